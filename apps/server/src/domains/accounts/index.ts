@@ -1,0 +1,1 @@
+export { createPerson, type PersonDraft } from './actions/create-person.ts'

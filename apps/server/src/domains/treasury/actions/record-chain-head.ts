@@ -1,0 +1,16 @@
+import type { Chain } from '../../../platform/chain/chain.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type ChainHead, writeChainHead } from '../store.ts'
+
+/** Reads the newest block both providers agree on and remembers it; a disagreement is thrown and nothing is written. */
+export async function recordChainHead(database: Database, chain: Chain): Promise<ChainHead> {
+  const block = await chain.agreedHead()
+  const head: ChainHead = {
+    chainId: chain.chainId,
+    blockNumber: block.number,
+    blockHash: Buffer.from(block.hash.slice(2), 'hex'),
+    blockTime: block.time,
+  }
+  await database.transaction((tx) => writeChainHead(tx, head))
+  return head
+}

@@ -1,0 +1,1 @@
+export { recordChainHead } from './actions/record-chain-head.ts'

@@ -1,0 +1,38 @@
+import { clockOffsetMs } from '../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
+import { unappliedMigrations } from '../platform/database/migration-state.ts'
+import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
+import type { ProcessContext } from './run-process.ts'
+
+/** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
+export async function connectDatabase({ config, log, onStop }: ProcessContext, processName: string): Promise<Database> {
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_POOL_MAX,
+    process: processName,
+    onPoolError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+  })
+  onStop(() => database.close())
+  if (config.EDITION === 'live' && (await clockOffsetMs(database.reader)) !== 0n) {
+    throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
+  }
+  return database
+}
+
+export function connectEvents({ config, log, onStop }: ProcessContext): EventTransport {
+  const transport =
+    config.REDIS_URL === ''
+      ? postgresTransport(config.DATABASE_URL, log)
+      : redisTransport(config.REDIS_URL, config.REDIS_PREFIX, log)
+  onStop(() => transport.close())
+  return transport
+}
+
+/** The checks every process shares: PostgreSQL answers, and every migration of this release is applied. */
+export function databaseChecks(database: Database): Record<'database' | 'migrations', () => Promise<boolean>> {
+  return {
+    database: async () => (await clockOffsetMs(database.reader)) >= 0n,
+    migrations: async () => (await unappliedMigrations(database.reader, await readMigrations())).length === 0,
+  }
+}

@@ -1,0 +1,12 @@
+import { loadConfig } from '../platform/config/config.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
+
+const { DATABASE_OWNER_URL } = loadConfig()
+if (DATABASE_OWNER_URL === '') {
+  process.stderr.write(
+    'DATABASE_OWNER_URL is missing: migrations run as the owner of the schema, not as the application.\n',
+  )
+  process.exit(78)
+}
+const applied = await migrate(DATABASE_OWNER_URL, await readMigrations())
+process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)

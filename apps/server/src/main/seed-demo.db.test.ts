@@ -1,0 +1,33 @@
+import { verify } from '@node-rs/argon2'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { open } from '../platform/crypto/crypto.ts'
+import { demoPassword, demoPeople, seedDemo } from './seed-demo.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const config = { EDITION: 'demo', MASTER_KEY: Buffer.alloc(32, 7) } as const
+
+test('adds two investors and two admins, once', async () => {
+  expect(await seedDemo(database.app, config)).toHaveLength(4)
+  expect(await seedDemo(database.app, config)).toEqual([])
+  const rows = await database.owner(
+    'select id, role, email, password_hash, totp_secret_sealed from accounts.person order by email',
+  )
+  expect(rows.map(({ role }) => role)).toEqual(['Admin', 'Admin', 'user', 'user'])
+  for (const row of rows) expect(await verify(String(row['password_hash']), demoPassword)).toBe(true)
+  const admin = rows[0]
+  const secret = open(
+    config.MASTER_KEY,
+    admin?.['totp_secret_sealed'] as Buffer,
+    `accounts:totp:${String(admin?.['id'])}`,
+  )
+  expect(secret.toString()).toBe(demoPeople.find(({ email }) => email === admin?.['email'])?.totpSecret)
+})
+
+test('error: refused in live', async () => {
+  await expect(seedDemo(database.app, { ...config, EDITION: 'live' })).rejects.toThrow('belong to the demo edition')
+})

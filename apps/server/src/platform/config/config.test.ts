@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Environment, parseConfig, publicIdentity } from './config.ts'
+import { renderConfigTable, renderEnvExample } from './render.ts'
+import { settings } from './settings.ts'
+
+const demo: Environment = {
+  DATABASE_URL: 'postgres://clearhold_app@127.0.0.1/clearhold',
+  RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
+  RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
+  CHAIN_ID: '31337',
+  CHAIN_RPC_URLS: 'http://127.0.0.1:8545,http://127.0.0.1:8546',
+  TOKEN_ADDRESS: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+}
+
+const live: Environment = {
+  ...demo,
+  EDITION: 'live',
+  CHAIN_ID: '1',
+  MASTER_KEY: 'a1'.repeat(32),
+  OPERATOR_LEGAL_NAME: 'Northgate Holdings Ltd',
+  OPERATOR_LICENCE: 'FCA 123456',
+  OPERATOR_ADDRESS: '5 Market Square, Dublin',
+  OPERATOR_SUPPORT_EMAIL: 'help@northgate-holdings.com',
+  OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
+}
+
+function objections(environment: Environment): readonly string[] {
+  try {
+    parseConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.objections
+    throw error
+  }
+}
+
+test('the demo edition starts with test money and sample content', () => {
+  const config = parseConfig(demo)
+  expect(config).toMatchObject({
+    EDITION: 'demo',
+    CHAIN_ID: 31_337,
+    sampleContent: true,
+    API_PORT: 8787,
+    TRUST_PROXY: [],
+  })
+  expect(config.CHAIN_RPC_URLS).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546'])
+})
+
+test('the live edition starts with a production chain, a named operator and secrets of its own', () => {
+  const config = parseConfig(live)
+  expect(config).toMatchObject({ EDITION: 'live', sampleContent: false })
+  expect(publicIdentity(config)).toEqual({
+    edition: 'live',
+    operator: expect.objectContaining({ legalName: 'Northgate Holdings Ltd', supportHours: 'Mon-Fri 9am to 5pm' }),
+  })
+})
+
+describe('error: refuses to start, with a sentence that says what to fix', () => {
+  test.each<[string, Environment, RegExp]>([
+    [
+      'demo on Ethereum',
+      { ...demo, CHAIN_ID: '1' },
+      /CHAIN_ID=1 is not on the list of test chains\. Set CHAIN_ID to a test chain/,
+    ],
+    ['demo on Polygon', { ...demo, CHAIN_ID: '137' }, /CHAIN_ID=137/],
+    ['demo on a chain nobody knows', { ...demo, CHAIN_ID: '424242' }, /CHAIN_ID=424242/],
+    [
+      'live on anvil',
+      { ...live, CHAIN_ID: '31337' },
+      /CHAIN_ID=31337 is a test chain\. Set CHAIN_ID to the chain that holds the real USDT/,
+    ],
+    ['live on Sepolia', { ...live, CHAIN_ID: '11155111' }, /CHAIN_ID=11155111 is a test chain/],
+    ['live without a legal name', { ...live, OPERATOR_LEGAL_NAME: ' ' }, /needs OPERATOR_LEGAL_NAME/],
+    ['live with the default legal name', { ...live, OPERATOR_LEGAL_NAME: '' }, /placeholder in OPERATOR_LEGAL_NAME/],
+    ['live without a licence', { ...live, OPERATOR_LICENCE: '' }, /placeholder in OPERATOR_LICENCE/],
+    [
+      'live with a placeholder licence',
+      { ...live, OPERATOR_LICENCE: 'TBD' },
+      /placeholder in OPERATOR_LICENCE \('TBD'\)/,
+    ],
+    ['live without an address', { ...live, OPERATOR_ADDRESS: '' }, /OPERATOR_ADDRESS/],
+    ['live with a placeholder address', { ...live, OPERATOR_ADDRESS: 'Your street 1' }, /OPERATOR_ADDRESS/],
+    ['live with an example mailbox', { ...live, OPERATOR_SUPPORT_EMAIL: 'a@example.com' }, /OPERATOR_SUPPORT_EMAIL/],
+    ['live with a fictional phone', { ...live, OPERATOR_SUPPORT_PHONE: '+1 555 0199' }, /OPERATOR_SUPPORT_PHONE/],
+    ['live with sample content', { ...live, SAMPLE_CONTENT: 'on' }, /SAMPLE_CONTENT is on\. Set SAMPLE_CONTENT=off/],
+    [
+      'live with the development master key',
+      { ...live, MASTER_KEY: '' },
+      /development default of MASTER_KEY.*Set a secret of your own/,
+    ],
+    ['a third edition', { ...demo, EDITION: 'staging' }, /EDITION/],
+    [
+      'a missing database',
+      { ...demo, DATABASE_URL: '' },
+      /DATABASE_URL is missing\. PostgreSQL as the application role/,
+    ],
+    ['a database that is not one', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    [
+      'one provider',
+      { ...demo, CHAIN_RPC_URLS: 'http://127.0.0.1:8545' },
+      /CHAIN_RPC_URLS must name exactly two providers/,
+    ],
+    ['a token that is no address', { ...demo, TOKEN_ADDRESS: 'usdt' }, /TOKEN_ADDRESS must be a contract address/],
+    ['a short key', { ...demo, MASTER_KEY: 'abc' }, /MASTER_KEY must be 64 hexadecimal digits/],
+    ['a port out of range', { ...demo, API_PORT: '70000' }, /API_PORT/],
+    ['a port that is a word', { ...demo, API_PORT: 'http' }, /API_PORT/],
+    [
+      'a secret file that is not there',
+      { ...demo, MASTER_KEY_FILE: '/nowhere/key' },
+      /MASTER_KEY_FILE names a file that cannot be read/,
+    ],
+  ])('%s', (_name, environment, sentence) => {
+    const said = objections(environment)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(sentence)
+  })
+
+  test('everything wrong is said at once', () => {
+    expect(objections({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
+    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(7)
+  })
+})
+
+test('a secret may come from a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'clearhold-config-')), 'key')
+  writeFileSync(file, `${'7f'.repeat(32)}\n`)
+  expect(parseConfig({ ...demo, MASTER_KEY_FILE: file }).MASTER_KEY.toString('hex')).toBe('7f'.repeat(32))
+})
+
+describe('the processes themselves refuse', () => {
+  const entry = (name: string) => fileURLToPath(new URL(`../../main/${name}.ts`, import.meta.url))
+  test.each(['api', 'worker', 'watcher'])(
+    '%s ends with 78 and the sentence',
+    async (name) => {
+      const failed = await promisify(execFile)(process.execPath, [entry(name)], {
+        env: { ...demo, CHAIN_ID: '1' } as NodeJS.ProcessEnv,
+      }).then(
+        () => undefined,
+        (error: { code: number; stderr: string }) => error,
+      )
+      expect(failed).toMatchObject({
+        code: 78,
+        stderr: expect.stringContaining('EDITION=demo runs on test money only'),
+      })
+    },
+    60_000,
+  )
+})
+
+test('every setting is in .env.example and in the docs table, and no secret’s value is', () => {
+  for (const name of Object.keys(settings)) {
+    expect(renderEnvExample()).toContain(`${name}=`)
+    expect(renderConfigTable()).toContain(`\`${name}\``)
+  }
+  expect(renderConfigTable()).not.toContain('dededede')
+})

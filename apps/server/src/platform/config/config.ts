@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { editionObjections, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
+import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
+
+export interface Config extends Readonly<Omit<SettingValues, 'SAMPLE_CONTENT'>> {
+  readonly sampleContent: boolean
+  readonly operator: Operator
+}
+
+/** Thrown once, at start: its message is the whole list of what is wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly objections: readonly string[]
+
+  constructor(objections: readonly string[]) {
+    super(`The settings are not usable:\n${objections.map((line) => `  - ${line}`).join('\n')}`)
+    this.objections = objections
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Parses the environment once. Everything that is wrong is said together, so that one restart is enough to mend it. */
+export function parseConfig(environment: Environment): Config {
+  const objections: string[] = []
+  const values: Partial<Record<SettingName, unknown>> = {}
+  const developmentSecrets: string[] = []
+  for (const [name, setting] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
+    const raw = readRaw(environment, name, setting, objections)
+    if (raw === undefined) continue
+    if (setting.secret && raw === setting.fallback) developmentSecrets.push(name)
+    const parsed = setting.schema.safeParse(raw)
+    if (parsed.success) values[name] = parsed.data
+    else objections.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
+  }
+  if (objections.length > 0) throw new ConfigError(objections)
+  const config = assemble(values as SettingValues)
+  const refusals = editionObjections({
+    edition: config.EDITION,
+    chainId: config.CHAIN_ID,
+    operator: config.operator,
+    sampleContent: config.sampleContent,
+    developmentSecrets,
+  })
+  if (refusals.length > 0) throw new ConfigError(refusals)
+  return config
+}
+
+/** Reads the process's environment; the only place of the server that does. */
+export function loadConfig(): Config {
+  return parseConfig(process.env)
+}
+
+/** What may reach the browser, named one by one. */
+export function publicIdentity(config: Config): PublicIdentity {
+  return { edition: config.EDITION, operator: config.operator }
+}
+
+function readRaw(
+  environment: Environment,
+  name: SettingName,
+  setting: Setting<unknown>,
+  objections: string[],
+): string | undefined {
+  const file = setting.secret ? environment[`${name}_FILE`] : undefined
+  if (file !== undefined && file !== '') {
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      objections.push(`${name}_FILE names a file that cannot be read: ${file}.`)
+      return undefined
+    }
+  }
+  const raw = environment[name]
+  if (raw !== undefined && raw !== '') return raw
+  if (setting.fallback === undefined) objections.push(`${name} is missing. ${setting.about}`)
+  return setting.fallback
+}
+
+function assemble(values: SettingValues): Config {
+  const { SAMPLE_CONTENT, ...rest } = values
+  return {
+    ...rest,
+    sampleContent: SAMPLE_CONTENT === '' ? values.EDITION === 'demo' : SAMPLE_CONTENT === 'on',
+    operator: {
+      brand: values.OPERATOR_BRAND,
+      legalName: values.OPERATOR_LEGAL_NAME,
+      licence: values.OPERATOR_LICENCE,
+      address: values.OPERATOR_ADDRESS,
+      supportEmail: values.OPERATOR_SUPPORT_EMAIL,
+      supportPhone: values.OPERATOR_SUPPORT_PHONE,
+      supportHours: values.OPERATOR_SUPPORT_HOURS,
+    },
+  }
+}

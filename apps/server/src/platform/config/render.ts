@@ -1,0 +1,30 @@
+import { type Setting, settings } from './settings.ts'
+
+/** The text of .env.example; generated, so it always names every setting with its meaning. */
+export function renderEnvExample(): string {
+  const lines = [
+    '# Every setting of the server, generated from apps/server/src/platform/config/settings.ts (npm run generate).',
+    '',
+  ]
+  for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
+    lines.push(`# ${setting.about}`)
+    if (setting.secret) lines.push(`# Secret: may also come from a file named by ${name}_FILE.`)
+    lines.push(setting.fallback === undefined ? `${name}=` : `#${name}=${setting.fallback}`, '')
+  }
+  return lines.join('\n')
+}
+
+/** The table of docs/configuration.md. */
+export function renderConfigTable(): string {
+  const rows = (Object.entries(settings) as [string, Setting<unknown>][]).map(([name, setting]) => {
+    const about = setting.secret ? `${setting.about} Secret; also \`${name}_FILE\`.` : setting.about
+    return `| \`${name}\` | ${describeFallback(setting)} | ${about} |`
+  })
+  return ['| setting | when absent | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+function describeFallback(setting: Setting<unknown>): string {
+  if (setting.fallback === undefined) return '**required**'
+  if (setting.secret) return 'a development value'
+  return setting.fallback === '' ? 'empty' : `\`${setting.fallback}\``
+}

@@ -1,0 +1,154 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { editionSchema } from '@clearhold/contract/edition-schema'
+import { z } from 'zod'
+
+/**
+ * Every setting the server knows, in the order the docs show them. .env.example and docs/configuration.md are
+ * generated from this list, so a setting that is not explained here does not exist.
+ */
+export interface Setting<Value> {
+  readonly schema: z.ZodType<Value, string>
+  readonly about: string
+  /** What is used when the variable is absent or empty; without one the setting is required. */
+  readonly fallback?: string
+  /** Secrets may come from a file (NAME_FILE), are never printed, and their fallback is refused in live. */
+  readonly secret?: true
+}
+
+function setting<Value>(schema: z.ZodType<Value, string>, about: string, fallback?: string): Setting<Value> {
+  return fallback === undefined ? { schema, about } : { schema, about, fallback }
+}
+
+function secret<Value>(schema: z.ZodType<Value, string>, about: string, fallback: string): Setting<Value> {
+  return { schema, about, fallback, secret: true }
+}
+
+const text = z.string()
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(protocols)])
+const port = z.coerce.number<string>().int().min(0).max(65_535)
+const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const hexKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+  .transform((value) => Buffer.from(value, 'hex'))
+
+const http = /^https?$/
+
+export const settings = {
+  EDITION: setting(
+    editionSchema,
+    'demo (test money, sample content with its tags) or live (real money). See the charter.',
+    'demo',
+  ),
+  SAMPLE_CONTENT: setting(
+    z.enum(['on', 'off', '']),
+    'Invented content of the demo edition, each item tagged. Absent: on in demo, off in live. Live refuses on.',
+    '',
+  ),
+  RELEASE: setting(
+    text,
+    'Name of this release, part of the durable deployment. Absent: a digest of the source files.',
+    '',
+  ),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'How much is logged.', 'info'),
+
+  DATABASE_URL: setting(
+    url(/^postgres(ql)?$/),
+    'PostgreSQL as the application role: it may read and append, never alter the schema.',
+  ),
+  DATABASE_OWNER_URL: setting(
+    optionalUrl(/^postgres(ql)?$/),
+    'PostgreSQL as the owner of the schema; only the migrate command reads it.',
+    '',
+  ),
+  DATABASE_POOL_MAX: setting(count(1, 200), 'Connections each process opens at most.', '16'),
+  REDIS_URL: setting(
+    optionalUrl(/^rediss?$/),
+    'Redis for limits and live updates. Absent: live updates travel by LISTEN/NOTIFY.',
+    '',
+  ),
+  REDIS_PREFIX: setting(
+    z.string().regex(/^[a-z0-9:_-]*$/),
+    'Put before every key and channel, so that several installations can share a Redis.',
+    'clearhold:',
+  ),
+
+  RESTATE_INGRESS_URL: setting(
+    url(http),
+    'Where flows are started. Loopback or a private network: Restate has no sign-in of its own.',
+  ),
+  RESTATE_ADMIN_URL: setting(url(http), 'Where the worker registers its deployment. Private, like the ingress.'),
+  WORKER_PORT: setting(
+    port,
+    'Port on loopback where the worker serves its flows to Restate. 0 picks a free one.',
+    '9080',
+  ),
+
+  API_HOST: setting(text, 'Address the api binds to.', '127.0.0.1'),
+  API_PORT: setting(port, 'Port of the api.', '8787'),
+  PRIVATE_PORT: setting(
+    port,
+    'Port on loopback for /livez, /readyz and /metrics of this process. 0 picks a free one.',
+    '0',
+  ),
+  TRUST_PROXY: setting(
+    list,
+    'Addresses or CIDR ranges of the proxies in front of the api, separated by commas. Empty: none.',
+    '',
+  ),
+  PUBLIC_URL: setting(url(http), 'Where people reach the site; links in mails start with it.', 'http://localhost:5173'),
+
+  CHAIN_ID: setting(count(1, 2 ** 48), 'The one chain this installation works on.'),
+  CHAIN_RPC_URLS: setting(
+    list.pipe(z.array(url(http)).length(2, 'must name exactly two providers, separated by a comma')),
+    'Two JSON-RPC providers of that chain; nothing is believed unless both agree.',
+  ),
+  TOKEN_ADDRESS: setting(
+    z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits'),
+    'The USDT contract on that chain; transfers of any other token are never credited.',
+  ),
+  SIGNER_SOCKET: setting(text, 'Path of the signer’s Unix socket.', '.data/signer.sock'),
+
+  SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
+  MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
+  STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
+  MASTER_KEY: secret(
+    hexKey,
+    'Wraps the keys that encrypt what people entrust to us. 32 bytes in hexadecimal.',
+    'de'.repeat(32),
+  ),
+
+  OPERATOR_BRAND: setting(text, 'Name shown to people.', operatorPlaceholder.brand),
+  OPERATOR_LEGAL_NAME: setting(
+    text,
+    'Legal name of the operator; live refuses to start without it.',
+    operatorPlaceholder.legalName,
+  ),
+  OPERATOR_LICENCE: setting(
+    text,
+    'Licence and supervisor; live refuses to start without it.',
+    operatorPlaceholder.licence,
+  ),
+  OPERATOR_ADDRESS: setting(text, 'Registered address; live refuses to start without it.', operatorPlaceholder.address),
+  OPERATOR_SUPPORT_EMAIL: setting(
+    text,
+    'Support mailbox; live refuses to start without it.',
+    operatorPlaceholder.supportEmail,
+  ),
+  OPERATOR_SUPPORT_PHONE: setting(
+    text,
+    'Support phone; live refuses to start without it.',
+    operatorPlaceholder.supportPhone,
+  ),
+  OPERATOR_SUPPORT_HOURS: setting(text, 'Support hours, shown the same everywhere.', operatorPlaceholder.supportHours),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof settings
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { equalInConstantTime, open, randomId, randomKey, seal, sha256 } from './crypto.ts'
+
+test('opens what it sealed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (plain, context) => {
+      const key = randomKey()
+      return open(key, seal(key, plain, context), context).equals(Buffer.from(plain))
+    }),
+  )
+})
+
+test('behavior: the same text sealed twice looks different', () => {
+  const key = randomKey()
+  expect(seal(key, Buffer.from('x'), 'c').equals(seal(key, Buffer.from('x'), 'c'))).toBe(false)
+})
+
+test('error: one flipped bit anywhere does not open', () => {
+  const key = randomKey()
+  const sealed = seal(key, Buffer.from('passport'), 'person:1')
+  for (let index = 0; index < sealed.length; index += 1) {
+    const tampered = Buffer.from(sealed)
+    tampered.writeUInt8(tampered.readUInt8(index) ^ 1, index)
+    expect(() => open(key, tampered, 'person:1')).toThrow()
+  }
+})
+
+test('error: another key, another context or a cut value does not open', () => {
+  const key = randomKey()
+  const sealed = seal(key, Buffer.from('passport'), 'person:1')
+  expect(() => open(randomKey(), sealed, 'person:1')).toThrow()
+  expect(() => open(key, sealed, 'person:2')).toThrow()
+  expect(() => open(key, sealed.subarray(0, 20), 'person:1')).toThrow('too short')
+})
+
+test('compares by content and length', () => {
+  expect(equalInConstantTime(sha256('a'), sha256('a'))).toBe(true)
+  expect(equalInConstantTime(sha256('a'), sha256('b'))).toBe(false)
+  expect(equalInConstantTime(Buffer.from('a'), Buffer.from('ab'))).toBe(false)
+})
+
+test('ids are unique', () => {
+  expect(randomId()).not.toBe(randomId())
+})

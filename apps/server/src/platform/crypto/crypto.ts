@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+
+const nonceBytes = 12
+const tagBytes = 16
+export const keyBytes = 32
+
+/** Randomness enters the program here, so that a rule that needs it must say so in its parameters. */
+export function randomKey(): Buffer {
+  return randomBytes(keyBytes)
+}
+
+export function randomId(): string {
+  return randomUUID()
+}
+
+export function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+/**
+ * AES-256-GCM: nonce, tag and ciphertext in one buffer. The context (who and what the data belongs to) is authenticated,
+ * so a sealed value moved to another person's row does not open.
+ */
+export function seal(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(context, 'utf8'))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+/** Opens what seal closed; throws when key, context or a single bit differs. */
+export function open(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
+  if (sealed.length < nonceBytes + tagBytes) throw new Error('sealed value is too short')
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(context, 'utf8'))
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+}
+
+/** Compares without telling by its duration where two values differ. */
+export function equalInConstantTime(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.owner('create table public.counter (id int primary key, value bigint not null)')
+  await database.owner('grant all on public.counter to clearhold_app')
+  await database.owner('insert into public.counter values (1, 0), (2, 0)')
+})
+
+test('int8 and whole numerics arrive as exact bigint', async () => {
+  const { rows } = await sql<{ big: bigint; total: bigint; part: string }>`
+    select 9007199254740993::int8 as big, sum(x) as total, 1.5::numeric as part from (values (9007199254740993::int8), (1)) v(x)`.execute(
+    database.app.reader,
+  )
+  expect(rows).toEqual([{ big: 9007199254740993n, total: 9007199254740994n, part: '1.5' }])
+})
+
+describe('transaction', () => {
+  test('all or nothing', async () => {
+    await expect(
+      database.app.transaction(async (tx) => {
+        await sql`update public.counter set value = 99 where id = 1`.execute(tx)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await database.owner('select value from public.counter where id = 1')).toEqual([{ value: '0' }])
+  })
+
+  test('behavior: serialization failures are repeated until every increment is there', async () => {
+    const increments = Array.from({ length: 8 }, () =>
+      database.app.transaction(
+        async (tx) => {
+          const { rows } = await sql<{ value: bigint }>`select value from public.counter where id = 1`.execute(tx)
+          await sql`update public.counter set value = ${(rows[0]?.value ?? 0n) + 1n} where id = 1`.execute(tx)
+        },
+        { isolation: 'serializable', attemptsMax: 50 },
+      ),
+    )
+    await Promise.all(increments)
+    expect(await database.owner('select value from public.counter where id = 1')).toEqual([{ value: '8' }])
+  })
+
+  test('behavior: a deadlock is repeated', async () => {
+    const cross = (first: number, second: number) =>
+      database.app.transaction(async (tx) => {
+        await sql`update public.counter set value = value + 1 where id = ${first}`.execute(tx)
+        await sql`select pg_sleep(0.2)`.execute(tx)
+        await sql`update public.counter set value = value + 1 where id = ${second}`.execute(tx)
+      })
+    await expect(Promise.all([cross(1, 2), cross(2, 1)])).resolves.toBeDefined()
+  })
+
+  test('error: the number of tries is bounded', async () => {
+    let tries = 0
+    const failing = database.app.transaction(
+      async () => {
+        tries += 1
+        throw Object.assign(new Error('conflict'), { code: '40001' })
+      },
+      { attemptsMax: 3 },
+    )
+    await expect(failing).rejects.toThrow('conflict')
+    expect(tries).toBe(3)
+  })
+})
+
+test('the application role cannot alter the schema', async () => {
+  await expect(sql`create table public.mine (id int)`.execute(database.app.reader)).rejects.toThrow('permission denied')
+  await expect(sql`drop table ledger.account`.execute(database.app.reader)).rejects.toThrow('must be owner')
+  await expect(sql`update ledger.account set balance_micro = 1`.execute(database.app.reader)).rejects.toThrow(
+    'permission denied',
+  )
+})

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sha256 } from '../crypto/crypto.ts'
+
+const sourceFolders = ['../../', '../../../../../packages/contract/src/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+
+/**
+ * Names the code that is running. A durable invocation is replayed only by the code that began it: a change of any source
+ * file is a new release, with a deployment address of its own, so a journal never meets code it was not written by.
+ */
+export function releaseName(configured: string): string {
+  if (configured !== '') return configured
+  const digests = sourceFolders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .sort()
+      .map((file) => `${file}:${sha256(readFileSync(join(folder, file))).toString('hex')}`),
+  )
+  return sha256(digests.join('\n')).toString('hex').slice(0, 16)
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../../../stack/testing/resources.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { randomId } from '../crypto/crypto.ts'
+import { appendEvent, eventsAfter } from './outbox.ts'
+import { relayOnce, startRelay } from './relay.ts'
+import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
+
+let database: TestDatabase
+const opened: EventTransport[] = []
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const transport of opened.splice(0)) await transport.close()
+})
+
+const transports: Record<string, () => EventTransport | undefined> = {
+  redis: () => {
+    const redis = testRedis()
+    return redis && redisTransport(redis.url, redis.prefix, silentLog)
+  },
+  postgres: () => postgresTransport(database.appUrl, silentLog),
+}
+
+describe.each(Object.keys(transports))('through %s', (name) => {
+  test('a committed event is heard, an aborted one never', async () => {
+    const transport = transports[name]?.()
+    if (transport === undefined) throw new Error('this machine has no Redis; CI starts one')
+    opened.push(transport)
+    const heard: Signal[] = []
+    await transport.subscribe((signal) => heard.push(signal))
+    const relay = startRelay(database.app, transport, silentLog, 10)
+    const personId = randomId()
+    await database.app.transaction((tx) =>
+      appendEvent(tx, { type: 'deposit.seen', personId, payload: { amount: '10.00' } }),
+    )
+    await database.app
+      .transaction(async (tx) => {
+        await appendEvent(tx, { type: 'deposit.lost', personId, payload: {} })
+        throw new Error('aborted')
+      })
+      .catch(() => undefined)
+    await database.app.transaction((tx) => appendEvent(tx, { type: 'clock.moved', payload: {} }))
+    await waitFor('two signals', async () => heard.length >= 2)
+    await relay.stop()
+    expect(heard).toEqual([
+      { type: 'deposit.seen', personId, personSeq: '1' },
+      { type: 'clock.moved', personId: null, personSeq: null },
+    ])
+  })
+})
+
+test('a person’s events have no gap and can be asked for after the last one seen', async () => {
+  const [personId, otherId] = [randomId(), randomId()]
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      database.app.transaction((tx) =>
+        appendEvent(tx, { type: 'a.b', personId: index % 4 === 0 ? otherId : personId, payload: { index } }),
+      ),
+    ),
+  )
+  const events = await eventsAfter(database.app.reader, personId, 5n, 100)
+  expect(events.map(({ personSeq }) => personSeq)).toEqual([6n, 7n, 8n, 9n, 10n, 11n, 12n, 13n, 14n, 15n])
+  expect(await eventsAfter(database.app.reader, personId, 0n, 3)).toHaveLength(3)
+})
+
+test('behavior: two relays share the work, nothing is lost and nothing marked twice', async () => {
+  const published: Signal[] = []
+  const transport: EventTransport = {
+    publish: async (signals) => void published.push(...signals),
+    subscribe: async () => undefined,
+    close: async () => undefined,
+  }
+  for (let index = 0; index < 30; index += 1) {
+    await database.app.transaction((tx) => appendEvent(tx, { type: 'a.b', payload: { index } }))
+  }
+  const counts = await Promise.all([relayOnce(database.app, transport), relayOnce(database.app, transport)])
+  expect(counts[0] + counts[1]).toBe(30)
+  expect(published).toHaveLength(30)
+  expect(await relayOnce(database.app, transport)).toBe(0)
+})
+
+test('error: when publishing fails, the event waits for the next try', async () => {
+  await database.app.transaction((tx) => appendEvent(tx, { type: 'a.b', payload: {} }))
+  const broken: EventTransport = {
+    publish: () => Promise.reject(new Error('redis is down')),
+    subscribe: async () => undefined,
+    close: async () => undefined,
+  }
+  await expect(relayOnce(database.app, broken)).rejects.toThrow('redis is down')
+  const working: EventTransport = { ...broken, publish: async () => undefined }
+  expect(await relayOnce(database.app, working)).toBe(1)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../database/database.ts'
+
+/** Something that happened. The payload carries ids and amounts, never personal data: it reaches journals and channels. */
+export interface EventDraft {
+  readonly type: string
+  readonly personId?: string
+  readonly payload: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export interface OutboxEvent {
+  readonly id: bigint
+  readonly type: string
+  readonly personId: string | null
+  readonly personSeq: bigint | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+}
+
+/** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
+export async function appendEvent(tx: Tx, { type, personId, payload }: EventDraft): Promise<void> {
+  if (personId === undefined) {
+    await sql`insert into platform.outbox (type, payload) values (${type}, ${JSON.stringify(payload)})`.execute(tx)
+    return
+  }
+  await sql`
+    with next as (
+      insert into platform.outbox_sequence as sequence (person_id, last_seq) values (${personId}, 1)
+      on conflict (person_id) do update set last_seq = sequence.last_seq + 1
+      returning last_seq
+    )
+    insert into platform.outbox (type, person_id, person_seq, payload)
+    select ${type}, ${personId}, last_seq, ${JSON.stringify(payload)} from next`.execute(tx)
+}
+
+/** A person's events after the last one they saw, oldest first. */
+export async function eventsAfter(
+  reader: Reader,
+  personId: string,
+  afterSeq: bigint,
+  limit: number,
+): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
+    select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt"
+    from platform.outbox where person_id = ${personId} and person_seq > ${afterSeq}
+    order by person_seq limit ${limit}`.execute(reader)
+  return rows
+}

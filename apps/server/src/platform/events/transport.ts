@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+
+/** What travels: who has something new and up to where. The content is read from the outbox by whoever may see it. */
+export interface Signal {
+  readonly type: string
+  readonly personId: string | null
+  readonly personSeq: string | null
+}
+
+export interface EventTransport {
+  publish(signals: readonly Signal[]): Promise<void>
+  subscribe(onSignal: (signal: Signal) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** Live updates through Redis: one channel, a message a signal. */
+export function redisTransport(url: string, prefix: string, log: Log): EventTransport {
+  const channel = `${prefix}events`
+  const publisher = openRedis(url, log)
+  let subscriber: Redis | undefined
+  return {
+    publish: async (signals) => {
+      const pipeline = publisher.pipeline()
+      for (const signal of signals) pipeline.publish(channel, JSON.stringify(signal))
+      for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
+    },
+    subscribe: async (onSignal) => {
+      subscriber = openRedis(url, log)
+      subscriber.on('message', (_channel, message) => onSignal(JSON.parse(message) as Signal))
+      await subscriber.subscribe(channel)
+    },
+    close: async () => {
+      publisher.disconnect()
+      subscriber?.disconnect()
+    },
+  }
+}
+
+function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
+  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is not reachable'))
+  return redis
+}
+
+/** Where there is no Redis: NOTIFY by the relay (one session, so its commit lock harms nobody), LISTEN by each reader. */
+export function postgresTransport(url: string, log: Log): EventTransport {
+  const publisher = new pg.Pool({ connectionString: url, max: 1, application_name: 'clearhold-notify' })
+  publisher.on('error', (error) => log.warn({ reason: error.message }, 'the notify session was lost'))
+  let listener: Listener | undefined
+  return {
+    publish: async (signals) => {
+      await publisher.query(`select pg_notify('clearhold_events', signal) from unnest($1::text[]) as signal`, [
+        signals.map((signal) => JSON.stringify(signal)),
+      ])
+    },
+    subscribe: async (onSignal) => {
+      listener = new Listener(url, onSignal, log)
+      await listener.connect()
+    },
+    close: async () => {
+      await listener?.close()
+      await publisher.end()
+    },
+  }
+}
+
+/** Keeps one LISTEN session alive: a lost session is opened again until closed. */
+class Listener {
+  #client: pg.Client | undefined
+  #closed = false
+  readonly #url: string
+  readonly #onSignal: (signal: Signal) => void
+  readonly #log: Log
+
+  constructor(url: string, onSignal: (signal: Signal) => void, log: Log) {
+    this.#url = url
+    this.#onSignal = onSignal
+    this.#log = log
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'clearhold-listen', keepAlive: true })
+    client.on('notification', ({ payload }) => this.#onSignal(JSON.parse(payload ?? '{}') as Signal))
+    client.on('error', (error) => this.#log.warn({ reason: error.message }, 'the listening session was lost'))
+    client.on('end', () => void this.#reconnect())
+    this.#client = client
+    await client.connect()
+    await client.query('listen clearhold_events')
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  async #reconnect(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.connect()
+        return
+      } catch {
+        await pause(1_000)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function capture(): { lines: () => Record<string, unknown>[]; destination: { write: (line: string) => void } } {
+  const written: string[] = []
+  return {
+    lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
+    destination: { write: (line) => void written.push(line) },
+  }
+}
+
+test('says which process speaks, and when', () => {
+  const { lines, destination } = capture()
+  createLog({ process: 'api', level: 'info', destination }).info('hello')
+  expect(lines()).toMatchObject([
+    { level: 'info', process: 'api', msg: 'hello', time: expect.stringMatching(/^\d{4}-/) },
+  ])
+})
+
+test('behavior: secrets and personal data never reach a line, at any depth', () => {
+  const { lines, destination } = capture()
+  const log = createLog({ process: 'api', level: 'info', destination })
+  const secrets = { password: 'hunter22', email: 'ines@example.test', token: 'ey.abc' }
+  log.info(secrets)
+  log.info({ body: secrets })
+  log.info({ request: { body: secrets } })
+  log.info({ a: { b: { body: secrets } } })
+  const text = JSON.stringify(lines())
+  expect(lines()).toHaveLength(4)
+  for (const value of Object.values(secrets)) expect(text).not.toContain(value)
+})

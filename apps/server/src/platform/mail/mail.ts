@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken the mail; rejects otherwise. The id makes a repeated send recognisable. */
+  send(mail: Mail, messageId: string): Promise<void>
+  close(): void
+}
+
+export function openMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
+  return {
+    send: async (mail, messageId) => {
+      await transport.sendMail({ from, ...mail, messageId: `<${messageId}@clearhold>` })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { randomId } from '../crypto/crypto.ts'
+
+/** Where files of people rest. What is put here is already encrypted; the port knows neither names nor keys. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Undefined when there is no such file. */
+  get(key: string): Promise<Readable | undefined>
+  delete(key: string): Promise<void>
+}
+
+const keyPattern = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64}){0,3}$/
+
+/** Files on disk: written beside, synced, then renamed, so that a crash leaves the old file or the new one, never half of one. */
+export function diskStorage(folder: string): Storage {
+  const place = (key: string): string => {
+    if (!keyPattern.test(key)) throw new RangeError('not a storage key')
+    return join(folder, key)
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = place(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const temporary = `${path}.${randomId()}.part`
+      try {
+        await writeSynced(temporary, bytes)
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    get: async (key) => {
+      const path = place(key)
+      return (await isFile(path)) ? createReadStream(path) : undefined
+    },
+    delete: (key) => rm(place(key), { force: true }),
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openSocket } from './socket.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+function freshPath(): string {
+  return join(mkdtempSync(join(tmpdir(), 'clearhold-signer-')), 'signer.sock')
+}
+
+function get(socketPath: string, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath, path }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('answers a health call, and nothing else', async () => {
+  const path = freshPath()
+  servers.push(await openSocket(path))
+  const { status, body } = await get(path, '/health')
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toMatchObject({ status: 'ok', pid: process.pid })
+  expect((await get(path, '/sign')).status).toBe(404)
+})
+
+test('behavior: only its own user may open the socket', async () => {
+  const path = freshPath()
+  servers.push(await openSocket(path))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('behavior: a socket left behind by a dead signer is replaced', async () => {
+  const path = freshPath()
+  writeFileSync(path, '')
+  servers.push(await openSocket(path))
+  expect((await get(path, '/health')).status).toBe(200)
+})
+
+test('error: a second signer refuses to start', async () => {
+  const path = freshPath()
+  servers.push(await openSocket(path))
+  await expect(openSocket(path)).rejects.toThrow('already running')
+})

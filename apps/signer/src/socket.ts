@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { dirname } from 'node:path'
+
+export interface SignerHealth {
+  readonly status: 'ok'
+  readonly pid: number
+  readonly upSeconds: number
+}
+
+/**
+ * The signer's only door: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
+ * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed.
+ */
+export async function openSocket(path: string): Promise<Server> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (existsSync(path)) {
+    if (await answers(path)) throw new Error(`Another signer is already running on ${path}; this one refuses to start.`)
+    rmSync(path)
+  }
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/health') {
+      const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health))
+    }
+    return response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => resolve())
+  })
+  chmodSync(path, 0o600)
+  return server
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = httpRequest({ socketPath: path, path: '/health', timeout: 1_000 }, (response) => {
+      response.resume()
+      resolve(true)
+    })
+    probe.on('timeout', () => probe.destroy(new Error('timeout')))
+    probe.on('error', () => resolve(false))
+    probe.end()
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { parkStart } from './park-start.ts'
+import { robotsText, sitemapText } from './search-engines.ts'
+import { siteHeaders } from './security-headers.ts'
+
+const headScriptBytesMax = 3 * 1024
+const fallbackPage = '__spa-fallback.html'
+const compress = promisify(brotliCompress)
+
+/** After React Router has written its files: late start, 404 pages, headers, what search engines read, compression. */
+export async function finishBuild(folder: string, publicUrl: string): Promise<void> {
+  await nameNotFoundPages(folder)
+  const headScripts = await parkPages(folder)
+  await writeFile(join(folder, 'headers.json'), `${JSON.stringify(siteHeaders(headScripts), null, 2)}\n`)
+  await writeFile(join(folder, 'robots.txt'), robotsText(publicUrl))
+  await writeFile(join(folder, 'sitemap.xml'), sitemapText(publicUrl))
+  await compressFiles(folder)
+}
+
+async function filesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return names.filter((name) => pattern.test(name)).map((name) => join(folder, name))
+}
+
+/** 404/index.html becomes 404.html, the name that static servers look for, in each language's folder. */
+async function nameNotFoundPages(folder: string): Promise<void> {
+  for (const page of await filesIn(folder, /(^|\/)404\/index\.html$/)) {
+    await rename(page, `${dirname(page)}.html`)
+    await rm(dirname(page), { recursive: true })
+  }
+}
+
+async function parkPages(folder: string): Promise<Set<string>> {
+  const headScripts = new Set<string>()
+  for (const page of await filesIn(folder, /\.html$/)) {
+    const when = page.endsWith(fallbackPage) ? 'at once' : 'late'
+    const { html, start, headScript } = parkStart(await readFile(page, 'utf8'), when)
+    if (Buffer.byteLength(headScript) > headScriptBytesMax) {
+      throw new Error(
+        `The head script has ${Buffer.byteLength(headScript)} bytes; a page may run ${headScriptBytesMax}`,
+      )
+    }
+    if (/<[^>]+ style=/.test(html)) throw new Error(`${page} has a style attribute, which the policy would ignore`)
+    const startFile = join(folder, start.file)
+    await mkdir(dirname(startFile), { recursive: true })
+    await writeFile(startFile, start.code)
+    await writeFile(page, html)
+    headScripts.add(headScript)
+  }
+  return headScripts
+}
+
+/** Compressed once here, at the highest quality, instead of at each request. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = await filesIn(folder, /\.(js|css|html|svg|json|txt|xml)$/)
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(`${file}.br`, await compress(content, { params }))
+    }),
+  )
+}

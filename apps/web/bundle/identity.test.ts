@@ -1,0 +1,49 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { expect, test } from 'vitest'
+import { identityFromEnvironment } from './identity.ts'
+
+const live = {
+  EDITION: 'live',
+  OPERATOR_LEGAL_NAME: 'Northmoor Custody Ltd',
+  OPERATOR_LICENCE: 'Licence 4711 of the supervisor',
+  OPERATOR_ADDRESS: '12 Harbour Road, Valletta',
+  OPERATOR_SUPPORT_EMAIL: 'help@northmoor.eu',
+  OPERATOR_SUPPORT_PHONE: '+356 2700 1000',
+  PUBLIC_URL: 'https://northmoor.eu/',
+}
+
+test('without settings it is the demo, run by nobody', () => {
+  expect(identityFromEnvironment({})).toEqual({
+    edition: 'demo',
+    operator: operatorPlaceholder,
+    publicUrl: 'http://localhost:5173',
+  })
+})
+
+test('live with a whole identity is built, and shows nothing of the placeholder', () => {
+  const { edition, operator, publicUrl } = identityFromEnvironment(live)
+  expect(edition).toBe('live')
+  expect(operator).toEqual({
+    brand: 'Clearhold',
+    legalName: live.OPERATOR_LEGAL_NAME,
+    licence: live.OPERATOR_LICENCE,
+    address: live.OPERATOR_ADDRESS,
+    supportEmail: live.OPERATOR_SUPPORT_EMAIL,
+    supportPhone: live.OPERATOR_SUPPORT_PHONE,
+    supportHours: '',
+  })
+  expect(publicUrl).toBe('https://northmoor.eu')
+})
+
+test.each(Object.keys(live).filter((name) => name !== 'EDITION'))('error: live without %s is not built', (name) => {
+  expect(() => identityFromEnvironment({ ...live, [name]: undefined })).toThrow(name)
+})
+
+test('error: live with a placeholder is not built', () => {
+  const placeholder = { ...live, OPERATOR_LEGAL_NAME: operatorPlaceholder.legalName }
+  expect(() => identityFromEnvironment(placeholder)).toThrow('OPERATOR_LEGAL_NAME')
+})
+
+test('error: there is no third edition', () => {
+  expect(() => identityFromEnvironment({ EDITION: 'beta' })).toThrow("not 'beta'")
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { robotsText, sitemapText } from './search-engines.ts'
+
+test('the sitemap names every public page in every language, and each names the others', () => {
+  const sitemap = sitemapText('https://example.org')
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://example.org/',
+    'https://example.org/es',
+    'https://example.org/fr',
+  ])
+  expect(sitemap.match(/hreflang="x-default" href="https:\/\/example\.org\/"/g)).toHaveLength(3)
+})
+
+test('robots are shown the sitemap and kept out of the signed-in areas', () => {
+  expect(robotsText('https://example.org')).toContain('Sitemap: https://example.org/sitemap.xml')
+  expect(robotsText('https://example.org')).toMatch(/Disallow: \/user\/\nDisallow: \/admin\//)
+})

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** Written to headers.json for whatever serves the files: `everywhere` with each answer, `pages` with HTML as well. */
+export interface SiteHeaders {
+  readonly everywhere: Readonly<Record<string, string>>
+  readonly pages: Readonly<Record<string, string>>
+}
+
+/**
+ * Script comes from our own files, plus the inline script of the head, by its hash. Styles come from files only: pages
+ * carry no style attributes, and what React and Base UI set in the browser goes through the DOM, which no policy blocks.
+ */
+export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
+  const hashes = [...new Set(headScripts)].map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return {
+    everywhere: {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    pages: {
+      'content-security-policy': policy.join('; '),
+      // The camera is for identity documents; nothing else of the device is asked for.
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { editionHeader } from '@clearhold/contract/edition'
+import type { Problem } from '@clearhold/contract/problem-schema'
+import { identity } from './identity.ts'
+
+/** What an answer must look like: a Zod schema of the contract, or on public pages a guard that weighs nothing. */
+export interface AnswerShape<Value> {
+  safeParse(body: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
+}
+
+export type Failure =
+  /** The api refused, and says why and what became of the money. */
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Nothing came back from the api: no network, or something between us. */
+  | { readonly kind: 'unreachable' }
+  /** Something came back that is not what the contract says. */
+  | { readonly kind: 'unreadable' }
+
+export type Outcome<Value> = { readonly kind: 'answer'; readonly value: Value } | Failure
+
+export interface Call<Value> {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly body?: object
+  readonly answer: AnswerShape<Value>
+  readonly signal?: AbortSignal
+}
+
+const patienceMs = 20_000
+
+/** One call of the api. It does not throw: every way it can end is one of its outcomes. */
+export async function callApi<Value>(call: Call<Value>): Promise<Outcome<Value>> {
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(call.path, requestOf(call))
+    if (!isJson(response)) return { kind: 'unreachable' }
+    body = await response.json()
+  } catch {
+    return { kind: 'unreachable' }
+  }
+  if (!response.ok) return problemIn(body)
+  const answer = call.answer.safeParse(body)
+  return answer.success ? { kind: 'answer', value: answer.data } : { kind: 'unreadable' }
+}
+
+function requestOf({ method = 'GET', body, signal }: Call<unknown>): RequestInit {
+  const patience = AbortSignal.timeout(patienceMs)
+  return {
+    method,
+    headers: {
+      accept: 'application/json, application/problem+json',
+      'accept-language': document.documentElement.lang,
+      [editionHeader]: identity.edition,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+  }
+}
+
+/** A proxy that cannot reach the api answers with a page of its own, which is no answer. */
+function isJson(response: Response): boolean {
+  return /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
+}
+
+/** The schema of problems brings Zod along, so it is fetched when something has gone wrong and not before. */
+async function problemIn(body: unknown): Promise<Failure> {
+  try {
+    const { readProblem } = await import('./problem.ts')
+    const problem = readProblem(body)
+    return problem === undefined ? { kind: 'unreadable' } : { kind: 'problem', problem }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  indexedPaths,
+  inLanguage,
+  languageOfPath,
+  languageSwitchPath,
+  prerenderedPaths,
+  publicPath,
+  splitPath,
+  switchesInPlace,
+} from './paths.ts'
+
+describe('splitPath', () => {
+  test.each([
+    ['/', undefined, '/'],
+    ['/es', 'es', '/'],
+    ['/es/', 'es', '/'],
+    ['/fr/about', 'fr', '/about'],
+    ['/fr/about/', 'fr', '/about'],
+    ['/about/', undefined, '/about'],
+    ['/en/about', undefined, '/en/about'],
+    ['/estate', undefined, '/estate'],
+    ['/de', undefined, '/de'],
+  ])('%s', (pathname, language, path) => expect(splitPath(pathname)).toEqual({ language, path }))
+})
+
+test('an address without a language is English', () => {
+  expect(languageOfPath('/')).toBe('en')
+  expect(languageOfPath('/fr/about')).toBe('fr')
+})
+
+test('addresses never end in a slash, except the home page', () => {
+  expect(publicPath('home', 'en')).toBe('/')
+  expect(publicPath('home', 'es')).toBe('/es')
+  expect(inLanguage('/about', 'fr')).toBe('/fr/about')
+})
+
+test('the signed-in areas switch in place', () => {
+  expect(['/user', '/user/kyc', '/admin'].every(switchesInPlace)).toBe(true)
+  expect(['/', '/es', '/users', '/es/user'].some(switchesInPlace)).toBe(false)
+})
+
+describe('languageSwitchPath', () => {
+  test('leads to the same page in the other language', () => {
+    expect(languageSwitchPath('/', 'fr')).toBe('/fr')
+    expect(languageSwitchPath('/es/about', 'fr')).toBe('/fr/about')
+  })
+  test('to English it says that English is chosen, or the remembered language would win', () => {
+    expect(languageSwitchPath('/fr', 'en')).toBe('/?lng=en')
+  })
+  test('in place it keeps the address', () => {
+    expect(languageSwitchPath('/user/kyc', 'es')).toBe('/user/kyc?lng=es')
+  })
+})
+
+test('every page and the page for unknown addresses are prerendered in three languages', () => {
+  expect(prerenderedPaths()).toEqual(['/', '/es', '/fr', '/404', '/es/404', '/fr/404'])
+  expect(indexedPaths().map(({ path }) => path)).toEqual(['/', '/es', '/fr'])
+})

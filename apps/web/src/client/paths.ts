@@ -1,0 +1,73 @@
+import { isLanguage, type Language, languageFallback, languages } from '@clearhold/contract/language'
+
+/** Every public page by name, with its address in English. An address in another language has the language before it. */
+const publicPages = { home: '/' } as const
+export type PublicPage = keyof typeof publicPages
+
+/** Areas whose addresses carry no language: they switch language in place. */
+const inPlaceRoots = ['user', 'admin'] as const
+
+/** Where the page for unknown addresses is prerendered; the build then names the file 404.html. */
+const notFoundPath = '/404'
+
+export interface SplitPath {
+  /** The language the address names, if it names one. */
+  readonly language: Language | undefined
+  /** The address without its language, as it reads in English. */
+  readonly path: string
+}
+
+export function splitPath(pathname: string): SplitPath {
+  const [, first = '', ...rest] = pathname.split('/')
+  const language = isLanguage(first) && first !== languageFallback ? first : undefined
+  const path = language === undefined ? pathname : `/${rest.join('/')}`
+  return { language, path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/' }
+}
+
+/** The language an address is written in: the one it names, else English. */
+export function languageOfPath(pathname: string): Language {
+  return splitPath(pathname).language ?? languageFallback
+}
+
+export function switchesInPlace(pathname: string): boolean {
+  const [, first] = pathname.split('/')
+  return inPlaceRoots.some((root) => root === first)
+}
+
+/** The address of a path in a language. Without a trailing slash: React Router asks for other files with one. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === languageFallback) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+export function publicPath(page: PublicPage, language: Language): string {
+  return inLanguage(publicPages[page], language)
+}
+
+/**
+ * Where a link to the same page in another language leads. The unprefixed address would follow the remembered choice, so
+ * the link to English says that English is now the choice.
+ */
+export function languageSwitchPath(pathname: string, language: Language): string {
+  if (switchesInPlace(pathname)) return `${pathname}?lng=${language}`
+  const path = inLanguage(splitPath(pathname).path, language)
+  return language === languageFallback ? `${path}?lng=${language}` : path
+}
+
+export function prerenderedPaths(): string[] {
+  return [...Object.values(publicPages), notFoundPath].flatMap((path) =>
+    languages.map((language) => inLanguage(path, language)),
+  )
+}
+
+/** Addresses for search engines: each public page in each language. */
+export function indexedPaths(): { readonly page: PublicPage; readonly language: Language; readonly path: string }[] {
+  return (Object.keys(publicPages) as PublicPage[]).flatMap((page) =>
+    languages.map((language) => ({ page, language, path: publicPath(page, language) })),
+  )
+}
+
+/** A path as others must write it; the home page ends in a slash, nothing else does. */
+export function absoluteUrl(publicUrl: string, path: string): string {
+  return publicUrl + path
+}

@@ -1,0 +1,170 @@
+import {
+  type Box,
+  hatch,
+  leftFace,
+  line,
+  type Point,
+  polygon,
+  rightFace,
+  rosette,
+  slips,
+  tenth,
+  topFace,
+  type View,
+} from './axonometric.ts'
+
+export interface StrongboxSize {
+  readonly width: number
+  readonly depth: number
+  readonly height: number
+}
+
+/** How much of the whole a part is, for drawing: a ratio, with which no amount is ever computed. */
+function thousandths(part: bigint, whole: bigint): number {
+  return Number((part * 1000n) / whole)
+}
+
+/** Where the two stacks stand. The taller fills two thirds of the box; the other is drawn to the same scale. */
+export function stacksFor(
+  size: StrongboxSize,
+  principalMicro: bigint,
+  profitMicro: bigint,
+): { principal: Box; profit: Box } {
+  const { width, depth, height } = size
+  const tallestMicro = principalMicro > profitMicro ? principalMicro : profitMicro
+  const tall = height * 0.66
+  const scaled = (micro: bigint) => (tallestMicro === 0n ? 0 : (tall * thousandths(micro, tallestMicro)) / 1000)
+  const y = [depth * 0.17, depth * 0.83] as const
+  return {
+    principal: { x: [width * 0.09, width * 0.45], y, z: [0, scaled(principalMicro)] },
+    profit: { x: [width * 0.55, width * 0.91], y, z: [0, scaled(profitMicro)] },
+  }
+}
+
+/** A banded stack of slips. */
+function Stack({ view, box, kind }: { readonly view: View; readonly box: Box; readonly kind: 'paper' | 'green' }) {
+  const [left, right] = box.x
+  const middle = (left + right) / 2
+  const half = (right - left) * 0.15
+  const band: Box = { ...box, x: [middle - half, middle + half] }
+  const slipCount = Math.max(2, Math.round(box.z[1] / 9))
+  return (
+    <g className={`stack-${kind}`}>
+      <path className="stack-lit" d={topFace(view, box) + leftFace(view, box)} />
+      <path className="stack-shade" d={rightFace(view, box)} />
+      <path className="stack-slip" d={slips(view, box, slipCount) + hatch(view, box)} />
+      <path className="stack-band" d={topFace(view, band) + leftFace(view, band)} />
+      <path className="stack-edge" d={topFace(view, box) + leftFace(view, box) + rightFace(view, box)} />
+    </g>
+  )
+}
+
+function Plinth({ view, size: { width, depth } }: { readonly view: View; readonly size: StrongboxSize }) {
+  const plinth: Box = { x: [-12, width + 12], y: [-12, depth + 12], z: [-12, 0] }
+  let shadow = ''
+  for (let step = 0; step <= 25; step += 1) {
+    const t = step / 25
+    shadow += line(view(width + 12 + t * 56, 6 + t * 30, -12), view(width + 12 + t * 56, depth + 12 - t * 52, -12))
+  }
+  return (
+    <>
+      <path className="art-ground" d={shadow} />
+      <path className="plinth-top" d={topFace(view, plinth)} />
+      <path className="plinth-left" d={leftFace(view, plinth)} />
+      <path className="plinth-right" d={rightFace(view, plinth)} />
+    </>
+  )
+}
+
+/** Three short thick strokes at each corner that can be seen: the metal of the frame. */
+function corners(view: View, { width: w, depth: d, height: h }: StrongboxSize): string {
+  const seen: readonly (readonly [number, number, number])[] = [
+    [0, d, 0],
+    [w, d, 0],
+    [w, 0, 0],
+    [0, d, h],
+    [w, d, h],
+    [w, 0, h],
+    [0, 0, h],
+  ]
+  const inward = (value: number, end: number) => (value === 0 ? 22 : value === end ? -22 : 0)
+  return seen
+    .map(([x, y, z]) => {
+      const corner = view(x, y, z)
+      return (
+        line(corner, view(x + inward(x, w), y, z)) +
+        line(corner, view(x, y + inward(y, d), z)) +
+        line(corner, view(x, y, z + inward(z, h)))
+      )
+    })
+    .join('')
+}
+
+function glassLines(view: View, { width: w, depth: d, height: h }: StrongboxSize) {
+  const back = line(view(0, 0, 0), view(0, 0, h)) + line(view(w, 0, 0), view(0, 0, 0), view(0, d, 0))
+  const frame =
+    line(view(0, d, h), view(0, d, 0), view(w, d, 0), view(w, 0, 0), view(w, 0, h)) +
+    polygon(view(0, 0, h), view(w, 0, h), view(w, d, h), view(0, d, h)) +
+    line(view(w, d, 0), view(w, d, h))
+  const sheen = [0, 14, 20]
+    .map(
+      (shift) =>
+        line(view(w * 0.05 + shift, d, h * 0.9), view(w * 0.05 + shift + 26, d, h * 0.62)) +
+        line(view(w, d * 0.3 - shift, h * 0.9), view(w, d * 0.3 - shift - 20, h * 0.6)),
+    )
+    .join('')
+  return { back, frame, sheen }
+}
+
+/** The seal on the lid: a guilloche ring around a keyhole. */
+function Seal({ centre, radius }: { readonly centre: Point; readonly radius: number }) {
+  const [x, y] = centre
+  const unit = radius * 0.3
+  const n = (value: number) => tenth(unit * value)
+  const keyhole =
+    `M${tenth(x)} ${tenth(y - unit)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)} ${n(1.12)}l${n(0.3)} ${n(1)}h-${n(1.32)}` +
+    `l${n(0.3)}-${n(1)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)}-${n(1.12)}z`
+  return (
+    <>
+      <path className="art-metal" d={line([x, y - radius * 1.4], [x, y - radius * 0.4])} />
+      <circle className="seal-rim" cx={tenth(x)} cy={tenth(y)} r={tenth(radius)} />
+      <path className="seal-waves" d={rosette(centre, radius * 0.97)} />
+      <circle className="seal-heart" cx={tenth(x)} cy={tenth(y)} r={tenth(radius * 0.58)} />
+      <path className="seal-key" d={keyhole} />
+    </>
+  )
+}
+
+export function sealCentre(view: View, { width, depth, height }: StrongboxSize): Point {
+  const [x, y] = view(width * 0.5, depth, height * 0.99)
+  return [x, y + 27]
+}
+
+interface StrongboxProps {
+  readonly view: View
+  readonly size: StrongboxSize
+  readonly principalMicro: bigint
+  readonly profitMicro: bigint
+}
+
+/** A shut glass strongbox with two stacks in it, each as tall as its amount. */
+export function Strongbox({ view, size, principalMicro, profitMicro }: StrongboxProps) {
+  const { width, depth, height } = size
+  const box: Box = { x: [0, width], y: [0, depth], z: [0, height] }
+  const { principal, profit } = stacksFor(size, principalMicro, profitMicro)
+  const { back, frame, sheen } = glassLines(view, size)
+  return (
+    <>
+      <Plinth view={view} size={size} />
+      <path className="art-back" d={back} />
+      <Stack view={view} box={principal} kind="paper" />
+      <Stack view={view} box={profit} kind="green" />
+      <path className="art-glass" d={leftFace(view, box) + rightFace(view, box)} />
+      <path className="art-lid" d={topFace(view, box)} />
+      <path className="art-sheen" d={sheen} />
+      <path className="art-frame" d={frame} />
+      <path className="art-metal" d={corners(view, size)} />
+      <Seal centre={sealCentre(view, size)} radius={30} />
+    </>
+  )
+}

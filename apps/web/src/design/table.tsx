@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+interface TableColumn<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Amounts stand right. */
+  readonly align?: 'left' | 'right'
+}
+
+interface TableProps<Row> {
+  readonly caption: string
+  /** The first column is the head of each row; on a phone it is the first line of the card. */
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+}
+
+/** Hairlines between rows, no zebra. On phones a row becomes a card with the header beside each value. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table className="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ header, align }) => (
+            <th key={header} scope="col" className={align === 'right' ? 'text-right' : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ header, cell, align }, index) => {
+              const Cell = index === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={header}
+                  scope={index === 0 ? 'row' : undefined}
+                  data-header={header}
+                  className={align === 'right' ? 'table-figure' : undefined}
+                >
+                  {cell(row)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

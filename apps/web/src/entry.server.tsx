@@ -1,0 +1,24 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { languageOfPath } from './client/paths.ts'
+import { allTexts } from './i18n/all-texts.ts'
+import { textsAtHand } from './i18n/texts.ts'
+
+/** Runs while building only: no server renders at run time. */
+export default async function prerender(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const language = languageOfPath(new URL(request.url).pathname)
+  const body = await renderToReadableStream(
+    <I18nextProvider i18n={textsAtHand(language, allTexts(language))}>
+      <ServerRouter context={context} url={request.url} />
+    </I18nextProvider>,
+  )
+  await body.allReady
+  headers.set('content-type', 'text/html')
+  return new Response(body, { status, headers })
+}

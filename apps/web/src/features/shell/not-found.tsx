@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { publicPath } from '../../client/paths.ts'
+import { type Box, leftFace, rightFace, topFace, viewFrom } from '../../design/art/axonometric.ts'
+import { buttonClass } from '../../design/button.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Says that there is no such page, why that can be, and where to go on. */
+export function NotFound() {
+  const t = useTexts('not-found')
+  const language = useLanguage()
+  return (
+    <div className="wrap py-12 md:py-24">
+      <title>{t('documentTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <div className="max-w-[640px]">
+        <MissingStack />
+        <h1 className="mt-8 text-36 leading-tight md:text-48">{t('title')}</h1>
+        <p className="mt-5 text-18 text-ink-2">{t('why')}</p>
+        <p className="mt-3 text-ink-2">{t('safe')}</p>
+        <Link to={publicPath('home', language)} className={`${buttonClass({ kind: 'primary' })} mt-8`}>
+          {t('home')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const view = viewFrom([62, 46])
+const stack: Box = { x: [0, 70], y: [0, 70], z: [0, 44] }
+
+/** The place where a stack would stand: dashed, because it is not there. */
+function MissingStack() {
+  return (
+    <svg viewBox="0 0 124 118" width="124" height="118" aria-hidden="true" fill="none" className="stroke-ink-3">
+      <path
+        d={topFace(view, stack) + leftFace(view, stack) + rightFace(view, stack)}
+        strokeWidth="1.25"
+        strokeDasharray="3 4"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { isLanguage, type Language } from '@clearhold/contract/language'
+import type { BackendModule } from 'i18next'
+
+const dictionaries = import.meta.glob<object>('./locales/*/*.json', { import: 'default' })
+
+/** Error codes have their texts in the contract, because the server speaks them too. */
+const errorTexts: Readonly<Record<Language, () => Promise<object>>> = {
+  en: async () => (await import('@clearhold/contract/texts/errors-en')).errorsEn,
+  es: async () => (await import('@clearhold/contract/texts/errors-es')).errorsEs,
+  fr: async () => (await import('@clearhold/contract/texts/errors-fr')).errorsFr,
+}
+
+/** In the browser a dictionary is a file of its own, fetched when a page first needs it. */
+export const lazyTexts: BackendModule = {
+  type: 'backend',
+  callbackApi: false,
+  init() {},
+  async read(language, namespace) {
+    if (namespace === 'errors' && isLanguage(language)) return errorTexts[language]()
+    const dictionary = dictionaries[`./locales/${language}/${namespace}.json`]
+    if (dictionary === undefined) throw new Error(`There is no dictionary ${language}/${namespace}`)
+    return dictionary()
+  },
+}

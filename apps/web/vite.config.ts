@@ -1,0 +1,49 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { englishBeneath } from './bundle/english-beneath.ts'
+import { identityFromEnvironment } from './bundle/identity.ts'
+import { inlineScript } from './bundle/inline-script.ts'
+
+const identity = identityFromEnvironment(process.env)
+
+/** What every page needs is one file: it compresses better than ten, and changes only with its versions. */
+const everyPage = {
+  name: 'every-page',
+  test: /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|cookie-es|turbo-stream)\//,
+}
+
+/** A dictionary says in its name which one it is, so that one can see who downloads what. */
+function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
+  const found = /\/locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
+  if (found !== null) return `assets/texts-${found[1]}-${found[2]}-[hash].js`
+  const area = /\/areas\/(investor|admin)\//.exec(facadeModuleId ?? '')
+  return area === null ? 'assets/[name]-[hash].js' : `assets/${area[1]}-[name]-[hash].js`
+}
+
+export default defineConfig({
+  plugins: [inlineScript(), englishBeneath(), tailwindcss(), reactRouter()],
+  // The edition stands alone so that `edition === 'demo'` is decided while building and the other branch is left out.
+  define: {
+    'import.meta.env.EDITION': JSON.stringify(identity.edition),
+    'import.meta.env.OPERATOR': JSON.stringify(identity.operator),
+    'import.meta.env.PUBLIC_URL': JSON.stringify(identity.publicUrl),
+  },
+  build: {
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { chunkFileNames: fileName, entryFileNames: fileName, codeSplitting: { groups: [everyPage] } },
+        },
+      },
+    },
+  },
+  // Found before the first page asks, so that development does not begin with a reload.
+  optimizeDeps: {
+    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/areas/**/*.tsx', 'src/design/gallery/page.tsx'],
+  },
+  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:8787' } },
+})

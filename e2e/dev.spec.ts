@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { findPostgres, runSql } from '../stack/postgres.ts'
+import { repositoryRoot } from '../stack/product.ts'
+import { answersOk, waitFor } from '../stack/wait-for.ts'
+import { expectAccessible, homeOf, themes } from './pages.ts'
+
+// What a newcomer does: a fresh clone, npm ci, npm run dev. Nothing of this machine's own checkout is used.
+const folder = mkdtempSync(join(tmpdir(), 'clearhold-clone-'))
+const clone = join(folder, 'clone')
+const database = `clearhold_clone_${process.pid}`
+
+test.afterAll(async () => {
+  const postgres = await findPostgres()
+  if (postgres !== undefined) await runSql(postgres, 'postgres', `drop database if exists "${database}" with (force)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function copyTree(): void {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter((name) => name !== '')) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true })
+    cpSync(join(repositoryRoot, file), join(clone, file))
+  }
+}
+
+interface Dev {
+  readonly output: () => string
+  readonly urls: Readonly<Record<string, string>>
+  end(): Promise<number | null>
+}
+
+/** npm run dev, awaited until it says Ready; Ctrl-C ends it. */
+async function startDev(): Promise<Dev> {
+  const child: ChildProcess = spawn('npm', ['run', 'dev', '--', '--any-ports', '--database', database], {
+    cwd: clone,
+    detached: true,
+  })
+  let text = ''
+  child.stdout?.on('data', (chunk) => (text += chunk))
+  child.stderr?.on('data', (chunk) => (text += chunk))
+  await waitFor(
+    'npm run dev to be ready',
+    async () => text.includes('Ready.') || (child.exitCode !== null && Promise.reject(new Error(text))),
+    {
+      timeoutMs: 150_000,
+    },
+  )
+  const urls = Object.fromEntries(
+    [...text.matchAll(/^ {2}(\S.*?) {2,}(http\S+)$/gm)].map(([, name = '', url = '']) => [name, url]),
+  )
+  return {
+    output: () => text,
+    urls,
+    end: async () => {
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+      return ended
+    },
+  }
+}
+
+test('dev: a fresh clone serves the site with npm ci and npm run dev', async ({ page }) => {
+  test.setTimeout(420_000)
+  copyTree()
+  execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone, stdio: 'pipe' })
+  const dev = await startDev()
+  const { urls } = dev
+  expect(Object.keys(urls)).toEqual(
+    expect.arrayContaining(['Site', 'API reference', 'Design components', 'Mail that was sent', 'Restate']),
+  )
+  for (const [name, url] of Object.entries(urls)) {
+    if (name.startsWith('Test chain')) continue
+    expect(await answersOk(name === 'Restate' ? `${url}/health` : url), name).toBe(true)
+  }
+  expect(dev.output()).toMatch(/ines@demo\.clearhold\.example/)
+  expect(dev.output()).toMatch(/code now \d{6}/)
+  for (const path of Object.values(homeOf)) {
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.goto(new URL(path, urls['Site']).href)
+      await expect(page.locator('.money').first()).toHaveText(/0[.,]00\s*USDT/)
+      await expectAccessible(page)
+    }
+  }
+  await dev.end()
+  await expect(answersOk(urls['Site'] ?? '')).rejects.toThrow()
+
+  const again = await startDev()
+  expect(again.output()).toContain('The database is up to date.')
+  expect(again.output()).toContain('The demo people are there already.')
+  await again.end()
+})

@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSiteServer } from '../scripts/serve-site.ts'
+import { freePort } from '../stack/free-port.ts'
+import { repositoryRoot } from '../stack/product.ts'
+import { startWhole } from '../stack/whole.ts'
+
+/** The whole product on free ports with an empty database, and the built site in front of it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const site = join(repositoryRoot, 'apps/web/build/client')
+  if (!existsSync(site)) throw new Error('The site is not built: npm run build')
+  const folder = mkdtempSync(join(tmpdir(), 'clearhold-e2e-'))
+  const sitePort = await freePort()
+  const publicUrl = `http://127.0.0.1:${sitePort}`
+  const whole = await startWhole({ folder, database: `clearhold_e2e_${process.pid}`, publicUrl, seed: true })
+  const server = await startSiteServer({ folder: site, port: sitePort, apiUrl: whole.apiUrl })
+  Object.assign(process.env, { SITE_URL: publicUrl, API_URL: whole.apiUrl, MAIL_URL: whole.mail.pageUrl })
+  return async () => {
+    await server.close()
+    await whole.dropDatabase()
+    await whole.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The two editions of one program (charter). The edition and the operator's identity are baked into the web bundle
+ * and known to the api; the two compare and refuse to work together if they differ.
+ */
+export const editions = ['demo', 'live'] as const
+export type Edition = (typeof editions)[number]
+
+/** Sent by the web app with every call; an api of another edition refuses to answer. */
+export const editionHeader = 'clearhold-edition'
+
+export interface Operator {
+  readonly brand: string
+  readonly legalName: string
+  readonly licence: string
+  readonly address: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+  readonly supportHours: string
+}
+
+export interface PublicIdentity {
+  readonly edition: Edition
+  readonly operator: Operator
+}
+
+/** Identity facts that the demo edition fills in and the live edition refuses: each is obviously nobody's. */
+export const operatorPlaceholder: Operator = {
+  brand: 'Clearhold',
+  legalName: 'Clearhold Demo (not a company)',
+  licence: 'No licence: demo edition',
+  address: '1 Placeholder Street, New York, NY 10000',
+  supportEmail: 'support@clearhold.example',
+  supportPhone: '+1 555 0100',
+  supportHours: 'Mon-Fri 9am to 5pm',
+}
+
+/**
+ * Chains whose money is worthless by design. The list allows; whatever is not on it counts as production,
+ * so a chain nobody thought of can never be mistaken for a playground.
+ */
+export const testChainIds: ReadonlySet<number> = new Set([
+  31_337, // anvil
+  1_337, // local development chains
+  11_155_111, // Ethereum Sepolia
+  17_000, // Ethereum Holesky
+  560_048, // Ethereum Hoodi
+  80_002, // Polygon Amoy
+  97, // BNB Smart Chain testnet
+  421_614, // Arbitrum Sepolia
+  84_532, // Base Sepolia
+  11_155_420, // OP Sepolia
+])
+
+export interface EditionFacts {
+  readonly edition: Edition
+  readonly chainId: number
+  readonly operator: Operator
+  readonly sampleContent: boolean
+  /** Names of the settings whose secret still has its development default. */
+  readonly developmentSecrets: readonly string[]
+}
+
+const operatorSettings = {
+  legalName: 'OPERATOR_LEGAL_NAME',
+  licence: 'OPERATOR_LICENCE',
+  address: 'OPERATOR_ADDRESS',
+  supportEmail: 'OPERATOR_SUPPORT_EMAIL',
+  supportPhone: 'OPERATOR_SUPPORT_PHONE',
+} as const
+
+const placeholderPattern = /placeholder|example|changeme|change me|lorem|todo|tbd|your |^x+$|555 ?01/i
+
+/** Every reason why this edition may not start with these facts, each a sentence that says what to fix. */
+export function editionObjections(facts: EditionFacts): string[] {
+  return facts.edition === 'demo' ? demoObjections(facts) : liveObjections(facts)
+}
+
+function demoObjections({ chainId }: EditionFacts): string[] {
+  if (testChainIds.has(chainId)) return []
+  return [
+    `EDITION=demo runs on test money only, and CHAIN_ID=${chainId} is not on the list of test chains. ` +
+      'Set CHAIN_ID to a test chain (31337 for anvil, 11155111 for Sepolia), or set EDITION=live.',
+  ]
+}
+
+function liveObjections(facts: EditionFacts): string[] {
+  const objections: string[] = []
+  if (testChainIds.has(facts.chainId)) {
+    objections.push(
+      `EDITION=live needs a production chain, and CHAIN_ID=${facts.chainId} is a test chain. Set CHAIN_ID to the chain that holds the real USDT.`,
+    )
+  }
+  for (const [field, name] of Object.entries(operatorSettings) as [keyof typeof operatorSettings, string][]) {
+    const value = facts.operator[field].trim()
+    if (value === '') objections.push(`EDITION=live needs ${name}: investors must see who they deal with. Set it.`)
+    else if (value === operatorPlaceholder[field] || placeholderPattern.test(value)) {
+      objections.push(`EDITION=live refuses the placeholder in ${name} ('${value}'). Set the operator's real one.`)
+    }
+  }
+  if (facts.sampleContent) {
+    objections.push(
+      'EDITION=live shows nothing invented, and SAMPLE_CONTENT is on. Set SAMPLE_CONTENT=off or leave it out.',
+    )
+  }
+  for (const name of facts.developmentSecrets) {
+    objections.push(
+      `EDITION=live refuses the development default of ${name}, which everybody knows. Set a secret of your own.`,
+    )
+  }
+  return objections
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { moneyFates } from './problem.ts'
+
+/** RFC 9457 problem details, with our closed code and the fate of the money. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    requestId: z.string(),
+    money: z.enum(moneyFates),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    params: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problemSchema>

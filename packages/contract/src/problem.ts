@@ -1,0 +1,17 @@
+/** Error codes any route can answer with; each domain adds its own closed list in its contract file. */
+export const platformErrorCodes = [
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'edition_mismatch',
+  'unavailable',
+  'internal',
+] as const
+export type PlatformErrorCode = (typeof platformErrorCodes)[number]
+
+/** What became of the money, said with every failure: a person must never have to guess. */
+export const moneyFates = ['not_moved', 'moved', 'unknown'] as const
+export type MoneyFate = (typeof moneyFates)[number]

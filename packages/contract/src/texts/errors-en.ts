@@ -1,0 +1,45 @@
+import type { ErrorTexts } from './error-text.ts'
+
+export const errorsEn: ErrorTexts = {
+  bad_request: {
+    title: 'We could not read this request',
+    detail:
+      'Something in it is missing or has the wrong form. No money was moved. Check the marked fields and send it again.',
+  },
+  not_found: {
+    title: 'There is nothing here',
+    detail: 'The page or item does not exist, or is not yours to see. No money was moved.',
+  },
+  method_not_allowed: {
+    title: 'This cannot be done here',
+    detail: 'The address exists, but not for this kind of request. No money was moved.',
+  },
+  payload_too_large: {
+    title: 'That is too large',
+    detail: 'What you sent is larger than we accept. Nothing was stored and no money was moved. Send a smaller file.',
+  },
+  unsupported_media_type: {
+    title: 'We cannot read this kind of file',
+    detail: 'Nothing was stored and no money was moved. Send it in a form named on the page.',
+  },
+  too_many_requests: {
+    title: 'Too many tries',
+    detail:
+      'We slow everybody down at this point to protect accounts. No money was moved. Wait a few minutes and try again.',
+  },
+  edition_mismatch: {
+    title: 'This page and our server do not belong together',
+    detail:
+      'One is the demo, the other is not, so we refuse to continue. No money was moved. Reload the page; if it stays, write to support.',
+  },
+  unavailable: {
+    title: 'We are not able to answer right now',
+    detail:
+      'A part of the platform is restarting. Your request was not carried out and no money was moved by it. Try again in a minute.',
+  },
+  internal: {
+    title: 'Something went wrong on our side',
+    detail:
+      'We have recorded it. If you were moving money, look at your activity before you try again: it shows what was done.',
+  },
+}

@@ -1,0 +1,46 @@
+import type { ErrorTexts } from './error-text.ts'
+
+export const errorsEs: ErrorTexts = {
+  bad_request: {
+    title: 'No hemos podido leer esta solicitud',
+    detail:
+      'Falta algo o tiene una forma incorrecta. No se ha movido dinero. Revise los campos marcados y envíela de nuevo.',
+  },
+  not_found: {
+    title: 'Aquí no hay nada',
+    detail: 'La página o el elemento no existe, o no le corresponde verlo. No se ha movido dinero.',
+  },
+  method_not_allowed: {
+    title: 'Esto no se puede hacer aquí',
+    detail: 'La dirección existe, pero no para este tipo de solicitud. No se ha movido dinero.',
+  },
+  payload_too_large: {
+    title: 'Es demasiado grande',
+    detail:
+      'Lo que ha enviado supera lo que aceptamos. No se ha guardado nada ni se ha movido dinero. Envíe un archivo más pequeño.',
+  },
+  unsupported_media_type: {
+    title: 'No podemos leer este tipo de archivo',
+    detail: 'No se ha guardado nada ni se ha movido dinero. Envíelo en uno de los formatos que indica la página.',
+  },
+  too_many_requests: {
+    title: 'Demasiados intentos',
+    detail:
+      'Llegados a este punto frenamos a todo el mundo para proteger las cuentas. No se ha movido dinero. Espere unos minutos e inténtelo de nuevo.',
+  },
+  edition_mismatch: {
+    title: 'Esta página y nuestro servidor no se corresponden',
+    detail:
+      'Uno es la demostración y el otro no, así que nos negamos a continuar. No se ha movido dinero. Recargue la página; si se repite, escriba a soporte.',
+  },
+  unavailable: {
+    title: 'Ahora mismo no podemos responder',
+    detail:
+      'Una parte de la plataforma se está reiniciando. Su solicitud no se ha ejecutado y no ha movido dinero. Inténtelo de nuevo dentro de un minuto.',
+  },
+  internal: {
+    title: 'Algo ha fallado por nuestra parte',
+    detail:
+      'Lo hemos registrado. Si estaba moviendo dinero, mire su actividad antes de repetirlo: muestra lo que se hizo.',
+  },
+}

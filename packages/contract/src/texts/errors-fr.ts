@@ -1,0 +1,47 @@
+import type { ErrorTexts } from './error-text.ts'
+
+export const errorsFr: ErrorTexts = {
+  bad_request: {
+    title: 'Nous n’avons pas pu lire cette demande',
+    detail:
+      'Il y manque quelque chose, ou la forme n’est pas la bonne. Aucun argent n’a été déplacé. Vérifiez les champs signalés et renvoyez-la.',
+  },
+  not_found: {
+    title: 'Il n’y a rien ici',
+    detail: 'La page ou l’élément n’existe pas, ou ne vous appartient pas. Aucun argent n’a été déplacé.',
+  },
+  method_not_allowed: {
+    title: 'Cela ne se fait pas ici',
+    detail: 'L’adresse existe, mais pas pour ce type de demande. Aucun argent n’a été déplacé.',
+  },
+  payload_too_large: {
+    title: 'C’est trop volumineux',
+    detail:
+      'Votre envoi dépasse ce que nous acceptons. Rien n’a été enregistré et aucun argent n’a été déplacé. Envoyez un fichier plus petit.',
+  },
+  unsupported_media_type: {
+    title: 'Nous ne pouvons pas lire ce type de fichier',
+    detail:
+      'Rien n’a été enregistré et aucun argent n’a été déplacé. Envoyez-le dans un des formats indiqués sur la page.',
+  },
+  too_many_requests: {
+    title: 'Trop de tentatives',
+    detail:
+      'À ce stade, nous ralentissons tout le monde pour protéger les comptes. Aucun argent n’a été déplacé. Attendez quelques minutes, puis réessayez.',
+  },
+  edition_mismatch: {
+    title: 'Cette page et notre serveur ne vont pas ensemble',
+    detail:
+      'L’un est la démonstration, l’autre non : nous refusons de continuer. Aucun argent n’a été déplacé. Rechargez la page ; si cela persiste, écrivez au support.',
+  },
+  unavailable: {
+    title: 'Nous ne pouvons pas répondre pour l’instant',
+    detail:
+      'Une partie de la plateforme redémarre. Votre demande n’a pas été exécutée et n’a déplacé aucun argent. Réessayez dans une minute.',
+  },
+  internal: {
+    title: 'Un incident s’est produit de notre côté',
+    detail:
+      'Nous l’avons enregistré. Si vous déplaciez de l’argent, consultez votre activité avant de recommencer : elle montre ce qui a été fait.',
+  },
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from '../stack/product.ts'
+
+// Everything that can be known without running the product. scripts/checks.test.ts and scripts/tidy.test.ts show each of them red.
+const bin = (name: string) => join(repositoryRoot, 'node_modules/.bin', name)
+const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['route types', bin('react-router'), ['typegen', 'apps/web']],
+  ['types', bin('tsc'), ['-b']],
+  ['promises', bin('oxlint'), ['--type-aware', '--ignore-pattern', 'scripts/fixtures/**', '.']],
+  [
+    'imports',
+    bin('depcruise'),
+    ['--config', '.dependency-cruiser.generated.cjs', 'apps', 'packages', 'stack', 'scripts', 'e2e', 'faults'],
+  ],
+  ['dead code', bin('knip'), ['--no-progress']],
+  ['tidy', process.execPath, ['scripts/tidy.ts']],
+  ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
+]
+
+function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+let failed = 0
+for (const [name, command, args] of checks) {
+  const startedAt = performance.now()
+  const { code, output } = await run(command, args)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (code !== 0) {
+    failed += 1
+    console.log(output.split('\n').slice(-80).join('\n'))
+  }
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

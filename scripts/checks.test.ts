@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { repositoryRoot } from '../stack/product.ts'
+import { staleFiles } from './generate/stale.ts'
+
+// A check that cannot fail is no check: each tool is shown a fixture that must turn it red, and must say why.
+const fixtures = join(repositoryRoot, 'scripts/fixtures')
+const bin = (name: string) => join(repositoryRoot, 'node_modules/.bin', name)
+
+function run(command: string, args: readonly string[], cwd: string): { code: number | null; output: string } {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+  const { status, stdout, stderr } = spawnSync(bin(command), args, { cwd, encoding: 'utf8', env })
+  return { code: status, output: `${stdout}${stderr}` }
+}
+
+describe('each check goes red', { timeout: 120_000 }, () => {
+  test('format and lint: console and any', () => {
+    // In the tree biome skips the fixtures; outside it, the same rules see them.
+    const folder = mkdtempSync(join(tmpdir(), 'clearhold-biome-'))
+    const config = JSON.parse(readFileSync(join(repositoryRoot, 'biome.json'), 'utf8')) as Record<string, unknown>
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
+    cpSync(join(fixtures, 'biome/console.ts'), join(folder, 'console.ts'))
+    const { code, output } = run('biome', ['lint', 'console.ts'], folder)
+    expect(code).not.toBe(0)
+    for (const rule of ['noConsole', 'noExplicitAny']) expect(output).toContain(rule)
+  })
+
+  test('types: an unchecked index', () => {
+    const { code, output } = run('tsc', ['-p', 'tsconfig.json'], join(fixtures, 'types'))
+    expect(code).not.toBe(0)
+    expect(output).toContain("Type 'undefined' is not assignable to type 'bigint'")
+  })
+
+  test('promises: a floating promise and a forgotten case', () => {
+    const { code, output } = run(
+      'oxlint',
+      ['--type-aware', '-c', join(repositoryRoot, '.oxlintrc.json'), 'floating.ts'],
+      join(fixtures, 'oxlint'),
+    )
+    expect(code).not.toBe(0)
+    expect(output).toContain('no-floating-promises')
+    expect(output).toContain('switch-exhaustiveness-check')
+  })
+
+  test('imports: a forbidden neighbour, the pool, a domain in the platform, one area in another', () => {
+    const { code, output } = run(
+      'depcruise',
+      ['--config', join(repositoryRoot, '.dependency-cruiser.generated.cjs'), 'apps'],
+      join(fixtures, 'imports'),
+    )
+    expect(code).not.toBe(0)
+    for (const rule of ['audit-neighbours', 'pool-is-not-importable', 'platform-knows-no-domain', 'areas-are-apart'])
+      expect(output).toContain(rule)
+  })
+
+  test('dead code: an unused file, export and dependency', () => {
+    const { code, output } = run('knip', ['--no-progress'], join(fixtures, 'knip'))
+    expect(code).not.toBe(0)
+    for (const name of ['orphan.ts', 'unused', 'left-over']) expect(output).toContain(name)
+  })
+
+  test('generated: a file that differs or is missing', () => {
+    const rendered = new Map([
+      ['a', 'new'],
+      ['b', 'same'],
+      ['c', 'missing'],
+    ])
+    expect(staleFiles(rendered, (path) => ({ a: 'old', b: 'same' })[path])).toEqual(['a', 'c'])
+  })
+})

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
+import { freePort } from '../stack/free-port.ts'
+import { repositoryRoot } from '../stack/product.ts'
+import { Program } from '../stack/supervisor.ts'
+import { answersOk } from '../stack/wait-for.ts'
+import { startWhole, type Whole } from '../stack/whole.ts'
+import { secondFactorCode } from './dev/second-factor.ts'
+import { printTable } from './dev/table.ts'
+
+// One command that lights the house: services that answer are used, the rest is started; Ctrl-C ends all of it.
+const { values } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    folder: { type: 'string', default: join(repositoryRoot, '.data') },
+    database: { type: 'string', default: 'clearhold_dev' },
+    'any-ports': { type: 'boolean', default: false },
+  },
+})
+const { folder, database, fresh } = values
+const stops: (() => Promise<void>)[] = []
+let ending = false
+
+async function end(code: number): Promise<never> {
+  if (!ending) {
+    ending = true
+    console.log('\nEnding everything; your data stays in .data and in PostgreSQL.')
+    for (const stop of stops.reverse()) await stop().catch(() => undefined)
+  }
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+
+async function light(): Promise<void> {
+  console.log('Clearhold, demo edition: test money only.\n')
+  if (fresh) rmSync(folder, { recursive: true, force: true })
+  const webPort = values['any-ports'] ? await freePort() : 5173
+  const publicUrl = `http://localhost:${webPort}`
+  const whole = await startWhole({
+    ...{ folder, database, fresh, publicUrl, usualPorts: !values['any-ports'] },
+    ...{ blockTime: 2, keepChain: true, seed: true, say: (step) => console.log(`  ${step}`) },
+  })
+  stops.push(() => whole.stop())
+  await startWeb(webPort, whole.apiUrl)
+  await printWhere(publicUrl, whole)
+}
+
+async function startWeb(webPort: number, apiUrl: string): Promise<void> {
+  const web = new Program({
+    name: 'web',
+    command: process.execPath,
+    args: [
+      join(repositoryRoot, 'node_modules/.bin/react-router'),
+      ...['dev', '--port', String(webPort), '--strictPort', '--host', '127.0.0.1'],
+    ],
+    cwd: join(repositoryRoot, 'apps/web'),
+    env: { EDITION: 'demo', API_URL: apiUrl },
+    logFile: join(folder, 'logs/web.log'),
+    restart: true,
+    ready: () => answersOk(`http://127.0.0.1:${webPort}/`),
+    readyTimeoutMs: 120_000,
+  })
+  stops.push(() => web.stop())
+  await web.start()
+}
+
+async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
+  printTable('Open', [
+    ['Site', publicUrl],
+    ['API reference', `${publicUrl}/api/docs`],
+    ['Design components', `${publicUrl}/design`],
+    ['Mail that was sent', whole.mail.pageUrl],
+    ['Restate', whole.restate.adminUrl],
+    ['Test chain (JSON-RPC)', whole.anvil.url],
+    ['Logs', join(folder, 'logs')],
+  ])
+  const rows = demoPeople.map(async ({ email, role, totpSecret }) => [
+    role === 'Admin' ? 'Admin' : 'Investor',
+    email,
+    totpSecret === undefined
+      ? 'no second factor'
+      : `code now ${await secondFactorCode(totpSecret)}, later: npm run dev:code`,
+  ])
+  printTable(`Demo people, password ${demoPassword}`, await Promise.all(rows))
+  console.log('\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over.')
+}
+
+try {
+  await light()
+} catch (error) {
+  console.error(`\nCould not start: ${(error as Error).message}`)
+  await end(1)
+}

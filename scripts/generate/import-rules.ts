@@ -1,0 +1,187 @@
+import { type Domain, domains, findCycle } from '../domain-table.ts'
+
+interface Rule {
+  readonly name: string
+  readonly comment: string
+  readonly severity: 'error'
+  readonly from: Record<string, unknown>
+  readonly to: Record<string, unknown>
+}
+
+const server = '^apps/server/src'
+const tests = '\\.test\\.tsx?$'
+
+/** The text of .dependency-cruiser.generated.cjs. */
+export function renderImportRules(): string {
+  const cycle = findCycle(domains)
+  if (cycle !== undefined) throw new Error(`the domain table has a cycle through ${cycle}`)
+  const config = {
+    forbidden: [...treeRules(), ...serverRules(), ...domains.flatMap(domainRules), ...webRules()],
+    options: {
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)(node_modules|\\.types|build|\\.react-router)/' },
+      tsPreCompilationDeps: true,
+      enhancedResolveOptions: {
+        extensions: ['.ts', '.tsx', '.js', '.json'],
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'types'],
+      },
+    },
+  }
+  return `// Generated from scripts/domain-table.ts by npm run generate.\nmodule.exports = ${JSON.stringify(config, null, 2)}\n`
+}
+
+function rule(name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule {
+  return { name, comment, severity: 'error', from, to }
+}
+
+function treeRules(): Rule[] {
+  return [
+    rule('no-cycles', 'Data flows one way.', {}, { circular: true }),
+    rule(
+      'contract-stands-alone',
+      'The contract imports zod and itself.',
+      { path: '^packages/contract/src', pathNot: tests },
+      { pathNot: '^packages/contract/src|node_modules/zod/' },
+    ),
+    rule(
+      'proof-stands-alone',
+      'The proof imports a hash and nothing else.',
+      { path: '^packages/proof/src', pathNot: tests },
+      { pathNot: '^packages/proof/src|node_modules/@noble/hashes/' },
+    ),
+    rule(
+      'signer-stands-alone',
+      'The signer is read in one sitting: it uses no code of the server or the web.',
+      { path: '^apps/signer' },
+      { path: '^apps/(server|web)' },
+    ),
+    rule(
+      'web-not-server',
+      'The browser gets the contract, never the server.',
+      { path: '^apps/web' },
+      { path: '^apps/(server|signer)' },
+    ),
+    rule(
+      'server-not-web',
+      'The server knows nothing of the pages.',
+      { path: '^apps/server' },
+      { path: '^apps/(web|signer)' },
+    ),
+    rule(
+      'product-not-stack',
+      'The product does not know how it is started in development.',
+      { path: '^(apps|packages)', pathNot: tests },
+      { path: '^(stack|scripts|e2e|faults|bench)' },
+    ),
+  ]
+}
+
+function serverRules(): Rule[] {
+  return [
+    rule(
+      'platform-knows-no-domain',
+      'The platform imports no domain.',
+      { path: `${server}/platform` },
+      { path: `${server}/(domains|views|main)` },
+    ),
+    rule(
+      'only-main-mounts',
+      'Nothing imports main.',
+      { path: server, pathNot: `${server}/main|${tests}` },
+      { path: `${server}/main` },
+    ),
+    rule(
+      'views-only-read-indexes',
+      'A view composes domains through their index.',
+      { path: `${server}/views` },
+      { path: `${server}/domains/[^/]+/(?!index\\.ts)` },
+    ),
+    rule(
+      'domains-know-no-view',
+      'A domain does not know what is composed from it.',
+      { path: `${server}/domains` },
+      { path: `${server}/views` },
+    ),
+    rule(
+      'pool-is-not-importable',
+      'Domains and views receive a Database or a transaction; only its types are theirs to import.',
+      { path: `${server}/(domains|views)`, pathNot: tests },
+      { path: `${server}/platform/database/(database|migrate)\\.ts`, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'pg-only-in-platform',
+      'SQL drivers are the platform’s.',
+      { path: `${server}/(domains|views|main)`, pathNot: tests },
+      { path: 'node_modules/(pg|ioredis)/' },
+    ),
+    rule(
+      'main-uses-domain-doors',
+      'main mounts index, routes and flow of a domain.',
+      { path: `${server}/main` },
+      { path: `${server}/domains/[^/]+/(?!(index|routes|flow)\\.ts)` },
+    ),
+  ]
+}
+
+/** A domain's own layers, and the other domains it may look into. */
+function domainRules({ name, mayImport }: Domain): Rule[] {
+  const own = `${server}/domains/${name}`
+  const allowed = [name, ...mayImport].join('|')
+  return [
+    rule(
+      `${name}-neighbours`,
+      `${name} may import ${mayImport.join(', ') || 'no other domain'}.`,
+      { path: own },
+      { path: `${server}/domains/(?!(${allowed})/)` },
+    ),
+    rule(
+      `${name}-doors`,
+      'Another domain is entered through its index.ts.',
+      { path: own },
+      { path: `${server}/domains/(?!${name}/)[^/]+/(?!index\\.ts$)` },
+    ),
+    rule(
+      `${name}-rules-are-pure`,
+      'Rules import rules, errors and the contract.',
+      { path: `${own}/rules\\.ts` },
+      { pathNot: `${own}/errors\\.ts|^packages/contract|node_modules/zod/` },
+    ),
+    rule(
+      `${name}-store-is-below`,
+      'The store is used by actions, not the other way round.',
+      { path: `${own}/(rules|store)\\.ts` },
+      { path: `${own}/(actions/|flow\\.ts|routes\\.ts|index\\.ts)` },
+    ),
+    rule(
+      `${name}-actions-are-below`,
+      'Actions do not know flows or routes.',
+      { path: `${own}/actions/`, pathNot: tests },
+      { path: `${own}/(flow|routes|index)\\.ts` },
+    ),
+  ]
+}
+
+function webRules(): Rule[] {
+  const web = '^apps/web/src'
+  return [
+    rule(
+      'areas-are-apart',
+      'site, investor and admin do not import each other: a visitor never loads the admin area.',
+      { path: `${web}/areas/([^/]+)/` },
+      { path: `${web}/areas/(?!$1/)` },
+    ),
+    rule(
+      'features-are-apart',
+      'A feature does not import another one.',
+      { path: `${web}/features/([^/]+)/` },
+      { path: `${web}/(areas/|features/(?!$1/))` },
+    ),
+    rule(
+      'design-is-below',
+      'Design, i18n and client know no feature.',
+      { path: `${web}/(design|i18n|client)/` },
+      { path: `${web}/(areas|features)/` },
+    ),
+  ]
+}

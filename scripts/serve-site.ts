@@ -1,0 +1,166 @@
+/**
+ * Serves the built site as any static host would, with the headers the build wrote, and passes /api on to the api.
+ * node scripts/serve-site.ts --port 4173 --api http://127.0.0.1:8787
+ */
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+export interface SiteServerOptions {
+  /** The folder with the built pages. */
+  readonly folder: string
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly apiUrl: string
+}
+
+export interface SiteServer {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+interface Headers {
+  readonly everywhere: Readonly<Record<string, string>>
+  readonly pages: Readonly<Record<string, string>>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Only these have pages that exist nowhere as a file; every other unknown address is a 404. */
+const fallbackPattern = /^\/(user|admin)(\/|$)/
+
+export async function startSiteServer({ folder, port, apiUrl }: SiteServerOptions): Promise<SiteServer> {
+  const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))
+  const server = createServer((incoming, outgoing) => {
+    const isApi = /^\/api(\/|$|\?)/.test(incoming.url ?? '')
+    const answered = isApi ? passOn(incoming, outgoing, apiUrl) : servePage(incoming, outgoing, folder, headers)
+    answered.catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined ? resolve() : reject(error)))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, folder: string, headers: Headers) {
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+    outgoing.writeHead(405, { ...headers.everywhere, allow: 'GET, HEAD' }).end()
+    return
+  }
+  const { file, status } = await fileFor(pathOf(incoming.url ?? '/'), folder)
+  const isPage = file.endsWith('.html')
+  const compressed = acceptsBrotli(incoming) && (await isFile(`${file}.br`))
+  outgoing.writeHead(status, {
+    ...headers.everywhere,
+    ...(isPage && headers.pages),
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-length': (await stat(compressed ? `${file}.br` : file)).size,
+    // A name with a hash in it never means anything else; a page is asked for each time.
+    'cache-control':
+      status === 200 && file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(compressed && { 'content-encoding': 'br' }),
+    vary: 'accept-encoding',
+  })
+  if (incoming.method === 'HEAD') outgoing.end()
+  else await pipeline(createReadStream(compressed ? `${file}.br` : file), outgoing)
+}
+
+/** The path a request asks for, or undefined where it does not even have the form of one. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url, 'http://site').pathname)
+  } catch {
+    return undefined
+  }
+}
+
+async function fileFor(path: string | undefined, folder: string): Promise<{ file: string; status: number }> {
+  const notFound = { file: join(folder, await notFoundPage(path, folder)), status: 404 }
+  if (path === undefined || path.includes('\0')) return notFound
+  const file = normalize(join(folder, path))
+  if (!file.startsWith(folder + sep) && file !== folder) return notFound
+  if (await isFile(file)) return path.endsWith('.br') ? notFound : { file, status: 200 }
+  if (await isFile(join(file, 'index.html'))) return { file: join(file, 'index.html'), status: 200 }
+  if (fallbackPattern.test(path) && extname(path) === '')
+    return { file: join(folder, '__spa-fallback.html'), status: 200 }
+  return notFound
+}
+
+/** The nearest 404.html on the way up, so that it is in the language of the address. */
+async function notFoundPage(path: string | undefined, folder: string): Promise<string> {
+  const first = path?.split('/')[1] ?? ''
+  const own = join(first, '404.html')
+  return /^[a-z]{2}$/.test(first) && (await isFile(join(folder, own))) ? own : '404.html'
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+function acceptsBrotli({ headers }: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
+}
+
+/** Streams both ways and adds nothing, so that uploads and server-sent events pass as they are. */
+async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, apiUrl: string): Promise<void> {
+  const { hostname, port } = new URL(apiUrl)
+  const { socket, method, url, headers } = incoming
+  const forwarded = {
+    ...headers,
+    'x-forwarded-for': socket.remoteAddress ?? '',
+    'x-forwarded-host': headers.host ?? '',
+  }
+  const upstream = request({ hostname, port, path: url, method, headers: forwarded })
+  outgoing.once('close', () => upstream.destroy())
+  const sent = pipeline(incoming, upstream)
+  const answered = new Promise<void>((resolve, reject) => {
+    upstream.once('error', reject)
+    upstream.once('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      outgoing.flushHeaders()
+      pipeline(response, outgoing).then(resolve, reject)
+    })
+  })
+  try {
+    await Promise.all([sent, answered])
+  } catch {
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The api cannot be reached.')
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4173' },
+      api: { type: 'string', default: 'http://127.0.0.1:8787' },
+      folder: { type: 'string', default: fileURLToPath(new URL('../apps/web/build/client', import.meta.url)) },
+    },
+  })
+  const { url } = await startSiteServer({ folder: values.folder, port: Number(values.port), apiUrl: values.api })
+  console.log(`The site is at ${url}, with the api at ${values.api}`)
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { judgeCoverage, parseCoverage } from './coverage.ts'
+import { fromPlaywright, fromVitest } from './results.ts'
+
+const page = `
+| id | what | where | test |
+|---|---|---|---|
+| A01 | three languages | apps/web | \`e2e: languages > switches\` <br> \`unit: paths\` |
+| B01 | routes | - | open |
+`
+
+test('reads a row an item, open or with its tests', () => {
+  expect(parseCoverage(page)).toEqual([
+    {
+      id: 'A01',
+      tests: [
+        { suite: 'e2e', name: 'languages > switches' },
+        { suite: 'unit', name: 'paths' },
+      ],
+    },
+    { id: 'B01', tests: [] },
+  ])
+})
+
+describe('judgeCoverage', () => {
+  const passed = { e2e: [{ name: 'languages > switches', passed: true }], unit: [{ name: 'paths', passed: true }] }
+  test('counts items whose tests all passed', () => {
+    expect(judgeCoverage(parseCoverage(page), ['A01', 'B01'], passed)).toEqual({ covered: 1, complaints: [] })
+  })
+  test('red: a named test that does not exist', () => {
+    const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], { e2e: passed.e2e })
+    expect(verdict).toEqual({ covered: 0, complaints: ['A01 names a test that does not exist: unit: paths'] })
+  })
+  test('red: a named test that did not pass', () => {
+    const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], {
+      ...passed,
+      unit: [{ name: 'paths', passed: false }],
+    })
+    expect(verdict.complaints).toEqual(['A01 names a test that did not pass: unit: paths'])
+  })
+  test('red: an item is missing, twice or unknown', () => {
+    expect(judgeCoverage(parseCoverage(page + page), ['A01', 'C01'], passed).complaints).toEqual([
+      'A01 stands 2 times in the table; it must stand once',
+      'C01 stands 0 times in the table; it must stand once',
+      'B01 is not an item of the specification',
+      'B01 is not an item of the specification',
+    ])
+  })
+})
+
+test('names of vitest and playwright are the titles from the outside in', () => {
+  expect(
+    fromVitest({
+      testResults: [
+        { status: 'passed', assertionResults: [{ ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' }] },
+      ],
+    }),
+  ).toEqual([{ name: 'a > b > c', passed: true }])
+  expect(
+    fromPlaywright({
+      suites: [
+        {
+          title: 'home.spec.ts',
+          suites: [{ title: 'home', specs: [{ title: 'loads', ok: false }] }],
+          specs: [{ title: 'top', ok: true }],
+        },
+      ],
+    }),
+  ).toEqual([
+    { name: 'top', passed: true },
+    { name: 'home > loads', passed: false },
+  ])
+})

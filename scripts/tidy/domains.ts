@@ -1,0 +1,80 @@
+import { type Domain, domainFiles } from '../domain-table.ts'
+import type { Tree } from './files.ts'
+
+const readmeLinesMax = 40
+const base = 'apps/server/src/domains/'
+
+/** Every domain of the table has its folder, its README and only the names a domain may have; each action has a test beside it. */
+export function domainShape({ texts }: Tree, table: readonly Domain[]): string[] {
+  const inDomains = [...texts.keys()].filter((path) => path.startsWith(base))
+  const folders = new Set(inDomains.map((path) => path.slice(base.length).split('/')[0] ?? ''))
+  const unknown = [...folders].filter((folder) => !table.some(({ name }) => name === folder))
+  return [
+    ...unknown.map((folder) => `${base}${folder} is not in scripts/domain-table.ts`),
+    ...table.flatMap(({ name }) => {
+      const readme = texts.get(`${base}${name}/README.md`)
+      if (readme === undefined) return [`${base}${name} has no README.md`]
+      return readme.trimEnd().split('\n').length > readmeLinesMax
+        ? [`${base}${name}/README.md is longer than ${readmeLinesMax} lines`]
+        : []
+    }),
+    ...inDomains.flatMap((path) => nameComplaint(path)),
+    ...inDomains
+      .filter((path) => isAction(path) && !hasTest(path, texts))
+      .map((path) => `${path} has no test beside it`),
+  ]
+}
+
+function nameComplaint(path: string): string[] {
+  const [, file = '', ...rest] = path.slice(base.length).split('/')
+  const plain = file.replace(/\.(db|flow)?\.?test\.ts$/, '.ts')
+  if (file === 'actions' && rest.length === 1) return []
+  if (rest.length === 0 && domainFiles.some((name) => name === plain)) return []
+  return [`${path} is not a name a domain's folder may have (${domainFiles.join(', ')})`]
+}
+
+const isAction = (path: string) => path.includes('/actions/') && !/\.test\.ts$/.test(path)
+
+function hasTest(path: string, texts: Tree['texts']): boolean {
+  const stem = path.slice(0, -'.ts'.length)
+  return [`${stem}.test.ts`, `${stem}.db.test.ts`, `${stem}.flow.test.ts`].some((test) => texts.has(test))
+}
+
+/** A domain's code names only the tables of its own schema: another domain's data is asked for through its index. */
+export function foreignTables({ texts }: Tree, table: readonly Domain[]): string[] {
+  return [...texts]
+    .filter(([path]) => path.startsWith(base) && /\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+    .flatMap(([path, text]) => {
+      const own = path.slice(base.length).split('/')[0]
+      return table
+        .filter(({ name }) => name !== own)
+        .filter(({ name }) =>
+          new RegExp(`(\\b(from|join|into|update)\\s+|['"\`])${name}\\.[a-z_]+['"\`\\s]`, 'i').test(text),
+        )
+        .map(({ name }) => `${path} names a table of ${name}`)
+    })
+}
+
+/** Migrations are numbered without gap or twin, say why in their first line, and name a domain that exists. */
+export function migrationOrder({ texts }: Tree, table: readonly Domain[]): string[] {
+  const files = [...texts]
+    .filter(([path]) => path.startsWith('db/migrations/'))
+    .sort(([left], [right]) => left.localeCompare(right))
+  const migrations = files.filter(([path]) => !path.endsWith('.check.sql'))
+  const known = new Set(['platform', ...table.map(({ name }) => name)])
+  return [
+    ...migrations.flatMap(([path, text], index) => {
+      const name = path.slice('db/migrations/'.length)
+      const [, number, domain] = /^(\d{4})-([a-z]+)-[a-z0-9-]+\.sql$/.exec(name) ?? []
+      if (number === undefined || domain === undefined) return [`${path} is not named NNNN-domain-what.sql`]
+      return [
+        ...(Number(number) === index + 1 ? [] : [`${path} should have number ${String(index + 1).padStart(4, '0')}`]),
+        ...(known.has(domain) ? [] : [`${path} names no domain: ${domain}`]),
+        ...(text.startsWith('-- Why: ') ? [] : [`${path} does not open with '-- Why: '`]),
+      ]
+    }),
+    ...files
+      .filter(([path]) => path.endsWith('.check.sql') && !texts.has(path.replace('.check.sql', '.sql')))
+      .map(([path]) => `${path} checks a migration that does not exist`),
+  ]
+}

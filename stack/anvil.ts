@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  getContractAddress,
+  type Hex,
+  http,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { Program } from './supervisor.ts'
+import { testUsdtAbi, testUsdtBytecode } from './token/test-usdt.generated.ts'
+
+export interface Anvil {
+  readonly url: string
+  readonly chainId: number
+  readonly program: Program
+}
+
+export interface AnvilOptions {
+  readonly port: number
+  readonly logFile: string
+  readonly chainId?: number
+  /** Seconds between blocks; without it a block is mined with each transaction. */
+  readonly blockTime?: number
+  /** Kept across restarts when given. */
+  readonly stateFile?: string
+}
+
+/** The first of anvil's public test accounts: everybody knows its key, so it deploys the token and nothing else. */
+const deployerKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+export async function startAnvil({
+  port,
+  logFile,
+  chainId = 31_337,
+  blockTime,
+  stateFile,
+}: AnvilOptions): Promise<Anvil> {
+  if (stateFile !== undefined) mkdirSync(dirname(stateFile), { recursive: true })
+  const url = `http://127.0.0.1:${port}`
+  const program = new Program({
+    name: 'anvil',
+    command: createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil'),
+    args: [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--chain-id',
+      String(chainId),
+      '--gas-limit',
+      '60000000',
+      '--silent',
+      ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
+      ...(stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '10']),
+    ],
+    logFile,
+    restart: stateFile !== undefined,
+    ready: async () => (await rpc(url, 'eth_chainId', [])) === `0x${chainId.toString(16)}`,
+  })
+  await program.start()
+  return { url, chainId, program }
+}
+
+export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error !== undefined) throw new Error(error.message)
+  return result
+}
+
+/** Deploys the test token as the deployer's first transaction, so that its address is always the same; finds it if it is there. */
+export async function deployToken({ url, chainId }: Pick<Anvil, 'url' | 'chainId'>, decimals = 6): Promise<Address> {
+  const account = privateKeyToAccount(deployerKey)
+  const chain = defineChain({
+    id: chainId,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 100 })
+  const address = getContractAddress({ from: account.address, nonce: 0n })
+  if ((await reader.getCode({ address })) !== undefined) return address
+  const wallet = createWalletClient({ account, chain, transport: http(url) })
+  const hash = await wallet.deployContract({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args: [decimals] })
+  await reader.waitForTransactionReceipt({ hash })
+  return address
+}

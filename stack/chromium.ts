@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+
+/** The browser of this machine, if there is one: Debian's, Google's, or the one CHROMIUM_PATH names. */
+export function chromiumPath(): string | undefined {
+  const places = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  return places.find((place) => place !== undefined && place !== '' && existsSync(place))
+}
+
+/** Quiet, and without the browser's own errands on the network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

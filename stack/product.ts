@@ -1,0 +1,123 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Anvil } from './anvil.ts'
+import { databaseUrl, type Postgres, runSql } from './postgres.ts'
+import type { Restate } from './restate.ts'
+import { Program } from './supervisor.ts'
+import { answersOk } from './wait-for.ts'
+
+export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url))
+
+export interface ProductPorts {
+  readonly api: number
+  readonly worker: number
+  readonly apiPrivate: number
+  readonly workerPrivate: number
+  readonly watcherPrivate: number
+}
+
+export interface ProductParts {
+  readonly folder: string
+  readonly postgres: Postgres
+  readonly database: string
+  readonly redisUrl: string | undefined
+  readonly redisPrefix: string
+  readonly restate: Pick<Restate, 'ingressUrl' | 'adminUrl'>
+  readonly anvil: Pick<Anvil, 'url' | 'chainId'>
+  readonly tokenAddress: string
+  readonly smtpUrl: string
+  readonly publicUrl: string
+  readonly ports: ProductPorts
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+/** The settings of one installation on this machine. Both providers are the same anvil here: there is only one chain. */
+export function productEnvironment(parts: ProductParts): Environment {
+  return {
+    EDITION: 'demo',
+    DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_app'),
+    DATABASE_OWNER_URL: databaseUrl(parts.postgres, parts.database),
+    DATABASE_POOL_MAX: '8',
+    REDIS_URL: parts.redisUrl ?? '',
+    REDIS_PREFIX: parts.redisPrefix,
+    RESTATE_INGRESS_URL: parts.restate.ingressUrl,
+    RESTATE_ADMIN_URL: parts.restate.adminUrl,
+    WORKER_PORT: String(parts.ports.worker),
+    API_PORT: String(parts.ports.api),
+    PUBLIC_URL: parts.publicUrl,
+    CHAIN_ID: String(parts.anvil.chainId),
+    CHAIN_RPC_URLS: `${parts.anvil.url},${parts.anvil.url}`,
+    TOKEN_ADDRESS: parts.tokenAddress,
+    SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
+    SMTP_URL: parts.smtpUrl,
+    STORAGE_DIR: resolve(parts.folder, 'storage'),
+    RESTATE_LOGGING: 'ERROR',
+  }
+}
+
+/** Creates the database if it is missing; says whether it was. */
+export async function ensureDatabase(postgres: Postgres, database: string): Promise<boolean> {
+  const found = await runSql(postgres, 'postgres', 'select 1 from pg_database where datname = $1', [database])
+  if (found.length > 0) return false
+  await runSql(postgres, 'postgres', `create database "${database}"`)
+  return true
+}
+
+export type ProcessName = 'signer' | 'api' | 'worker' | 'watcher'
+export type Product = Readonly<Record<ProcessName, Program>>
+
+/** Starts the processes of the product, each kept alive and awaited until it is ready. */
+export async function startProduct(environment: Environment, ports: ProductPorts, logs: string): Promise<Product> {
+  const ready = (port: number) => () => answersOk(`http://127.0.0.1:${port}/readyz`)
+  const server = (name: 'api' | 'worker' | 'watcher', port: number) =>
+    nodeProgram(
+      name,
+      `apps/server/src/main/${name}.ts`,
+      { ...environment, PRIVATE_PORT: String(port) },
+      logs,
+      ready(port),
+    )
+  const product: Product = {
+    signer: nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, () =>
+      signerAnswers(environment['SIGNER_SOCKET'] ?? ''),
+    ),
+    worker: server('worker', ports.workerPrivate),
+    watcher: server('watcher', ports.watcherPrivate),
+    api: server('api', ports.apiPrivate),
+  }
+  await Promise.all(Object.values(product).map((program) => program.start()))
+  return product
+}
+
+export function nodeProgram(
+  name: string,
+  entry: string,
+  env: Environment,
+  logs: string,
+  ready: () => Promise<boolean>,
+): Program {
+  return new Program({
+    name,
+    command: process.execPath,
+    args: ['--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)],
+    cwd: repositoryRoot,
+    env,
+    logFile: join(logs, `${name}.log`),
+    restart: true,
+    ready,
+  })
+}
+
+async function signerAnswers(socketPath: string): Promise<boolean> {
+  const { request } = await import('node:http')
+  return new Promise((resolvePromise) => {
+    const call = request({ socketPath, path: '/health', timeout: 1_000 }, (response) => {
+      response.resume()
+      resolvePromise(response.statusCode === 200)
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolvePromise(false))
+    call.end()
+  })
+}

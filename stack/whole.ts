@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Anvil, deployToken, startAnvil } from './anvil.ts'
+import { freePort } from './free-port.ts'
+import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
+import { findPostgres, type Postgres, runSql, startPostgres } from './postgres.ts'
+import { type Environment, ensureDatabase, type Product, productEnvironment, startProduct } from './product.ts'
+import { findRedis } from './redis.ts'
+import { type Restate, startRestate } from './restate.ts'
+import { runServerCommand } from './server-command.ts'
+
+/** Everything, running: the services and the product on top of them. */
+export interface Whole {
+  readonly postgres: Postgres
+  readonly restate: Restate
+  readonly anvil: Anvil
+  readonly mail: MailCatcher
+  readonly product: Product
+  readonly environment: Environment
+  readonly apiUrl: string
+  /** Stops what was started here, the last first. Databases stay; dropDatabase() is for those who made one to throw away. */
+  stop(): Promise<void>
+  dropDatabase(): Promise<void>
+}
+
+export interface WholeOptions {
+  readonly folder: string
+  readonly database: string
+  /** Where people reach the site; links in mails start with it. */
+  readonly publicUrl: string
+  /** Usual ports, so that a person finds them again; without it every port is a free one. */
+  readonly usualPorts?: boolean
+  /** A cluster of its own even where PostgreSQL answers: for those who kill it. */
+  readonly ownPostgres?: boolean
+  readonly withoutRedis?: boolean
+  /** Seconds between blocks of the test chain, kept across restarts when keepChain is set. */
+  readonly blockTime?: number
+  readonly keepChain?: boolean
+  readonly fresh?: boolean
+  readonly seed?: boolean
+  readonly say?: (step: string) => void
+}
+
+/** Starts everything on this machine; whatever already started is stopped again when a later part fails. */
+export async function startWhole(options: WholeOptions): Promise<Whole> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) await undo()
+  }
+  try {
+    return await start(options, stops, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop: () => Promise<void>): Promise<Whole> {
+  const { folder, database, publicUrl, say = () => undefined } = options
+  const logs = join(folder, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const port = async (usual: number) => (options.usualPorts ? usual : freePort())
+  const postgres = await bringPostgres(options, await port(5433))
+  stops.push(async () => postgres.program?.stop())
+  if (options.fresh) await runSql(postgres, 'postgres', `drop database if exists "${database}" with (force)`)
+  await ensureDatabase(postgres, database)
+  say(`PostgreSQL on port ${postgres.port}, ${postgres.program ? 'started here' : 'already running'}`)
+  const redisUrl = options.withoutRedis ? undefined : await findRedis()
+  say(redisUrl === undefined ? 'No Redis: live updates travel through PostgreSQL' : `Redis at ${redisUrl}`)
+  const restatePorts = { ingress: await port(18_080), admin: await port(19_070), fabric: await port(15_122) }
+  const restate = await startRestate({
+    folder: join(folder, 'restate'),
+    ports: restatePorts,
+    logFile: join(logs, 'restate.log'),
+  })
+  stops.push(() => restate.program.stop())
+  say(`Restate at ${restate.adminUrl}`)
+  const anvil = await startAnvil({
+    port: await port(18_545),
+    logFile: join(logs, 'anvil.log'),
+    blockTime: options.blockTime ?? 1,
+    ...(options.keepChain ? { stateFile: join(folder, 'anvil/state.json') } : {}),
+  })
+  stops.push(() => anvil.program.stop())
+  const tokenAddress = await deployToken(anvil)
+  say(`Test chain ${anvil.chainId} at ${anvil.url}, test USDT ${tokenAddress}`)
+  const mail = await startMailCatcher({ smtp: await port(11_025), page: await port(11_080) })
+  stops.push(() => mail.close())
+  const ports = {
+    api: await port(8787),
+    worker: await port(19_080),
+    apiPrivate: await port(18_787),
+    workerPrivate: await port(18_788),
+    watcherPrivate: await port(18_789),
+  }
+  const redisPrefix = `clearhold:${database}:`
+  const environment = productEnvironment({
+    ...{ folder, postgres, database, redisUrl, redisPrefix, restate, anvil, tokenAddress, publicUrl, ports },
+    smtpUrl: mail.smtpUrl,
+  })
+  say(await runServerCommand('migrate', [], environment))
+  if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
+  const product = await startProduct(environment, ports, logs)
+  stops.push(async () => void (await Promise.all(Object.values(product).map((program) => program.stop()))))
+  say(`${Object.keys(product).join(', ')} are ready`)
+  const dropDatabase = async () => void (await runSql(postgres, 'postgres', `drop database "${database}" with (force)`))
+  return {
+    postgres,
+    restate,
+    anvil,
+    mail,
+    product,
+    environment,
+    apiUrl: `http://127.0.0.1:${ports.api}`,
+    stop,
+    dropDatabase,
+  }
+}
+
+async function bringPostgres({ ownPostgres = false, folder }: WholeOptions, port: number): Promise<Postgres> {
+  const running = ownPostgres ? undefined : await findPostgres()
+  return running ?? startPostgres({ folder: join(folder, 'postgres'), port })
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
+
+/**
+ * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests a Restate as well.
+ * The name of a file says which it is: x.test.ts, x.db.test.ts, x.flow.test.ts.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,stack,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, '**/*.db.test.ts', '**/*.flow.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{apps,packages,stack}/**/*.db.test.ts'],
+          exclude: ignored,
+          globalSetup: './stack/testing/services.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'flow',
+          include: ['apps/**/*.flow.test.ts', 'faults/**/*.flow.test.ts'],
+          exclude: ignored,
+          globalSetup: './stack/testing/services.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
