@@ -159,7 +159,7 @@ module.exports = {
         "path": "^apps/server/src/main"
       },
       "to": {
-        "path": "^apps/server/src/domains/[^/]+/(?!(index|routes|flow)\\.ts)"
+        "path": "^apps/server/src/domains/[^/]+/(?!(index|flow|routes|routes/[a-z-]+)\\.ts)"
       }
     },
     {
@@ -200,10 +200,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/audit/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/audit/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/audit/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/audit/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -215,7 +215,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/audit/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/audit/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -256,10 +256,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/approvals/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/approvals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/approvals/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/approvals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -271,7 +271,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/approvals/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/approvals/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -312,10 +312,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/ledger/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/ledger/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/ledger/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/ledger/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -327,7 +327,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/ledger/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/ledger/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -368,10 +368,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/accounts/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/accounts/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/accounts/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/accounts/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -383,7 +383,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/accounts/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/accounts/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -424,10 +424,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/treasury/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/treasury/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/treasury/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/treasury/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -439,7 +439,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/treasury/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/treasury/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -480,10 +480,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/kyc/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/kyc/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/kyc/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/kyc/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -495,7 +495,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/kyc/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/kyc/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -536,10 +536,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/deposits/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/deposits/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/deposits/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/deposits/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -551,7 +551,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/deposits/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/deposits/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -592,10 +592,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/referrals/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/referrals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/referrals/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/referrals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -607,7 +607,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/referrals/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/referrals/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -648,10 +648,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/plans/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/plans/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/plans/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/plans/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -663,7 +663,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/plans/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/plans/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -704,10 +704,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/withdrawals/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/withdrawals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/withdrawals/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/withdrawals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -719,7 +719,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/withdrawals/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/withdrawals/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -760,10 +760,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/solvency/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/solvency/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/solvency/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/solvency/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -775,7 +775,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/solvency/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/solvency/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -816,10 +816,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/statements/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/statements/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/statements/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/statements/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -831,7 +831,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/statements/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/statements/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -872,10 +872,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/content/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/content/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/content/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/content/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -887,7 +887,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/content/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/content/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {
@@ -928,10 +928,10 @@ module.exports = {
       "comment": "The store is used by actions, not the other way round.",
       "severity": "error",
       "from": {
-        "path": "^apps/server/src/domains/notifications/(rules|store)\\.ts"
+        "path": "^apps/server/src/domains/notifications/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/notifications/(actions/|flow\\.ts|routes\\.ts|index\\.ts)"
+        "path": "^apps/server/src/domains/notifications/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -943,7 +943,7 @@ module.exports = {
         "pathNot": "\\.test\\.tsx?$"
       },
       "to": {
-        "path": "^apps/server/src/domains/notifications/(flow|routes|index)\\.ts"
+        "path": "^apps/server/src/domains/notifications/((flow|routes|index)\\.ts|routes/)"
       }
     },
     {

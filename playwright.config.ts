@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Nothing moves by itself and no splash covers the page, except where a test is about that.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },

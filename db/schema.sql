@@ -2,11 +2,342 @@
 
 CREATE SCHEMA accounts;
 
+CREATE SCHEMA approvals;
+
+CREATE SCHEMA audit;
+
+CREATE SCHEMA content;
+
 CREATE SCHEMA ledger;
+
+CREATE SCHEMA notifications;
+
+CREATE SCHEMA plans;
 
 CREATE SCHEMA platform;
 
 CREATE SCHEMA treasury;
+
+CREATE FUNCTION accounts.check_permission_role() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform 1 from accounts.person where id = new.person_id and role = 'Admin' for share;
+  if not found then
+    raise exception 'permission_behind_role: % is no Admin', new.person_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION accounts.check_role_permission() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from accounts.permission where person_id = new.id) then
+    raise exception 'role_before_permission: % still holds a permission', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION approvals.refuse_second_decision() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.state <> 'waiting' then
+    raise exception 'approvals.command % is decided: %', old.id, old.state using errcode = 'check_violation';
+  end if;
+  if (new.id, new.command, new.subject, new.input, new.changes, new.state_digest, new.digest, new.money, new.maker_id, new.reason, new.made_at, new.expires_at)
+    is distinct from
+    (old.id, old.command, old.subject, old.input, old.changes, old.state_digest, old.digest, old.money, old.maker_id, old.reason, old.made_at, old.expires_at) then
+    raise exception 'approvals.command % was asked for as it stands', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION audit.field(value text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select coalesce(length(value) || ':' || value, '-')
+$$;
+
+CREATE FUNCTION audit.queue_record() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into audit.unsealed (kind, ref) values ('record', new.id);
+  return null;
+end $$;
+
+CREATE TABLE audit.record (
+    id bigint NOT NULL,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    before_digest bytea,
+    after_digest bytea,
+    request_id text,
+    happened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT record_action_check CHECK ((action ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT record_actor_check CHECK ((actor ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
+    CONSTRAINT record_after_digest_check CHECK ((length(after_digest) = 32)),
+    CONSTRAINT record_before_digest_check CHECK ((length(before_digest) = 32)),
+    CONSTRAINT record_request_id_check CHECK ((length(request_id) <= 64)),
+    CONSTRAINT record_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160)))
+);
+
+CREATE FUNCTION audit.record_digest(r audit.record) RETURNS bytea
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select sha256(convert_to(concat_ws('|', 'record', r.id, audit.field(r.actor), audit.field(r.action), audit.field(r.subject),
+    audit.field(encode(r.before_digest, 'hex')), audit.field(encode(r.after_digest, 'hex')), audit.field(r.request_id),
+    extract(epoch from r.happened_at)), 'UTF8'))
+$$;
+
+CREATE FUNCTION audit.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception '%.% is append-only: % is refused', tg_table_schema, tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION ledger.group_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, content_digest bytea, row_marks bytea)
+    LANGUAGE sql STABLE
+    AS $$
+  select r.group_id, sha256(string_agg(r.digest, ''::bytea order by r.entry_id)),
+      string_agg(int2send((r.entry_id % 1024)::smallint) || substr(r.digest, 1, 6), ''::bytea order by r.entry_id)
+    from ledger.row_digests(group_ids) as r group by r.group_id
+$$;
+
+CREATE FUNCTION ledger.kind_of(account_key text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  select case
+    when account_key ~ '^investor:[0-9a-f-]{36}:(cash|locked|profit|bonus|leaving)$' then split_part(account_key, ':', 3)
+    when account_key ~ '^position:[0-9a-f-]{36}:escrow$' then 'escrow'
+    when account_key = 'operator:capital' then 'capital'
+    when account_key = 'bank:paid' then 'bank'
+    when account_key ~ '^(custody|suspense|dust):[1-9][0-9]{0,14}$' then split_part(account_key, ':', 1)
+  end
+$_$;
+
+CREATE FUNCTION ledger.open_accounts(account_keys text[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  insert into ledger.account (key) select k from unnest(account_keys) as k order by k on conflict do nothing
+$$;
+
+CREATE FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+declare
+  items constant int := coalesce(array_length(item_keys, 1), 0);
+  lines constant int := coalesce(array_length(line_items, 1), 0);
+  account_ids bigint[];
+  floors bigint[];
+  ceilings bigint[];
+  -- As read, as met by the update (once it ran), and as they become entry by entry.
+  balances_read bigint[];
+  balances_met bigint[];
+  balances bigint[];
+  source_after bigint[];
+  target_after bigint[];
+  -- Verdicts known before judging (-1: none), the first place of each key where keys stand twice, and who took such a key.
+  known int[] := array_fill(-1, array[items]);
+  twins int[];
+  takers int[];
+  judged int[];
+  posted int;
+  written int;
+  seen int;
+  item int;
+  verdict int;
+  entry_id bigint;
+  line int;
+  first_line int;
+  undo int;
+  source int;
+  target int;
+  source_balance bigint;
+  target_balance bigint;
+  now_real timestamptz;
+begin
+  if items not between 1 and 1000 then raise exception 'a group has 1 to 1000 entries' using errcode = 'data_exception'; end if;
+
+  if careful then
+    perform 1 from unnest(account_keys) as k (key) join ledger.account a on a.key = k.key order by a.id for update of a;
+  end if;
+
+  select array_agg(a.id), array_agg(a.balance_micro), array_agg(a.floor), array_agg(a.ceiling)
+    into account_ids, balances_read, floors, ceilings
+    from (select a.id, a.balance_micro,
+          case when a.kind in ('custody', 'suspense') then -9223372036854775807 else 0 end as floor,
+          case when a.kind = 'custody' then 0 else 9223372036854775807 end as ceiling
+        from unnest(account_keys) with ordinality as k (key, place) left join ledger.account a on a.key = k.key
+        order by k.place) as a;
+
+  known_ids := array_fill(0::bigint, array[items]);
+  for item, verdict, entry_id in
+    select i.place, case when e.content_digest = i.content then 1 else 4 end, e.id
+      from unnest(item_keys, item_contents) with ordinality as i (key, content, place)
+      join ledger.entry e on e.key_digest = i.key
+  loop
+    known[item] := verdict;
+    known_ids[item] := entry_id;
+  end loop;
+  if (select count(distinct key) from unnest(item_keys) as key) < items then
+    select array_agg(t.first_place order by t.place) into twins
+      from (select place, min(place) over (partition by key)::int as first_place
+        from unnest(item_keys) with ordinality as i (key, place)) as t;
+  end if;
+
+  loop
+    balances := coalesce(balances_met, balances_read);
+    source_after := array_fill(0::bigint, array[lines]);
+    target_after := array_fill(0::bigint, array[lines]);
+    takers := array_fill(0, array[items]);
+    judged := known;
+    posted := 0;
+    seen := 0;
+    line := 1;
+    while line <= lines loop
+      item := line_items[line];
+      -- Lines of an entry that stand apart would be judged once and written twice.
+      seen := seen + 1;
+      if item is distinct from seen then raise exception 'lines stand in the order of their entries' using errcode = 'data_exception'; end if;
+      first_line := line;
+      verdict := judged[item];
+      if verdict = -1 and twins is not null and takers[twins[item]] > 0 then
+        verdict := case when item_contents[takers[twins[item]]] = item_contents[item] then 1 else 4 end;
+        known_ids[item] := -takers[twins[item]];
+      end if;
+      while line <= lines and line_items[line] = item loop
+        if verdict = -1 then
+          source := line_sources[line];
+          target := line_targets[line];
+          source_balance := balances[source] - line_amounts[line];
+          target_balance := balances[target] + line_amounts[line];
+          if source_balance is null or target_balance is null then
+            verdict := 3;
+          elsif source_balance < floors[source] or target_balance > ceilings[target] then
+            verdict := 2;
+          else
+            balances[source] := source_balance;
+            balances[target] := target_balance;
+            source_after[line] := source_balance;
+            target_after[line] := target_balance;
+          end if;
+          if verdict <> -1 then
+            -- What this entry's earlier lines moved goes back: an entry is written whole or not at all.
+            undo := line - 1;
+            while undo >= first_line loop
+              balances[line_sources[undo]] := balances[line_sources[undo]] + line_amounts[undo];
+              balances[line_targets[undo]] := balances[line_targets[undo]] - line_amounts[undo];
+              undo := undo - 1;
+            end loop;
+          end if;
+        end if;
+        line := line + 1;
+      end loop;
+      if verdict = -1 then
+        verdict := 0;
+        posted := posted + 1;
+        if twins is not null then takers[twins[item]] := item; end if;
+      end if;
+      judged[item] := verdict;
+    end loop;
+    if seen <> items then raise exception 'each entry has a line' using errcode = 'data_exception'; end if;
+
+    if balances_met is not null then
+      if judged <> verdicts then raise exception 'balances changed under the group' using errcode = 'serialization_failure'; end if;
+      exit;
+    end if;
+    verdicts := judged;
+    if posted = 0 then return; end if;
+
+    with moved as (
+      update ledger.account a set balance_micro = a.balance_micro + s.delta
+        from (select u.id, u.after - u.before as delta, u.place
+            from unnest(account_ids, balances, balances_read) with ordinality as u (id, after, before, place)
+            where u.id is not null order by u.id) as s
+        where a.id = s.id
+        returning s.place, a.balance_micro - s.delta as balance
+    )
+    select array_agg(m.balance order by m.place) into balances_met from moved m;
+    -- Accounts that do not exist met nothing; their places stay empty.
+    if array_length(balances_met, 1) < array_length(account_ids, 1) then
+      for place in 1 .. array_length(account_ids, 1) loop
+        if account_ids[place] is null then
+          balances_met := balances_met[1 : place - 1] || null::bigint || balances_met[place :];
+        end if;
+      end loop;
+    end if;
+    if array_length(balances_met, 1) <> array_length(account_ids, 1) then
+      raise exception 'each account stands in a group once' using errcode = 'data_exception';
+    end if;
+    exit when balances_met is not distinct from balances_read;
+  end loop;
+
+  group_id := nextval('ledger.group_number');
+  now_real := clock_timestamp();
+  insert into ledger.posting_group (id, entries, posted_at, business_at)
+    select group_id, posted, now_real, now_real + c.offset_ms * interval '1 millisecond' from platform.clock c where c.only_row;
+  insert into ledger.entry (id, key_digest, content_digest, reason, actor, about)
+    select group_id * 1024 + i.place, i.key, i.content, i.reason, i.actor, i.about
+      from unnest(item_keys, item_contents, item_reasons, item_actors, item_abouts) with ordinality
+        as i (key, content, reason, actor, about, place)
+      where verdicts[i.place] = 0
+    on conflict (key_digest) do nothing;
+  get diagnostics written = row_count;
+  if written <> posted then raise exception 'a key was taken at the same moment' using errcode = 'serialization_failure'; end if;
+  insert into ledger.posting (entry_id, line, source_id, target_id, amount_micro, source_after_micro, target_after_micro)
+    select group_id * 1024 + l.item, l.place - l.first_place + 1, account_ids[l.source], account_ids[l.target], l.amount,
+        l.source_after, l.target_after
+      from (select u.*, min(u.place) over (partition by u.item) as first_place
+        from unnest(line_items, line_sources, line_targets, line_amounts, source_after, target_after) with ordinality
+          as u (item, source, target, amount, source_after, target_after, place)) as l
+      where verdicts[l.item] = 0;
+  insert into audit.unsealed (kind, ref) values ('group', group_id);
+end $$;
+
+CREATE FUNCTION ledger.row_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, entry_id bigint, digest bytea)
+    LANGUAGE sql STABLE
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+  select g.id, 0::bigint, sha256(convert_to(concat_ws('|', 'group', g.id, g.entries,
+      extract(epoch from g.posted_at), extract(epoch from g.business_at)), 'UTF8'))
+    from unnest(group_ids) as wanted (id) join ledger.posting_group g on g.id = wanted.id
+  union all
+  select wanted.id, e.id, sha256(convert_to(concat_ws('|', 'entry', e.id, e.key_digest, e.content_digest,
+      audit.field(e.reason), audit.field(e.actor), audit.field(e.about),
+      (select string_agg(concat_ws(':', p.line, p.source_id, p.target_id, p.amount_micro, p.source_after_micro,
+        p.target_after_micro), ',' order by p.line) from ledger.posting p where p.entry_id = e.id)), 'UTF8'))
+    from unnest(group_ids) as wanted (id) join ledger.entry e on e.id >= wanted.id * 1024 and e.id < (wanted.id + 1) * 1024
+$$;
+
+CREATE FUNCTION plans.refuse_other_terms() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (old.plan_key, old.version, old.profit_basis_points, old.min_micro, old.max_micro, old.duration_hours,
+      old.referral_bonus_basis_points, old.texts, old.created_at)
+    is distinct from (new.plan_key, new.version, new.profit_basis_points, new.min_micro, new.max_micro, new.duration_hours,
+      new.referral_bonus_basis_points, new.texts, new.created_at)
+  then
+    raise exception 'terms of % version % are frozen; other terms are another version', old.plan_key, old.version
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
 
 CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE
@@ -24,6 +355,61 @@ begin
   return new;
 end $$;
 
+CREATE TABLE accounts.attempt (
+    subject_digest bytea NOT NULL,
+    failures integer NOT NULL,
+    last_failed_at timestamp with time zone NOT NULL,
+    locked_until timestamp with time zone,
+    CONSTRAINT attempt_failures_check CHECK ((failures > 0)),
+    CONSTRAINT attempt_subject_digest_check CHECK ((length(subject_digest) = 32))
+);
+
+CREATE TABLE accounts.mail_token (
+    person_id uuid NOT NULL,
+    purpose text NOT NULL,
+    digest bytea NOT NULL,
+    email text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT mail_token_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT mail_token_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text])))
+);
+
+CREATE TABLE accounts.passkey (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT passkey_counter_check CHECK ((counter >= 0)),
+    CONSTRAINT passkey_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+    CONSTRAINT passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT passkey_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 4096))),
+    CONSTRAINT passkey_transports_check CHECK ((cardinality(transports) <= 10))
+);
+
+CREATE TABLE accounts.passkey_challenge (
+    id uuid NOT NULL,
+    purpose text NOT NULL,
+    person_id uuid,
+    challenge bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT passkey_challenge_challenge_check CHECK ((length(challenge) = 32)),
+    CONSTRAINT passkey_challenge_person CHECK (((person_id IS NULL) = (purpose = 'sign_in'::text))),
+    CONSTRAINT passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step_up'::text, 'approve'::text])))
+);
+
+CREATE TABLE accounts.permission (
+    person_id uuid NOT NULL,
+    permission text NOT NULL,
+    granted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT permission_permission_check CHECK ((permission = ANY (ARRAY['support'::text, 'kyc_reviewer'::text, 'finance_maker'::text, 'finance_approver'::text, 'owner'::text])))
+);
+
 CREATE TABLE accounts.person (
     id uuid NOT NULL,
     email text NOT NULL,
@@ -34,25 +420,308 @@ CREATE TABLE accounts.person (
     password_hash text NOT NULL,
     totp_secret_sealed bytea,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    email_verified_at timestamp with time zone,
+    state text DEFAULT 'active'::text NOT NULL,
+    pending_email text,
+    previous_email text,
+    photo_name text,
+    referral_code_raw text,
+    last_login_at timestamp with time zone,
+    credentials_changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    totp_draft_sealed bytea,
+    totp_last_step bigint,
     CONSTRAINT person_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
     CONSTRAINT person_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
     CONSTRAINT person_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
     CONSTRAINT person_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+    CONSTRAINT person_pending_email_check CHECK (((pending_email = lower(pending_email)) AND ((length(pending_email) >= 3) AND (length(pending_email) <= 254)))),
+    CONSTRAINT person_photo_name_check CHECK ((photo_name ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT person_previous_email_check CHECK (((length(previous_email) >= 3) AND (length(previous_email) <= 254))),
+    CONSTRAINT person_referral_code_raw_check CHECK (((length(referral_code_raw) >= 1) AND (length(referral_code_raw) <= 40))),
     CONSTRAINT person_role_check CHECK ((role = ANY (ARRAY['user'::text, 'Admin'::text]))),
+    CONSTRAINT person_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
+    CONSTRAINT person_totp_last_step_check CHECK ((totp_last_step > 0)),
+    CONSTRAINT person_totp_step CHECK (((totp_last_step IS NULL) OR (totp_secret_sealed IS NOT NULL))),
     CONSTRAINT person_username_check CHECK ((username ~ '^[A-Za-z0-9_]{3,40}$'::text))
+);
+
+CREATE TABLE accounts.photo (
+    name text NOT NULL,
+    stored_at timestamp with time zone NOT NULL,
+    CONSTRAINT photo_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text))
+);
+
+CREATE TABLE accounts.recovery_code (
+    person_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT recovery_code_digest_check CHECK ((length(digest) = 32))
+);
+
+CREATE TABLE accounts.session (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    refresh_digest bytea NOT NULL,
+    previous_digest bytea,
+    rotated_at timestamp with time zone,
+    remember boolean NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_reason text,
+    address text NOT NULL,
+    device text NOT NULL,
+    fresh_until timestamp with time zone,
+    CONSTRAINT session_address_check CHECK (((length(address) >= 1) AND (length(address) <= 64))),
+    CONSTRAINT session_check CHECK ((expires_at > started_at)),
+    CONSTRAINT session_check1 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
+    CONSTRAINT session_check2 CHECK (((previous_digest IS NULL) = (rotated_at IS NULL))),
+    CONSTRAINT session_device_check CHECK (((length(device) >= 1) AND (length(device) <= 80))),
+    CONSTRAINT session_ended_reason_check CHECK (((length(ended_reason) >= 1) AND (length(ended_reason) <= 40))),
+    CONSTRAINT session_previous_digest_check CHECK ((length(previous_digest) = 32)),
+    CONSTRAINT session_refresh_digest_check CHECK ((length(refresh_digest) = 32))
+);
+
+CREATE TABLE accounts.sign_in (
+    id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    outcome text NOT NULL,
+    address text NOT NULL,
+    device text NOT NULL,
+    CONSTRAINT sign_in_address_check CHECK (((length(address) >= 1) AND (length(address) <= 64))),
+    CONSTRAINT sign_in_device_check CHECK (((length(device) >= 1) AND (length(device) <= 80))),
+    CONSTRAINT sign_in_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_second_factor'::text, 'locked'::text, 'email_unverified'::text, 'not_active'::text])))
+);
+
+ALTER TABLE accounts.sign_in ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME accounts.sign_in_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE accounts.sign_in_ticket (
+    digest bytea NOT NULL,
+    person_id uuid NOT NULL,
+    remember boolean NOT NULL,
+    tries_left integer NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sign_in_ticket_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT sign_in_ticket_tries_left_check CHECK ((tries_left >= 0))
+);
+
+CREATE TABLE approvals.approver_key (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    public_key bytea NOT NULL,
+    enrolled_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT approver_key_public_key_check CHECK (((length(public_key) >= 60) AND (length(public_key) <= 300)))
+);
+
+CREATE TABLE approvals.command (
+    id uuid NOT NULL,
+    command text NOT NULL,
+    subject text NOT NULL,
+    input jsonb NOT NULL,
+    changes jsonb NOT NULL,
+    state_digest bytea NOT NULL,
+    digest bytea NOT NULL,
+    money boolean NOT NULL,
+    maker_id uuid NOT NULL,
+    reason text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    decision_reason text,
+    signature jsonb,
+    CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 16384))),
+    CONSTRAINT command_command_check CHECK ((command ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT command_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+    CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (decided_by IS NULL))),
+    CONSTRAINT command_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
+    CONSTRAINT command_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT command_in_time CHECK (
+CASE state
+    WHEN 'approved'::text THEN (decided_at < expires_at)
+    WHEN 'expired'::text THEN (decided_at >= expires_at)
+    ELSE true
+END),
+    CONSTRAINT command_input_check CHECK (((jsonb_typeof(input) = 'object'::text) AND (pg_column_size(input) <= 16384))),
+    CONSTRAINT command_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+    CONSTRAINT command_reasoned CHECK (((state <> ALL (ARRAY['rejected'::text, 'stale'::text])) OR (decision_reason IS NOT NULL))),
+    CONSTRAINT command_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384))),
+    CONSTRAINT command_signed CHECK (((signature IS NOT NULL) = ((state = 'approved'::text) AND money))),
+    CONSTRAINT command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'stale'::text]))),
+    CONSTRAINT command_state_digest_check CHECK ((length(state_digest) = 32)),
+    CONSTRAINT command_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160))),
+    CONSTRAINT command_time CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '72:00:00'::interval)))),
+    CONSTRAINT command_two_people CHECK ((decided_by <> maker_id))
+);
+
+CREATE TABLE audit.head (
+    only_row boolean DEFAULT true NOT NULL,
+    seq bigint DEFAULT 0 NOT NULL,
+    hash bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    CONSTRAINT head_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT head_only_row_check CHECK (only_row),
+    CONSTRAINT head_seq_check CHECK ((seq >= 0))
+);
+
+CREATE TABLE audit.link (
+    seq bigint NOT NULL,
+    kind text NOT NULL,
+    ref bigint NOT NULL,
+    content_digest bytea NOT NULL,
+    row_marks bytea NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT link_content_digest_check CHECK ((length(content_digest) = 32)),
+    CONSTRAINT link_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT link_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text]))),
+    CONSTRAINT link_row_marks_check CHECK (((length(row_marks) % 8) = 0)),
+    CONSTRAINT link_seq_check CHECK ((seq > 0))
+);
+
+ALTER TABLE audit.record ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME audit.record_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE audit.unsealed (
+    kind text NOT NULL,
+    ref bigint NOT NULL,
+    waiting_since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT unsealed_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text])))
+);
+
+CREATE TABLE audit.verification (
+    id bigint NOT NULL,
+    verified_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    links bigint NOT NULL,
+    head_seq bigint NOT NULL,
+    head_hash bytea NOT NULL,
+    first_broken text,
+    CONSTRAINT verification_head_hash_check CHECK ((length(head_hash) = 32)),
+    CONSTRAINT verification_head_seq_check CHECK ((head_seq >= 0)),
+    CONSTRAINT verification_links_check CHECK ((links >= 0))
+);
+
+ALTER TABLE audit.verification ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME audit.verification_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE content.contact_message (
+    id uuid NOT NULL,
+    form_digest bytea NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    subject text NOT NULL,
+    message text NOT NULL,
+    language text NOT NULL,
+    received_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    address_digest bytea,
+    state text DEFAULT 'open'::text NOT NULL,
+    closed_by text,
+    closed_at timestamp with time zone,
+    CONSTRAINT contact_message_address_digest_check CHECK ((length(address_digest) = 32)),
+    CONSTRAINT contact_message_check CHECK ((((state = 'closed'::text) = (closed_by IS NOT NULL)) AND ((closed_by IS NULL) = (closed_at IS NULL)))),
+    CONSTRAINT contact_message_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT contact_message_form_digest_check CHECK ((length(form_digest) = 32)),
+    CONSTRAINT contact_message_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT contact_message_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
+    CONSTRAINT contact_message_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT contact_message_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+    CONSTRAINT contact_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+
+CREATE TABLE content.mail (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    about_id uuid NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    sent_at timestamp with time zone,
+    given_up_at timestamp with time zone,
+    CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT mail_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
+    CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text])))
+);
+
+CREATE TABLE content.probe (
+    component text NOT NULL,
+    minute timestamp with time zone NOT NULL,
+    is_up boolean NOT NULL,
+    latency_ms integer NOT NULL,
+    reason text,
+    CONSTRAINT probe_check CHECK ((is_up = (reason IS NULL))),
+    CONSTRAINT probe_component_check CHECK ((component ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+    CONSTRAINT probe_latency_ms_check CHECK ((latency_ms >= 0)),
+    CONSTRAINT probe_minute_check CHECK ((date_trunc('minute'::text, minute) = minute)),
+    CONSTRAINT probe_reason_check CHECK ((reason = ANY (ARRAY['no_answer'::text, 'too_slow'::text, 'wrong_answer'::text])))
+);
+
+CREATE TABLE content.subscription (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    language text NOT NULL,
+    state text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    requests smallint NOT NULL,
+    confirmed_at timestamp with time zone,
+    left_at timestamp with time zone,
+    address_digest bytea,
+    CONSTRAINT subscription_address_digest_check CHECK ((length(address_digest) = 32)),
+    CONSTRAINT subscription_check CHECK (((state <> 'subscribed'::text) OR (confirmed_at IS NOT NULL))),
+    CONSTRAINT subscription_check1 CHECK (((state = 'left'::text) = (left_at IS NOT NULL))),
+    CONSTRAINT subscription_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+    CONSTRAINT subscription_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT subscription_requests_check CHECK (((requests >= 1) AND (requests <= 3))),
+    CONSTRAINT subscription_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'subscribed'::text, 'left'::text])))
+);
+
+CREATE TABLE content.testimonial (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    withdrawal_id uuid NOT NULL,
+    first_name text NOT NULL,
+    country text NOT NULL,
+    rating smallint NOT NULL,
+    text text NOT NULL,
+    language text NOT NULL,
+    written_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT testimonial_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT testimonial_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 60))),
+    CONSTRAINT testimonial_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT testimonial_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+    CONSTRAINT testimonial_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 
 CREATE TABLE ledger.account (
     id bigint NOT NULL,
     key text NOT NULL,
-    kind text NOT NULL,
+    kind text GENERATED ALWAYS AS (ledger.kind_of(key)) STORED NOT NULL,
     currency text DEFAULT 'USDT'::text NOT NULL,
     balance_micro bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT account_check CHECK (((balance_micro >= 0) OR (kind = ANY (ARRAY['custody'::text, 'bank'::text, 'suspense'::text])))),
+    CONSTRAINT account_ceiling CHECK (((balance_micro <= 0) OR (kind <> 'custody'::text))),
     CONSTRAINT account_currency_check CHECK ((currency = 'USDT'::text)),
-    CONSTRAINT account_key_check CHECK ((key ~ '^[a-z]+(:[a-z0-9-]+){1,2}$'::text)),
-    CONSTRAINT account_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'locked'::text, 'profit'::text, 'bonus'::text, 'leaving'::text, 'escrow'::text, 'capital'::text, 'custody'::text, 'bank'::text, 'suspense'::text, 'dust'::text])))
-);
+    CONSTRAINT account_floor CHECK (((balance_micro >= 0) OR (kind = ANY (ARRAY['custody'::text, 'suspense'::text]))))
+)
+WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02');
 
 ALTER TABLE ledger.account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME ledger.account_id_seq
@@ -61,6 +730,145 @@ ALTER TABLE ledger.account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE ledger.entry (
+    id bigint NOT NULL,
+    key_digest uuid NOT NULL,
+    content_digest uuid NOT NULL,
+    reason text NOT NULL,
+    actor text NOT NULL,
+    about text NOT NULL,
+    CONSTRAINT entry_about_check CHECK ((about <> ''::text)),
+    CONSTRAINT entry_actor_check CHECK (((actor ~~ 'person:_%'::text) OR (actor ~~ 'system:_%'::text) OR (actor ~~ 'operator:_%'::text))),
+    CONSTRAINT entry_reason_check CHECK ((reason ~~ '_%._%'::text))
+);
+
+CREATE SEQUENCE ledger.group_number
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE ledger.posting (
+    entry_id bigint NOT NULL,
+    line smallint NOT NULL,
+    source_id bigint NOT NULL,
+    target_id bigint NOT NULL,
+    amount_micro bigint NOT NULL,
+    source_after_micro bigint NOT NULL,
+    target_after_micro bigint NOT NULL,
+    CONSTRAINT posting_amount_micro_check CHECK (((amount_micro > 0) AND (amount_micro < '1000000000000000000'::bigint))),
+    CONSTRAINT posting_check CHECK ((target_id <> source_id)),
+    CONSTRAINT posting_line_check CHECK (((line >= 1) AND (line <= 8)))
+);
+
+CREATE TABLE ledger.posting_group (
+    id bigint NOT NULL,
+    entries smallint NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    business_at timestamp with time zone NOT NULL,
+    CONSTRAINT posting_group_entries_check CHECK (((entries >= 1) AND (entries <= 1000))),
+    CONSTRAINT posting_group_id_check CHECK ((id > 0))
+);
+
+CREATE TABLE notifications.mail (
+    id bigint NOT NULL,
+    event_id bigint NOT NULL,
+    kind text NOT NULL,
+    person_id uuid NOT NULL,
+    params jsonb NOT NULL,
+    message_id uuid NOT NULL,
+    language text NOT NULL,
+    address text,
+    link_sealed bytea,
+    link_until timestamp with time zone,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    ended_at timestamp with time zone,
+    last_failure text,
+    CONSTRAINT mail_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
+    CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT mail_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+    CONSTRAINT mail_forgotten CHECK (((state = 'waiting'::text) OR ((address IS NULL) AND (link_sealed IS NULL)))),
+    CONSTRAINT mail_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT mail_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT mail_last_failure_check CHECK ((length(last_failure) <= 40)),
+    CONSTRAINT mail_link CHECK ((((link_sealed IS NULL) = (link_until IS NULL)) OR (state <> 'waiting'::text))),
+    CONSTRAINT mail_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (pg_column_size(params) <= 8192))),
+    CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'void'::text])))
+);
+
+ALTER TABLE notifications.mail ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME notifications.mail_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE notifications.message (
+    id bigint NOT NULL,
+    event_id bigint NOT NULL,
+    kind text NOT NULL,
+    person_id uuid NOT NULL,
+    params jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT message_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT message_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (pg_column_size(params) <= 8192)))
+);
+
+ALTER TABLE notifications.message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME notifications.message_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE notifications.preference (
+    person_id uuid NOT NULL,
+    email_money boolean NOT NULL,
+    email_news boolean NOT NULL
+);
+
+CREATE TABLE plans.plan (
+    key text NOT NULL,
+    place smallint NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT plan_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{1,39}$'::text)),
+    CONSTRAINT plan_place_check CHECK ((place >= 1))
+);
+
+CREATE TABLE plans.plan_version (
+    plan_key text NOT NULL,
+    version integer NOT NULL,
+    state text NOT NULL,
+    profit_basis_points integer NOT NULL,
+    min_micro bigint NOT NULL,
+    max_micro bigint NOT NULL,
+    duration_hours integer NOT NULL,
+    referral_bonus_basis_points integer NOT NULL,
+    texts jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    published_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    CONSTRAINT plan_version_check CHECK (((max_micro >= min_micro) AND (max_micro < '1000000000000000000'::bigint))),
+    CONSTRAINT plan_version_check1 CHECK (((state = ANY (ARRAY['published'::text, 'closed'::text])) = (published_at IS NOT NULL))),
+    CONSTRAINT plan_version_check2 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+    CONSTRAINT plan_version_duration_hours_check CHECK (((duration_hours >= 1) AND (duration_hours <= 876000))),
+    CONSTRAINT plan_version_min_micro_check CHECK ((min_micro > 0)),
+    CONSTRAINT plan_version_profit_basis_points_check CHECK (((profit_basis_points >= 0) AND (profit_basis_points <= 1000000))),
+    CONSTRAINT plan_version_referral_bonus_basis_points_check CHECK (((referral_bonus_basis_points >= 0) AND (referral_bonus_basis_points <= 1000000))),
+    CONSTRAINT plan_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'proposed'::text, 'published'::text, 'closed'::text]))),
+    CONSTRAINT plan_version_texts_check CHECK (((texts ?& ARRAY['en'::text, 'es'::text, 'fr'::text]) AND (pg_column_size(texts) <= 32768))),
+    CONSTRAINT plan_version_version_check CHECK ((version >= 1))
 );
 
 CREATE TABLE platform.clock (
@@ -94,6 +902,7 @@ CREATE TABLE platform.outbox (
     payload jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     relayed_at timestamp with time zone,
+    told_at timestamp with time zone,
     CONSTRAINT outbox_check CHECK (((person_id IS NULL) = (person_seq IS NULL))),
     CONSTRAINT outbox_payload_check CHECK (((jsonb_typeof(payload) = 'object'::text) AND (pg_column_size(payload) <= 8192))),
     CONSTRAINT outbox_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
@@ -125,17 +934,151 @@ CREATE TABLE treasury.chain_head (
     CONSTRAINT chain_head_chain_id_check CHECK ((chain_id > 0))
 );
 
+CREATE TABLE treasury.reversal (
+    entry_id bigint NOT NULL,
+    account text NOT NULL,
+    given_micro bigint NOT NULL,
+    taken_micro bigint NOT NULL,
+    CONSTRAINT reversal_account_check CHECK ((account ~ '^investor:[0-9a-f-]{36}:(cash|profit)$'::text)),
+    CONSTRAINT reversal_bounded CHECK (((taken_micro >= 1) AND (taken_micro <= given_micro))),
+    CONSTRAINT reversal_entry_id_check CHECK ((entry_id > 0)),
+    CONSTRAINT reversal_given_micro_check CHECK ((given_micro > 0))
+);
+
+ALTER TABLE ONLY accounts.attempt
+    ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject_digest);
+
+ALTER TABLE ONLY accounts.mail_token
+    ADD CONSTRAINT mail_token_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY accounts.mail_token
+    ADD CONSTRAINT mail_token_pkey PRIMARY KEY (person_id, purpose);
+
+ALTER TABLE ONLY accounts.passkey_challenge
+    ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.passkey
+    ADD CONSTRAINT passkey_credential UNIQUE (credential_id);
+
+ALTER TABLE ONLY accounts.passkey
+    ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.permission
+    ADD CONSTRAINT permission_pkey PRIMARY KEY (person_id, permission);
+
 ALTER TABLE ONLY accounts.person
     ADD CONSTRAINT person_email UNIQUE (email);
 
 ALTER TABLE ONLY accounts.person
     ADD CONSTRAINT person_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY accounts.photo
+    ADD CONSTRAINT photo_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY accounts.recovery_code
+    ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (person_id, digest);
+
+ALTER TABLE ONLY accounts.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.sign_in
+    ADD CONSTRAINT sign_in_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY accounts.sign_in_ticket
+    ADD CONSTRAINT sign_in_ticket_pkey PRIMARY KEY (digest);
+
+ALTER TABLE ONLY approvals.approver_key
+    ADD CONSTRAINT approver_key_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY approvals.command
+    ADD CONSTRAINT command_digest UNIQUE (digest);
+
+ALTER TABLE ONLY approvals.command
+    ADD CONSTRAINT command_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY audit.head
+    ADD CONSTRAINT head_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY audit.link
+    ADD CONSTRAINT link_kind_ref_key UNIQUE (kind, ref);
+
+ALTER TABLE ONLY audit.link
+    ADD CONSTRAINT link_pkey PRIMARY KEY (seq);
+
+ALTER TABLE ONLY audit.record
+    ADD CONSTRAINT record_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY audit.unsealed
+    ADD CONSTRAINT unsealed_pkey PRIMARY KEY (kind, ref);
+
+ALTER TABLE ONLY audit.verification
+    ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.contact_message
+    ADD CONSTRAINT contact_message_form UNIQUE (form_digest);
+
+ALTER TABLE ONLY content.contact_message
+    ADD CONSTRAINT contact_message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.mail
+    ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.probe
+    ADD CONSTRAINT probe_pkey PRIMARY KEY (component, minute);
+
+ALTER TABLE ONLY content.subscription
+    ADD CONSTRAINT subscription_email UNIQUE (email);
+
+ALTER TABLE ONLY content.subscription
+    ADD CONSTRAINT subscription_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.testimonial
+    ADD CONSTRAINT testimonial_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.testimonial
+    ADD CONSTRAINT testimonial_withdrawal UNIQUE (withdrawal_id);
+
 ALTER TABLE ONLY ledger.account
-    ADD CONSTRAINT account_key_key UNIQUE (key);
+    ADD CONSTRAINT account_key EXCLUDE USING hash (key WITH =);
 
 ALTER TABLE ONLY ledger.account
     ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY ledger.entry
+    ADD CONSTRAINT entry_key UNIQUE (key_digest);
+
+ALTER TABLE ONLY ledger.entry
+    ADD CONSTRAINT entry_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY ledger.posting_group
+    ADD CONSTRAINT posting_group_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY ledger.posting
+    ADD CONSTRAINT posting_pkey PRIMARY KEY (entry_id, line);
+
+ALTER TABLE ONLY notifications.mail
+    ADD CONSTRAINT mail_message_id UNIQUE (message_id);
+
+ALTER TABLE ONLY notifications.mail
+    ADD CONSTRAINT mail_once UNIQUE (event_id, kind);
+
+ALTER TABLE ONLY notifications.mail
+    ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY notifications.message
+    ADD CONSTRAINT message_once UNIQUE (event_id, kind);
+
+ALTER TABLE ONLY notifications.message
+    ADD CONSTRAINT message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY notifications.preference
+    ADD CONSTRAINT preference_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY plans.plan
+    ADD CONSTRAINT plan_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY plans.plan_version
+    ADD CONSTRAINT plan_version_pkey PRIMARY KEY (plan_key, version);
 
 ALTER TABLE ONLY platform.clock
     ADD CONSTRAINT clock_pkey PRIMARY KEY (only_row);
@@ -158,21 +1101,373 @@ ALTER TABLE ONLY platform.outbox_sequence
 ALTER TABLE ONLY treasury.chain_head
     ADD CONSTRAINT chain_head_pkey PRIMARY KEY (chain_id);
 
+ALTER TABLE ONLY treasury.reversal
+    ADD CONSTRAINT reversal_pkey PRIMARY KEY (entry_id, account);
+
+CREATE INDEX attempt_age ON accounts.attempt USING btree (last_failed_at);
+
+CREATE INDEX mail_token_expiry ON accounts.mail_token USING btree (expires_at);
+
+CREATE INDEX passkey_challenge_expiry ON accounts.passkey_challenge USING btree (expires_at);
+
+CREATE INDEX passkey_of_person ON accounts.passkey USING btree (person_id);
+
+CREATE INDEX permission_holders ON accounts.permission USING btree (permission, person_id);
+
+CREATE INDEX person_email_prefix ON accounts.person USING btree (email text_pattern_ops);
+
+CREATE INDEX person_name_prefix ON accounts.person USING btree (lower(full_name) text_pattern_ops);
+
+CREATE INDEX person_newest ON accounts.person USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX person_photo ON accounts.person USING btree (photo_name) WHERE (photo_name IS NOT NULL);
+
+CREATE INDEX person_username_prefix ON accounts.person USING btree (lower(username) text_pattern_ops);
+
+CREATE INDEX session_ended ON accounts.session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX session_expiry ON accounts.session USING btree (expires_at);
+
+CREATE INDEX session_open ON accounts.session USING btree (person_id, last_used_at DESC) WHERE (ended_at IS NULL);
+
+CREATE INDEX sign_in_age ON accounts.sign_in USING btree (at);
+
+CREATE INDEX sign_in_of_person ON accounts.sign_in USING btree (person_id, id DESC);
+
+CREATE INDEX sign_in_ticket_expiry ON accounts.sign_in_ticket USING btree (expires_at);
+
+CREATE INDEX sign_in_ticket_person ON accounts.sign_in_ticket USING btree (person_id);
+
+CREATE INDEX command_newest ON approvals.command USING btree (made_at DESC, id DESC);
+
+CREATE INDEX command_waiting ON approvals.command USING btree (expires_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX contact_message_address ON content.contact_message USING btree (address_digest, received_at) WHERE (address_digest IS NOT NULL);
+
+CREATE INDEX contact_message_email ON content.contact_message USING btree (lower(email), received_at);
+
+CREATE INDEX contact_message_received ON content.contact_message USING btree (received_at);
+
+CREATE INDEX mail_waiting ON content.mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX probe_down ON content.probe USING btree (minute) WHERE (NOT is_up);
+
+CREATE INDEX probe_up ON content.probe USING btree (component, minute) WHERE is_up;
+
+CREATE INDEX subscription_address ON content.subscription USING btree (address_digest, requested_at) WHERE (address_digest IS NOT NULL);
+
+CREATE INDEX subscription_requested ON content.subscription USING btree (requested_at);
+
+CREATE INDEX testimonial_written ON content.testimonial USING btree (written_at DESC, id);
+
+CREATE INDEX account_of_the_house ON ledger.account USING btree (kind) WHERE (kind = ANY (ARRAY['custody'::text, 'capital'::text, 'bank'::text, 'suspense'::text, 'dust'::text]));
+
+CREATE INDEX posting_group_business_time ON ledger.posting_group USING btree (business_at);
+
+CREATE INDEX posting_source ON ledger.posting USING btree (source_id, entry_id);
+
+CREATE INDEX posting_target ON ledger.posting USING btree (target_id, entry_id);
+
+CREATE INDEX mail_waiting ON notifications.mail USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX message_of_person ON notifications.message USING btree (person_id, id DESC);
+
+CREATE INDEX message_unread ON notifications.message USING btree (person_id) WHERE (read_at IS NULL);
+
+CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (plan_key) WHERE (state = 'published'::text);
+
+CREATE INDEX outbox_untold ON platform.outbox USING btree (id) WHERE (told_at IS NULL);
+
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (id) WHERE (relayed_at IS NULL);
+
+CREATE TRIGGER permission_behind_role BEFORE INSERT ON accounts.permission FOR EACH ROW EXECUTE FUNCTION accounts.check_permission_role();
+
+CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
+
+CREATE TRIGGER command_is_decided_once BEFORE UPDATE ON approvals.command FOR EACH ROW EXECUTE FUNCTION approvals.refuse_second_decision();
+
+CREATE TRIGGER command_is_kept BEFORE DELETE ON approvals.command FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER command_is_never_emptied BEFORE TRUNCATE ON approvals.command FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER head_is_never_emptied BEFORE TRUNCATE ON audit.head FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER head_is_never_taken_away BEFORE DELETE ON audit.head FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER head_moves_forward BEFORE UPDATE ON audit.head FOR EACH ROW WHEN ((new.seq <= old.seq)) EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER link_is_append_only BEFORE DELETE OR UPDATE ON audit.link FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER link_is_never_emptied BEFORE TRUNCATE ON audit.link FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER record_is_append_only BEFORE DELETE OR UPDATE ON audit.record FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER record_is_never_emptied BEFORE TRUNCATE ON audit.record FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER record_waits_for_the_sealer AFTER INSERT ON audit.record FOR EACH ROW EXECUTE FUNCTION audit.queue_record();
+
+CREATE TRIGGER verification_is_append_only BEFORE DELETE OR UPDATE ON audit.verification FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verification FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER account_is_never_closed BEFORE DELETE ON ledger.account FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER account_keeps_its_name BEFORE UPDATE OF id, key, currency ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER entry_is_never_emptied BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER group_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting_group FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER group_is_never_emptied BEFORE TRUNCATE ON ledger.posting_group FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER terms_are_frozen BEFORE UPDATE ON plans.plan_version FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_terms();
 
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
 
+ALTER TABLE ONLY accounts.mail_token
+    ADD CONSTRAINT mail_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.passkey_challenge
+    ADD CONSTRAINT passkey_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.passkey
+    ADD CONSTRAINT passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.permission
+    ADD CONSTRAINT permission_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.recovery_code
+    ADD CONSTRAINT recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.session
+    ADD CONSTRAINT session_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.sign_in
+    ADD CONSTRAINT sign_in_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.sign_in_ticket
+    ADD CONSTRAINT sign_in_ticket_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY plans.plan_version
+    ADD CONSTRAINT plan_version_plan_key_fkey FOREIGN KEY (plan_key) REFERENCES plans.plan(key);
+
 GRANT USAGE ON SCHEMA accounts TO clearhold_app;
 
+GRANT USAGE ON SCHEMA approvals TO clearhold_app;
+
+GRANT USAGE ON SCHEMA audit TO clearhold_app;
+
+GRANT USAGE ON SCHEMA content TO clearhold_app;
+
 GRANT USAGE ON SCHEMA ledger TO clearhold_app;
+
+GRANT USAGE ON SCHEMA notifications TO clearhold_app;
+
+GRANT USAGE ON SCHEMA plans TO clearhold_app;
 
 GRANT USAGE ON SCHEMA platform TO clearhold_app;
 
 GRANT USAGE ON SCHEMA treasury TO clearhold_app;
 
+GRANT SELECT ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(actor) ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(action) ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(subject) ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(before_digest) ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(after_digest) ON TABLE audit.record TO clearhold_app;
+
+GRANT INSERT(request_id) ON TABLE audit.record TO clearhold_app;
+
+REVOKE ALL ON FUNCTION ledger.group_digests(group_ids bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION ledger.group_digests(group_ids bigint[]) TO clearhold_app;
+
+REVOKE ALL ON FUNCTION ledger.open_accounts(account_keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION ledger.open_accounts(account_keys text[]) TO clearhold_app;
+
+REVOKE ALL ON FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) TO clearhold_app;
+
+REVOKE ALL ON FUNCTION ledger.row_digests(group_ids bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION ledger.row_digests(group_ids bigint[]) TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.attempt TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.mail_token TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.passkey TO clearhold_app;
+
+GRANT UPDATE(counter) ON TABLE accounts.passkey TO clearhold_app;
+
+GRANT UPDATE(last_used_at) ON TABLE accounts.passkey TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.passkey_challenge TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.permission TO clearhold_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE accounts.person TO clearhold_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.photo TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.recovery_code TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.session TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE accounts.sign_in TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.sign_in_ticket TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE approvals.approver_key TO clearhold_app;
+
+GRANT SELECT ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(command) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(subject) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(input) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(changes) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(state_digest) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(digest) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(money) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(maker_id) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(reason) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(made_at) ON TABLE approvals.command TO clearhold_app;
+
+GRANT INSERT(expires_at) ON TABLE approvals.command TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE approvals.command TO clearhold_app;
+
+GRANT UPDATE(decided_by) ON TABLE approvals.command TO clearhold_app;
+
+GRANT UPDATE(decided_at) ON TABLE approvals.command TO clearhold_app;
+
+GRANT UPDATE(decision_reason) ON TABLE approvals.command TO clearhold_app;
+
+GRANT UPDATE(signature) ON TABLE approvals.command TO clearhold_app;
+
+GRANT SELECT ON TABLE audit.head TO clearhold_app;
+
+GRANT UPDATE(seq) ON TABLE audit.head TO clearhold_app;
+
+GRANT UPDATE(hash) ON TABLE audit.head TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE audit.link TO clearhold_app;
+
+GRANT SELECT,DELETE ON TABLE audit.unsealed TO clearhold_app;
+
+GRANT SELECT ON TABLE audit.verification TO clearhold_app;
+
+GRANT INSERT(links) ON TABLE audit.verification TO clearhold_app;
+
+GRANT INSERT(head_seq) ON TABLE audit.verification TO clearhold_app;
+
+GRANT INSERT(head_hash) ON TABLE audit.verification TO clearhold_app;
+
+GRANT INSERT(first_broken) ON TABLE audit.verification TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE content.contact_message TO clearhold_app;
+
+GRANT UPDATE(address_digest) ON TABLE content.contact_message TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE content.contact_message TO clearhold_app;
+
+GRANT UPDATE(closed_by) ON TABLE content.contact_message TO clearhold_app;
+
+GRANT UPDATE(closed_at) ON TABLE content.contact_message TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE content.mail TO clearhold_app;
+
+GRANT UPDATE(due_at) ON TABLE content.mail TO clearhold_app;
+
+GRANT UPDATE(attempts) ON TABLE content.mail TO clearhold_app;
+
+GRANT UPDATE(sent_at) ON TABLE content.mail TO clearhold_app;
+
+GRANT UPDATE(given_up_at) ON TABLE content.mail TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE content.probe TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(language) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(requested_at) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(requests) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(confirmed_at) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(left_at) ON TABLE content.subscription TO clearhold_app;
+
+GRANT UPDATE(address_digest) ON TABLE content.subscription TO clearhold_app;
+
+GRANT SELECT ON TABLE content.testimonial TO clearhold_app;
+
 GRANT SELECT ON TABLE ledger.account TO clearhold_app;
+
+GRANT SELECT ON TABLE ledger.entry TO clearhold_app;
+
+GRANT SELECT ON TABLE ledger.posting TO clearhold_app;
+
+GRANT SELECT ON TABLE ledger.posting_group TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(address) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(link_sealed) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(link_until) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(attempts) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(next_attempt_at) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(ended_at) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT UPDATE(last_failure) ON TABLE notifications.mail TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE notifications.message TO clearhold_app;
+
+GRANT UPDATE(read_at) ON TABLE notifications.message TO clearhold_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE notifications.preference TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE plans.plan TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(published_at) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(closed_at) ON TABLE plans.plan_version TO clearhold_app;
 
 GRANT SELECT,UPDATE ON TABLE platform.clock TO clearhold_app;
 
@@ -188,6 +1483,12 @@ GRANT SELECT,INSERT ON TABLE platform.outbox TO clearhold_app;
 
 GRANT UPDATE(relayed_at) ON TABLE platform.outbox TO clearhold_app;
 
+GRANT UPDATE(told_at) ON TABLE platform.outbox TO clearhold_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE platform.outbox_sequence TO clearhold_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE treasury.chain_head TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE treasury.reversal TO clearhold_app;
+
+GRANT UPDATE(taken_micro) ON TABLE treasury.reversal TO clearhold_app;

@@ -1,77 +1,152 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, hasSidewaysScroll, homeOf, siteUrl, themes, untilHydrated, watchConsole } from './pages.ts'
+import { expectAccessible, liveSection, siteUrl, untilHydrated, watchConsole } from './pages.ts'
 
-const words = {
-  en: {
-    title: 'Every promise is funded before it is made.',
-    strip: 'Demo - test money only. Nothing here is an offer.',
-    how: 'How we know',
-  },
-  es: { title: 'Cada promesa se financia antes de hacerse.', strip: /Demostración/, how: 'Cómo lo sabemos' },
-  fr: {
-    title: 'Chaque promesse est financée avant d’être faite.',
-    strip: /Démonstration/,
-    how: 'Comment nous le savons',
-  },
-} as const
-
-for (const [language, path] of Object.entries(homeOf) as [keyof typeof homeOf, string][]) {
-  for (const theme of themes) {
-    test(`home in ${language}, ${theme}: complete, accessible, without an error`, async ({ page }) => {
-      const errors = watchConsole(page)
-      await page.emulateMedia({ colorScheme: theme })
-      await page.goto(siteUrl(path))
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].title)
-      await expect(page.getByText(words[language].strip).first()).toBeVisible()
-      await untilHydrated(page)
-      await expect(page.getByRole('button', { name: words[language].how })).toBeVisible()
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await hasSidewaysScroll(page)).toBe(false)
-      expect(errors).toEqual([])
-    })
-  }
-}
-
-test('assets held come from the ledger, with how we know; zero on a new book', async ({ page }) => {
+test('home: every section of the specification, in its order, without an error', async ({ page }) => {
+  const errors = watchConsole(page)
   await page.goto(siteUrl())
-  await expect(page.getByText('Assets held').first()).toBeVisible()
-  await expect(page.locator('.money').first()).toHaveText(/0\.00\s*USDT/)
-  await page.getByRole('button', { name: 'How we know' }).click()
+  const order = await page
+    .locator('[data-section]')
+    .evaluateAll((found) => found.map((section) => section.getAttribute('data-section')))
+  expect(order).toEqual([
+    'hero',
+    'figures',
+    'ticker',
+    'community',
+    'reasons',
+    'calculator',
+    'steps',
+    'testimonials',
+    'faq',
+    'newsletter',
+    'video',
+    'market',
+  ])
+  for (const name of order) await liveSection(page, name ?? '')
+  expect(errors).toEqual([])
+})
+
+test('home: the hero leads to register and to log in', async ({ page }) => {
+  await page.goto(siteUrl())
+  const hero = page.locator('[data-section="hero"]')
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Every promise is funded before it is made.')
+  await expect(hero.getByRole('link', { name: 'Open an account' })).toHaveAttribute('href', '/register')
+  await expect(hero.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+})
+
+test('home: the statistics strip has live figures with how we know, and sample figures with their tags', async ({
+  page,
+}) => {
+  await page.goto(siteUrl())
+  await untilHydrated(page)
+  const strip = page.locator('[data-section="figures"]')
+  await expect(strip.getByText('Assets held').first()).toBeVisible()
+  await expect(strip.locator('.money').first()).toHaveText(/0\.00\s*USDT/)
+  await strip.getByRole('button', { name: 'How we know: Assets held' }).click()
   await expect(page.getByText('The balances of every custody account in our ledger')).toBeVisible()
-  await expect(page.getByText(/Computed .* UTC/)).toBeVisible()
+  await expect(page.getByText(/Computed .* UTC/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const value of ['$2.5B+', '500K+', '99.9%', '150+', '24/7', '200M+']) {
+    const figure = strip.locator('.figure', { hasText: value })
+    await expect(figure.locator('.sample')).toHaveText('Sample')
+  }
+  await expect(strip.getByText('over 200 million under management')).toBeVisible()
 })
 
-test('without JavaScript the page is complete and says why there is no figure', async ({ browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await page.goto(siteUrl())
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('This figure is computed when you look at it')).toBeVisible()
-  await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('link', { name: 'Français' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.fr.title)
-  await page.context().close()
-})
-
-test('when the api does not answer, the page says so, shows no old figure and offers to try again', async ({
+test('home: when the api does not answer, the strip says so, shows no old figure and offers to try again', async ({
   page,
 }) => {
   await page.route('**/api/public/figures', (route) => route.abort())
   await page.goto(siteUrl())
   await expect(page.getByText('We could not reach our server. We show no figure rather than an old one.')).toBeVisible()
   await page.unroute('**/api/public/figures')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'How we know' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('button', { name: 'How we know: Assets held' })).toBeVisible()
 })
 
-test('an api of the other edition is refused, in words', async ({ page }) => {
+test('home: an api of the other edition is refused, in words', async ({ page }) => {
   await page.route('**/api/public/figures', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'clearhold-edition': 'live' } }),
   )
   await page.goto(siteUrl())
   await expect(page.getByText('This page and our server do not belong together')).toBeVisible()
+})
+
+test('home: the community block with Learn more, and gateways automatic and manual', async ({ page }) => {
+  await page.goto(siteUrl())
+  const block = await liveSection(page, 'community')
+  await expect(block.getByRole('heading', { name: 'Become part of the community' })).toBeVisible()
+  await expect(block.getByText('A growing community')).toBeVisible()
+  await expect(block.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/about')
+  await expect(page.getByText('Automatic: USDT to an address of your own')).toBeVisible()
+})
+
+test('home: six reasons, laid out differently on phone, tablet and desktop', async ({ page }) => {
+  await page.goto(siteUrl())
+  const sheet = page.locator('[data-section="reasons"]')
+  await expect(sheet.getByRole('article')).toHaveCount(6)
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await sheet
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+    return new Set(lefts).size
+  }
+  expect(await columns(390)).toBe(1)
+  expect(await columns(820)).toBe(2)
+  expect(await columns(1440)).toBe(3)
+})
+
+test('home: three steps to maximize earning, and every column adds up to the same total', async ({ page }) => {
+  await page.goto(siteUrl())
+  const band = page.locator('[data-section="steps"]')
+  await expect(band.getByText('Maximize earning')).toBeVisible()
+  await expect(band.getByRole('heading', { level: 3 })).toHaveText([
+    'Create an account',
+    'Choose a plan',
+    'Get your profit',
+  ])
+  await expect(band.getByText('It was set aside when the plan was activated')).toBeVisible()
+  const totals = await band
+    .locator('.accounts')
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.querySelectorAll('dd')].reduce(
+          (sum, { textContent }) => sum + Number(textContent?.replace(',', '')),
+          0,
+        ),
+      ),
+    )
+  expect(new Set(totals).size).toBe(1)
+})
+
+test('home: five questions; opening one closes any other, clicking an open one closes it', async ({ page }) => {
+  await page.goto(siteUrl())
+  const faq = await liveSection(page, 'faq')
+  await expect(faq.locator('summary')).toHaveText([
+    'How do I withdraw money?',
+    'Is there a manual deposit option?',
+    'Which payment methods are supported?',
+    'How long does a withdrawal take?',
+    'What is the minimum deposit?',
+  ])
+  const open = () => faq.locator('details[open] summary').allTextContents()
+  await faq.getByText('How long does a withdrawal take?').click()
+  await faq.getByText('What is the minimum deposit?').click()
+  expect(await open()).toEqual(['What is the minimum deposit?'])
+  await faq.getByText('What is the minimum deposit?').click()
+  expect(await open()).toEqual([])
+})
+
+test('home: the button to the top is hidden at 300 px, visible above, and leads up', async ({ page }) => {
+  await page.goto(siteUrl())
+  await untilHydrated(page)
+  const button = page.getByRole('button', { name: 'Back to the top' })
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 301))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a visitor loads no code of the investor or admin area, and no other language', async ({ page }) => {
@@ -89,18 +164,20 @@ test('a page that does not exist answers 404 and helps; so do files and data', a
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.locator('main').getByRole('link', { name: 'Contacto' })).toHaveAttribute('href', '/es/contact')
   await expectAccessible(page)
   for (const path of ['/nothing.data', '/assets/none.js', '/design', '/..%2f..%2fpackage.json']) {
     expect((await request.get(siteUrl(path))).status(), path).toBe(404)
   }
 })
 
-test('only /user and /admin fall back to the application', async ({ page, request }) => {
-  for (const path of ['/user/anything', '/admin/anything']) {
+test('only the way in and the areas behind it fall back to the application', async ({ page, request }) => {
+  for (const path of ['/user/anything', '/admin/anything', '/login', '/register']) {
     expect((await request.get(siteUrl(path))).status(), path).toBe(200)
-    await page.goto(siteUrl(path))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.')
   }
+  expect((await request.get(siteUrl('/login/anything'))).status()).toBe(404)
+  await page.goto(siteUrl('/user/anything'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
 })
 
 test('the theme switch is remembered', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { siteUrl } from './pages.ts'
+import { inLanguage, type Language, siteUrl } from './pages.ts'
 
 // Decisions 14 as a table: what the person has chosen before, what the browser asks for, and where they end up.
 interface Situation {
@@ -31,8 +31,9 @@ const situations: Readonly<Record<string, Situation>> = {
     path: '/es',
     lang: 'es',
   },
-  'the user area switches in place': { url: '/user/x', stored: 'fr', browser: 'en', path: '/user/x', lang: 'fr' },
-  'the admin area switches in place': { url: '/admin/x', browser: 'es', path: '/admin/x', lang: 'es' },
+  'the user area switches in place': { url: '/user/x', stored: 'fr', browser: 'en', path: '/login', lang: 'fr' },
+  'the admin area switches in place': { url: '/admin/x', browser: 'es', path: '/login', lang: 'es' },
+  'the way in switches in place': { url: '/register', browser: 'fr', path: '/register', lang: 'fr' },
 }
 
 for (const [name, { url, stored, cookie, browser: locale, path, lang }] of Object.entries(situations)) {
@@ -69,3 +70,39 @@ test('language: the switcher leads to the same page and is remembered', async ({
   await page.goto(siteUrl('/'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
+
+// The whole rule against a second, independent writing of it: query x storage x cookie x browser x address.
+for (const browserLanguage of ['en-GB', 'fr-CA', 'de-DE'] as const) {
+  test(`language: every combination with a browser in ${browserLanguage}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({ locale: browserLanguage })
+    const page = await context.newPage()
+    await page.route('**/assets/*', (route) => route.abort())
+    await page.goto(siteUrl('/robots.txt'))
+    for (const address of ['/', '/about', '/es/about']) {
+      for (const query of [undefined, 'es']) {
+        for (const stored of [undefined, 'fr']) {
+          for (const cookie of [undefined, 'es']) {
+            await context.clearCookies()
+            await page.evaluate((value) => {
+              localStorage.clear()
+              if (value !== null) localStorage.setItem('i18nextLng', value)
+            }, stored ?? null)
+            if (cookie !== undefined) await context.addCookies([{ name: 'i18next', value: cookie, url: siteUrl() }])
+            await page.goto(siteUrl(address + (query === undefined ? '' : `?lng=${query}`)))
+            const wishes = [query, stored, cookie, browserLanguage.slice(0, 2), 'en']
+            const known = (wish: string | undefined): wish is Language =>
+              wish === 'en' || wish === 'es' || wish === 'fr'
+            const language = address.startsWith('/es') ? 'es' : (wishes.find(known) ?? 'en')
+            const path = inLanguage(address.replace(/^\/es/, ''), language)
+            const situation = JSON.stringify({ address, query, stored, cookie })
+            await expect(page.locator('html'), situation).toHaveAttribute('lang', language)
+            expect(new URL(page.url()).pathname, situation).toBe(path)
+            expect(await page.evaluate(() => localStorage.getItem('i18nextLng')), situation).toBe(language)
+          }
+        }
+      }
+    }
+    await context.close()
+  })
+}

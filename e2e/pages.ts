@@ -1,21 +1,43 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export const homeOf = { en: '/', es: '/es', fr: '/fr' } as const
+export type Language = keyof typeof homeOf
+export const languages = Object.keys(homeOf) as Language[]
+
+/** Every public page by its address in English. */
+export const publicPages = [
+  '/',
+  '/about',
+  '/contact',
+  '/investmentplan',
+  '/proof',
+  '/risk',
+  '/terms',
+  '/privacy',
+  '/status',
+  '/newsletter',
+] as const
+
+export function inLanguage(path: string, language: Language): string {
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
 
 /** Where the site under test is; set by e2e/setup.ts. */
 export function siteUrl(path = '/'): string {
   return new URL(path, process.env['SITE_URL']).href
 }
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /** Zero violations of WCAG 2.2 A and AA, with what is wrong in the message. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules([...only])).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
@@ -29,13 +51,61 @@ export function watchConsole(page: Page): string[] {
   return errors
 }
 
+/** React has taken over an element; asked from outside, because a test may have stopped the page's clock. */
+async function untilTaken(element: Locator): Promise<void> {
+  const isTaken = () => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__react')))
+  await expect.poll(isTaken, { timeout: 30_000, intervals: [20, 50, 100] }).toBe(true)
+}
+
 /** The page has become an application: React has taken over the prerendered document. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await untilTaken(page.locator('body > :first-child'))
+}
+
+/** A section further down becomes live when it comes near the screen. */
+export async function liveSection(page: Page, name: string): Promise<Locator> {
+  const section = page.locator(`[data-section="${name}"]`)
+  await section.scrollIntoViewIfNeeded()
+  await untilTaken(section)
+  return section
+}
+
+/** From here on the page's time passes only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  const start = new Date('2026-11-14T18:00:00Z')
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+}
+
+/** For a page whose clock was installed before it loaded, so that timers it has set already are held as well. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
 export async function hasSidewaysScroll(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+interface CaughtMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** The newest mail to an address, once it has arrived. */
+export async function mailTo(address: string, subject: RegExp): Promise<CaughtMail> {
+  let found: CaughtMail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(new URL('/messages.json', process.env['MAIL_URL']))
+        const messages = (await answer.json()) as CaughtMail[]
+        found = messages.find((mail) => mail.to === address && subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  if (found === undefined) throw new Error(`no mail to ${address}`)
+  return found
 }

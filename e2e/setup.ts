@@ -12,10 +12,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync(site)) throw new Error('The site is not built: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-e2e-'))
   const sitePort = await freePort()
-  const publicUrl = `http://127.0.0.1:${sitePort}`
+  // By name: a passkey belongs to a name, never to a number.
+  const publicUrl = `http://localhost:${sitePort}`
   const whole = await startWhole({ folder, database: `clearhold_e2e_${process.pid}`, publicUrl, seed: true })
   const server = await startSiteServer({ folder: site, port: sitePort, apiUrl: whole.apiUrl })
-  Object.assign(process.env, { SITE_URL: publicUrl, API_URL: whole.apiUrl, MAIL_URL: whole.mail.pageUrl })
+  Object.assign(process.env, {
+    SITE_URL: publicUrl,
+    API_URL: whole.apiUrl,
+    MAIL_URL: whole.mail.pageUrl,
+    BOOK_URL: whole.environment['DATABASE_URL'],
+  })
   return async () => {
     await server.close()
     await whole.dropDatabase()

@@ -12,7 +12,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   [
     'imports',
     bin('depcruise'),
-    ['--config', '.dependency-cruiser.generated.cjs', 'apps', 'packages', 'stack', 'scripts', 'e2e', 'faults'],
+    ['--config', '.dependency-cruiser.generated.cjs', 'apps', 'packages', 'stack', 'scripts', 'e2e', 'faults', 'bench'],
   ],
   ['dead code', bin('knip'), ['--no-progress']],
   ['tidy', process.execPath, ['scripts/tidy.ts']],

@@ -66,11 +66,16 @@ export const domainFiles = [
   'README.md',
   'index.ts',
   'rules.ts',
+  'parts.ts',
   'store.ts',
+  'store',
+  'mails.ts',
   'actions',
   'flow.ts',
   'routes.ts',
+  'routes',
   'errors.ts',
+  'model.ts',
 ] as const
 
 /** A domain that a chain of mayImport leads back to, if the table has a cycle. */

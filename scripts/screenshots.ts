@@ -1,44 +1,99 @@
+/**
+ * Pictures of a running product. Look at them before calling a screen done.
+ * npm run screenshots                       what is seen first of every page: phone and desktop, light and dark, en, es, fr;
+ *                                           small enough to keep in docs/screens
+ * npm run screenshots -- --full --folder .data/screens       the whole pages, to be looked at and not kept
+ * npm run screenshots -- --only plans,proof --url http://127.0.0.1:4173
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
 import { repositoryRoot } from '../stack/product.ts'
 
-// Pictures of a running product (npm run dev), small enough to keep in docs/screens. Look at them before calling a screen done.
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:5173' },
     folder: { type: 'string', default: join(repositoryRoot, 'docs/screens') },
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
   },
 })
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
-const shots: readonly {
+const pages: Readonly<Record<string, string>> = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  plans: '/investmentplan',
+  proof: '/proof',
+  risk: '/risk',
+  terms: '/terms',
+  privacy: '/privacy',
+  status: '/status',
+  newsletter: '/newsletter',
+  'not-found': '/nowhere',
+}
+
+interface Shot {
   readonly name: string
   readonly path: string
   readonly full?: boolean
-  readonly once?: boolean
-}[] = [
-  { name: 'home-en', path: '/' },
-  { name: 'home-es', path: '/es' },
-  { name: 'home-fr', path: '/fr' },
-  // It shows both themes beside each other, so one picture is enough.
-  { name: 'design', path: '/design', full: true, once: true },
-]
+}
 
-async function shoot(page: Page, name: string, path: string, fullPage: boolean): Promise<void> {
-  await page.goto(new URL(path, values.url).href)
+/** Sections further down become live when they are seen, so the page is walked through once before the picture. */
+async function walkThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
-  const picture = await page.screenshot({ fullPage, animations: 'disabled' })
-  // 64 colours and 720 pixels are enough to judge a page by, and small enough to keep in the repository.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function shoot(page: Page, { name, path, full = values.full }: Shot): Promise<void> {
+  await page.goto(new URL(path, values.url).href)
+  await walkThrough(page)
+  const picture = await page.screenshot({ fullPage: full, animations: 'disabled' })
+  // 720 pixels and 48 colours are enough to judge a page by.
   await sharp(picture)
     .resize({ width: 720, withoutEnlargement: true })
-    .png({ palette: true, colours: 64, effort: 10 })
+    .png({ palette: true, colours: 48, effort: 10 })
     .toFile(join(values.folder, `${name}.png`))
   console.log(`${name}.png`)
+}
+
+async function shootAll(browser: Browser): Promise<void> {
+  const wanted = values.only?.split(',')
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const language of ['en', 'es', 'fr'] as const) {
+        // A person of their own for each: nothing one remembers reaches the next. Nothing moves by itself.
+        const context = await browser.newContext({ viewport, colorScheme, locale: language, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        for (const [name, path] of Object.entries(pages)) {
+          if (wanted !== undefined && !wanted.includes(name)) continue
+          const prefix = language === 'en' ? '' : `/${language}`
+          const address = path === '/' && prefix !== '' ? prefix : prefix + path
+          await shoot(page, {
+            name: `${name}-${language}-${size}-${colorScheme}`,
+            path: address,
+          })
+        }
+        await context.close()
+      }
+    }
+  }
+  // The parts of the design show both themes beside each other, so one picture is enough; only development has them.
+  const page = await browser.newPage({ viewport: sizes.desktop })
+  const answer = await page.goto(new URL('/design', values.url).href)
+  if (answer?.status() === 200) await shoot(page, { name: 'design-desktop-light', path: '/design', full: true })
 }
 
 mkdirSync(values.folder, { recursive: true })
@@ -47,15 +102,5 @@ const browser = await chromium.launch({
   args: chromiumArguments,
   ...(executablePath === undefined ? {} : { executablePath }),
 })
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, path, full = false, once = false } of shots) {
-      if (once && !(size === 'desktop' && colorScheme === 'light')) continue
-      // A person of their own for each picture: nothing one page remembers reaches the next.
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'en' })
-      await shoot(await context.newPage(), `${name}-${size}-${colorScheme}`, path, full)
-      await context.close()
-    }
-  }
-}
+await shootAll(browser)
 await browser.close()

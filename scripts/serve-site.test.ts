@@ -77,6 +77,8 @@ describe('pages', () => {
     ['/es/nope', 404, 'Nada'],
     ['/user/kyc', 200, 'App'],
     ['/admin', 200, 'App'],
+    ['/login', 200, 'App'],
+    ['/login/x', 404, 'None'],
     ['/users', 404, 'None'],
     ['/user/kyc.data', 404, 'None'],
     ['/assets/gone.js', 404, 'None'],

@@ -35,13 +35,14 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 }
 
 /** Only these have pages that exist nowhere as a file; every other unknown address is a 404. */
-const fallbackPattern = /^\/(user|admin)(\/|$)/
+const fallbackPattern = /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email)\/?$)/
 
 export async function startSiteServer({ folder, port, apiUrl }: SiteServerOptions): Promise<SiteServer> {
   const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))

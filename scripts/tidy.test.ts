@@ -32,11 +32,20 @@ test('the domain table has no cycle; a table with one is caught', () => {
 
 describe('domainShape', () => {
   test('passes a good tree', () => expect(domainShape(treeOf(good), table)).toEqual([]))
+  test('passes a store or routes that became a folder', () => {
+    const grown = { [`${base}/audit/store/links.ts`]: '', [`${base}/audit/routes/head.ts`]: '', ...good }
+    expect(domainShape(treeOf(grown), table)).toEqual([])
+  })
   test.each([
     ['an unknown domain', { ...good, [`${base}/casino/README.md`]: '# x' }, 'casino is not in'],
     ['a missing README', { ...good, [`${base}/audit/README.md`]: undefined }, 'audit has no README'],
     ['a long README', { ...good, [`${base}/audit/README.md`]: `# x\n${'line\n'.repeat(50)}` }, 'longer than 40'],
     ['another name', { ...good, [`${base}/ledger/helpers.ts`]: '' }, 'helpers.ts is not a name'],
+    [
+      'a store that is a file and a folder',
+      { ...good, [`${base}/ledger/store/entries.ts`]: '' },
+      'has store.ts and a folder store; it is one or the other',
+    ],
     ['a folder too deep', { ...good, [`${base}/ledger/actions/x/y.ts`]: '' }, 'is not a name'],
     [
       'an action without a test',

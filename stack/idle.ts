@@ -24,7 +24,7 @@ export async function stolenShare<Value>(work: () => Promise<Value>): Promise<{ 
   return { value, stolen: (after.stolen - before.stolen) / (after.total - before.total) }
 }
 
-function cpuTimes(): { idle: number; stolen: number; total: number } {
+export function cpuTimes(): { idle: number; stolen: number; total: number } {
   const [, ...fields] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/)
   const times = fields.map(Number)
   return {

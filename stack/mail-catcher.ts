@@ -9,6 +9,9 @@ export interface CaughtMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly messageId: string
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   readonly receivedAt: string
 }
 
@@ -41,6 +44,8 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
           subject: mail.subject ?? '',
           text: mail.text ?? '',
           html: mail.html ?? '',
+          messageId: mail.messageId ?? '',
+          headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
           receivedAt: new Date().toISOString(),
         })
         messages.splice(keptMax)

@@ -51,6 +51,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     TOKEN_ADDRESS: parts.tokenAddress,
     SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
     SMTP_URL: parts.smtpUrl,
+    // Everybody comes from the same address here.
+    LIMIT_FACTOR: '100',
     STORAGE_DIR: resolve(parts.folder, 'storage'),
     RESTATE_LOGGING: 'ERROR',
   }

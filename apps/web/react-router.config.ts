@@ -6,11 +6,12 @@ import { prerenderedPaths } from './src/client/paths.ts'
 
 const config: Config = {
   appDirectory: 'src',
+  // A second build beside the usual one, for the test of the live edition.
+  buildDirectory: process.env['BUILD_DIRECTORY'] ?? 'build',
   ssr: false,
   prerender: prerenderedPaths(),
   async buildEnd({ reactRouterConfig }) {
-    const { publicUrl } = identityFromEnvironment(process.env)
-    await finishBuild(join(reactRouterConfig.buildDirectory, 'client'), publicUrl)
+    await finishBuild(join(reactRouterConfig.buildDirectory, 'client'), identityFromEnvironment(process.env))
   },
 }
 

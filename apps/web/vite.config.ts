@@ -4,13 +4,30 @@ import { defineConfig } from 'vite'
 import { englishBeneath } from './bundle/english-beneath.ts'
 import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
+import { sampleContent } from './bundle/sample-content.ts'
+import { embedsFromEnvironment, plansFromEnvironment } from './bundle/settings.ts'
 
 const identity = identityFromEnvironment(process.env)
 
 /** What every page needs is one file: it compresses better than ten, and changes only with its versions. */
 const everyPage = {
   name: 'every-page',
-  test: /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|cookie-es|turbo-stream)\//,
+  // Texts with elements inside (Trans) are read behind the sign-in only.
+  test: /\/node_modules\/(?!react-i18next\/dist\/es\/Trans)(react|react-dom|scheduler|react-router|i18next|react-i18next|cookie-es|turbo-stream)\//,
+}
+
+/** What every public page has of our own, in one file for the same reason. What only signed-in pages use must not get into it. */
+const publicPage = {
+  name: 'public-page',
+  test: new RegExp(
+    '/apps/web/src/(' +
+      'client/(api|clock|identity|language-memory|later|paths|prefetch|shape|use-answer|use-live|use-now)|' +
+      'design/(button|close-button|date-time|demo-strip|duration|failure-text|language-switch|logo|money|page-link|percent|' +
+      'sample-tag|scroll-to-top|skeleton|support-hours|theme-switch)|' +
+      'features/(shell/(edition-bar|operator-footer|page-shell|top-bar)|notices/notices)|' +
+      'i18n/(use-language|use-texts)|areas/site/(layout|page-head|use-language-of-address)' +
+      ')\\.tsx?$|/packages/contract/src/(edition|language|money|content)\\.ts$|/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared)',
+  ),
 }
 
 /** A dictionary says in its name which one it is, so that one can see who downloads what. */
@@ -22,12 +39,14 @@ function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }
 }
 
 export default defineConfig({
-  plugins: [inlineScript(), englishBeneath(), tailwindcss(), reactRouter()],
+  plugins: [sampleContent(identity.edition), inlineScript(), englishBeneath(), tailwindcss(), reactRouter()],
   // The edition stands alone so that `edition === 'demo'` is decided while building and the other branch is left out.
   define: {
     'import.meta.env.EDITION': JSON.stringify(identity.edition),
     'import.meta.env.OPERATOR': JSON.stringify(identity.operator),
     'import.meta.env.PUBLIC_URL': JSON.stringify(identity.publicUrl),
+    'import.meta.env.EMBEDS': JSON.stringify(embedsFromEnvironment(process.env, identity.edition)),
+    'import.meta.env.PLANS': JSON.stringify(plansFromEnvironment(process.env)),
   },
   build: {
     assetsInlineLimit: 0,
@@ -36,7 +55,11 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { chunkFileNames: fileName, entryFileNames: fileName, codeSplitting: { groups: [everyPage] } },
+          output: {
+            chunkFileNames: fileName,
+            entryFileNames: fileName,
+            codeSplitting: { groups: [everyPage, publicPage] },
+          },
         },
       },
     },

@@ -119,7 +119,7 @@ function serverRules(): Rule[] {
       'main-uses-domain-doors',
       'main mounts index, routes and flow of a domain.',
       { path: `${server}/main` },
-      { path: `${server}/domains/[^/]+/(?!(index|routes|flow)\\.ts)` },
+      { path: `${server}/domains/[^/]+/(?!(index|flow|routes|routes/[a-z-]+)\\.ts)` },
     ),
   ]
 }
@@ -150,14 +150,14 @@ function domainRules({ name, mayImport }: Domain): Rule[] {
     rule(
       `${name}-store-is-below`,
       'The store is used by actions, not the other way round.',
-      { path: `${own}/(rules|store)\\.ts` },
-      { path: `${own}/(actions/|flow\\.ts|routes\\.ts|index\\.ts)` },
+      { path: `${own}/(rules\\.ts|store\\.ts|store/)` },
+      { path: `${own}/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)` },
     ),
     rule(
       `${name}-actions-are-below`,
       'Actions do not know flows or routes.',
       { path: `${own}/actions/`, pathNot: tests },
-      { path: `${own}/(flow|routes|index)\\.ts` },
+      { path: `${own}/((flow|routes|index)\\.ts|routes/)` },
     ),
   ]
 }

@@ -1,8 +1,11 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
+import { openLive } from '../../apps/server/src/main/live.ts'
 import { apiRoutes } from '../../apps/server/src/main/routes.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
+import { openImages } from '../../apps/server/src/platform/images/images.ts'
 import { createLog } from '../../apps/server/src/platform/log/log.ts'
 
 /** The text of docs/api/openapi.json, from the routes the api mounts; no database is asked. */
@@ -13,11 +16,26 @@ export async function renderOpenApi(): Promise<string> {
     process: 'generate',
     onPoolError: () => undefined,
   })
+  const settings = {
+    MASTER_KEY: Buffer.alloc(32),
+    SESSION_KEY: Buffer.alloc(32),
+    LIMIT_FACTOR: 1,
+    PUBLIC_URL: 'http://localhost',
+    STORAGE_DIR: '.data/none',
+    operator: operatorPlaceholder,
+  }
+  const log = createLog({ process: 'generate', level: 'silent' })
   const app = await buildHttp({
-    routes: apiRoutes({ database, clock: systemClock, identity: { edition: 'demo', operator: operatorPlaceholder } }),
+    routes: apiRoutes({
+      accounts: accountsParts(settings, database, openImages()),
+      live: openLive(database, log),
+      ...{ database, clock: systemClock, identity: { edition: 'demo', operator: operatorPlaceholder } },
+      ...{ masterKey: Buffer.alloc(32), components: [] },
+      market: async () => ({ source: null, sample: false, quotes: [] }),
+    }),
     edition: 'demo',
     trustProxy: [],
-    log: createLog({ process: 'generate', level: 'silent' }),
+    log,
   })
   const description = (await app.inject('/api/openapi.json')).json()
   const text = `${JSON.stringify(description, null, 2)}\n`

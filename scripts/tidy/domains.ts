@@ -19,16 +19,25 @@ export function domainShape({ texts }: Tree, table: readonly Domain[]): string[]
         : []
     }),
     ...inDomains.flatMap((path) => nameComplaint(path)),
+    ...table.flatMap(({ name }) =>
+      ['store', 'routes']
+        .filter((layer) => texts.has(`${base}${name}/${layer}.ts`))
+        .filter((layer) => inDomains.some((path) => path.startsWith(`${base}${name}/${layer}/`)))
+        .map((layer) => `${base}${name} has ${layer}.ts and a folder ${layer}; it is one or the other`),
+    ),
     ...inDomains
       .filter((path) => isAction(path) && !hasTest(path, texts))
       .map((path) => `${path} has no test beside it`),
   ]
 }
 
+/** Actions are files of a folder; so are a store or routes that outgrew one file. */
+const folders: ReadonlySet<string> = new Set(['actions', 'store', 'routes'])
+
 function nameComplaint(path: string): string[] {
   const [, file = '', ...rest] = path.slice(base.length).split('/')
   const plain = file.replace(/\.(db|flow)?\.?test\.ts$/, '.ts')
-  if (file === 'actions' && rest.length === 1) return []
+  if (folders.has(file) && rest.length === 1) return []
   if (rest.length === 0 && domainFiles.some((name) => name === plain)) return []
   return [`${path} is not a name a domain's folder may have (${domainFiles.join(', ')})`]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,11 @@ import { freePort } from '../free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
 import { databaseUrl, runSql } from '../postgres.ts'
 
-let databases = 0
+// Registered here, while the file is read, and so run last: a hook that is named inside another hook is never called.
+const cleanups: (() => Promise<unknown> | unknown)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
 
 export interface TestDatabase {
   readonly name: string
@@ -21,15 +26,17 @@ export interface TestDatabase {
   owner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 
-/** A database of this test file's own, cloned from the migrated template and dropped with the run. */
+/** A database of this test file's own, cloned from the migrated template and dropped with the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { run, postgres, templateDatabase } = inject('services')
-  databases += 1
-  const name = `clearhold_${run}_${process.pid}_${databases}`
+  const name = `clearhold_${run}_${randomUUID().slice(0, 13).replace('-', '')}`
   await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}"`)
   const appUrl = databaseUrl(postgres, name, 'clearhold_app')
   const app = openDatabase({ url: appUrl, poolMax: 8, process: 'test', onPoolError: () => undefined })
-  afterAll(() => app.close())
+  cleanups.push(async () => {
+    await app.close()
+    await runSql(postgres, 'postgres', `drop database if exists "${name}" with (force)`)
+  })
   return {
     name,
     app,
@@ -53,20 +60,25 @@ export interface TestChain extends Anvil {
 export async function testChain(chainId = 31_337): Promise<TestChain> {
   const folder = testFolder()
   const anvil = await startAnvil({ port: await freePort(), logFile: join(folder, 'anvil.log'), chainId })
-  afterAll(() => anvil.program.stop())
+  cleanups.push(() => anvil.program.stop())
   return { ...anvil, tokenAddress: await deployToken(anvil) }
 }
 
 export async function testMail(): Promise<MailCatcher> {
   const catcher = await startMailCatcher({ smtp: 0, page: 0 })
-  afterAll(() => catcher.close())
+  cleanups.push(() => catcher.close())
   return catcher
 }
 
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-file-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 export const silentLog: Log = createLog({ process: 'test', level: 'silent' })
+
+/** Changes rows as somebody with the keys to the machine would: as the superuser, with the triggers off. */
+export async function tamper({ owner }: TestDatabase, statement: string): Promise<void> {
+  await owner(`set session_replication_role = replica; ${statement}`)
+}

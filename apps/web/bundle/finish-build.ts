@@ -2,18 +2,25 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { indexedPaths } from '../src/client/paths.ts'
+import type { SiteIdentity } from './identity.ts'
 import { parkStart } from './park-start.ts'
 import { robotsText, sitemapText } from './search-engines.ts'
 import { siteHeaders } from './security-headers.ts'
+import { writeSocialImages } from './social-images.ts'
+import { structuredData } from './structured-data.ts'
 
 const headScriptBytesMax = 3 * 1024
 const fallbackPage = '__spa-fallback.html'
 const compress = promisify(brotliCompress)
 
 /** After React Router has written its files: late start, 404 pages, headers, what search engines read, compression. */
-export async function finishBuild(folder: string, publicUrl: string): Promise<void> {
+export async function finishBuild(folder: string, identity: SiteIdentity): Promise<void> {
+  const { publicUrl } = identity
   await nameNotFoundPages(folder)
   const headScripts = await parkPages(folder)
+  await addStructuredData(folder, identity)
+  await writeSocialImages(folder, identity)
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(siteHeaders(headScripts), null, 2)}\n`)
   await writeFile(join(folder, 'robots.txt'), robotsText(publicUrl))
   await writeFile(join(folder, 'sitemap.xml'), sitemapText(publicUrl))
@@ -51,6 +58,18 @@ async function parkPages(folder: string): Promise<Set<string>> {
     headScripts.add(headScript)
   }
   return headScripts
+}
+
+/** Added after the scripts are parked, because it is none of them. */
+async function addStructuredData(folder: string, identity: SiteIdentity): Promise<void> {
+  for (const { page, language, path } of indexedPaths()) {
+    const file = join(folder, path, 'index.html')
+    const html = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      html.replace('</head>', () => `${structuredData(page, language, identity)}</head>`),
+    )
+  }
 }
 
 /** Compressed once here, at the highest quality, instead of at each request. */

@@ -6,6 +6,13 @@ export interface SiteHeaders {
   readonly pages: Readonly<Record<string, string>>
 }
 
+/** Whose frames a page may show, after somebody asked for them: market data, video, map. */
+const frameHosts = [
+  'https://www.tradingview-widget.com',
+  'https://www.youtube-nocookie.com',
+  'https://www.openstreetmap.org',
+]
+
 /**
  * Script comes from our own files, plus the inline script of the head, by its hash. Styles come from files only: pages
  * carry no style attributes, and what React and Base UI set in the browser goes through the DOM, which no policy blocks.
@@ -22,7 +29,7 @@ export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${frameHosts.join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -5,7 +5,7 @@ declare module 'subset-font' {
     readonly max: number
   }
   interface SubsetOptions {
-    readonly targetFormat: 'woff2'
+    readonly targetFormat: 'woff2' | 'sfnt'
     readonly keepFeatures?: readonly string[]
     readonly noHinting?: boolean
     readonly variationAxes?: Readonly<Record<string, number | AxisRange>>

@@ -17,6 +17,8 @@ export default async function prerender(
     <I18nextProvider i18n={textsAtHand(language, allTexts(language))}>
       <ServerRouter context={context} url={request.url} />
     </I18nextProvider>,
+    // Everything in its place, however long: React would move large sections to the end and bring them back by script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   await body.allReady
   headers.set('content-type', 'text/html')

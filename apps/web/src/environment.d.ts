@@ -3,6 +3,12 @@ interface ImportMetaEnv {
   readonly EDITION: import('@clearhold/contract/edition').Edition
   readonly OPERATOR: import('@clearhold/contract/edition').Operator
   readonly PUBLIC_URL: string
+  readonly EMBEDS: {
+    readonly videoId: string
+    readonly map: { readonly latitude: number; readonly longitude: number } | null
+    readonly whatsapp: string
+  }
+  readonly PLANS: readonly import('@clearhold/contract/plans-schema').PublishedPlan[]
 }
 
 declare module '*?inline-script' {

@@ -1,7 +1,7 @@
 import './design/design.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Outlet, Scripts } from 'react-router'
 import headScript from './client/head-script.ts?inline-script'
 import { identity } from './client/identity.ts'
 import inter from './design/fonts/inter.woff2?url'
@@ -39,7 +39,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

@@ -12,6 +12,9 @@ export const problemSchema = z
     requestId: z.string(),
     money: z.enum(moneyFates),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** Spec section 2: under which field of the sign-in form the title is shown. */
+    passwordMessage: z.string().optional(),
+    emailMessage: z.string().optional(),
     params: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Problem' })

@@ -8,6 +8,8 @@ export const platformErrorCodes = [
   'too_many_requests',
   'edition_mismatch',
   'unavailable',
+  'not_signed_in',
+  'forbidden',
   'internal',
 ] as const
 export type PlatformErrorCode = (typeof platformErrorCodes)[number]

@@ -1,11 +1,19 @@
+import { createAuthenticate } from '../domains/accounts/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { publicIdentity } from '../platform/config/config.ts'
 import { restateReady } from '../platform/durable/register.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
-import { connectDatabase, databaseChecks } from './connections.ts'
+import { openImages } from '../platform/images/images.ts'
+import { openMarketData } from '../platform/market/market.ts'
+import { accountsParts } from './accounts-parts.ts'
+import { connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
+import { openLive } from './live.ts'
+import { componentsOf } from './probes.ts'
 import { apiRoutes } from './routes.ts'
 import { runProcess } from './run-process.ts'
+
+const closePatienceMs = 3_000
 
 await runProcess('api', async (context) => {
   const { config, log, onStop } = context
@@ -15,13 +23,32 @@ await runProcess('api', async (context) => {
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
   })
   onStop(() => privatePort.close())
+  const images = openImages()
+  onStop(() => images.close())
+  const accounts = accountsParts(config, database, images)
+  const live = openLive(database, log)
+  await connectEvents(context).subscribe((signal) => live.hear(signal))
   const app = await buildHttp({
-    routes: apiRoutes({ database, clock: systemClock, identity: publicIdentity(config) }),
+    routes: apiRoutes({
+      ...{ database, clock: systemClock, identity: publicIdentity(config), masterKey: config.MASTER_KEY },
+      ...{ accounts, live },
+      market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
+      components: componentsOf(config),
+    }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,
     log,
     metrics: privatePort.metrics,
+    authenticate: createAuthenticate(accounts),
+    limiter: connectLimiter(context),
+    limitFactor: config.LIMIT_FACTOR,
+    publicOrigin: new URL(config.PUBLIC_URL).origin,
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
-  onStop(() => app.close())
+  onStop(async () => {
+    // Requests under way may finish; connections that only stand open are not waited for.
+    setTimeout(() => app.server.closeAllConnections(), closePatienceMs).unref()
+    await app.close()
+  })
+  onStop(async () => live.close())
 })

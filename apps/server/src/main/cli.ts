@@ -1,32 +1,42 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
+import { postingGroups, verifyBook } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { loadConfig } from '../platform/config/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { type Config, loadConfig } from '../platform/config/config.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startHeartbeat } from '../platform/durable/heartbeat.ts'
+import { createAdmin } from './create-admin.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const usage = `clearhold <command>
 
   seed demo                      people to try the demo edition with (refused in live)
+  admin create --email --name    one of the first two owners; prints what they need to sign in, once
+  audit verify [--head N:HASH]   read the whole chain and the book again; ends with 1 at the first thing that is broken.
+                                 A head kept from /api/audit/head must still be in the chain
   heartbeat [--sleep-ms 5000]    start one durable flow that sleeps and ends; prints its id
 `
 
 const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = {
-  'seed demo': async () => {
-    const config = loadConfig()
-    const database = openDatabase({
-      url: config.DATABASE_URL,
-      poolMax: 2,
-      process: 'cli',
-      onPoolError: () => undefined,
-    })
-    try {
+  'seed demo': () =>
+    withDatabase(async (database, config) => {
       const added = await seedDemo(database, config)
       return added.length === 0 ? 'The demo people are there already.' : `Added ${added.join(', ')}.`
-    } finally {
-      await database.close()
-    }
+    }),
+  'admin create': (rest) => {
+    const { values } = parseArgs({ args: rest, options: { email: { type: 'string' }, name: { type: 'string' } } })
+    return withDatabase(async (database, config) => {
+      const { added, text } = await createAdmin(database, config, { email: values.email, name: values.name })
+      if (!added) process.exitCode = 1
+      return text
+    })
+  },
+  'audit verify': (rest) => {
+    const { values } = parseArgs({ args: rest, options: { head: { type: 'string' } } })
+    const keptHead = values.head === undefined ? undefined : readKeptHead(values.head)
+    return withDatabase((database) => verifyAll(database, keptHead))
   },
   heartbeat: async (rest) => {
     const { values } = parseArgs({ args: rest, options: { 'sleep-ms': { type: 'string', default: '5000' } } })
@@ -34,6 +44,37 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     await startHeartbeat(loadConfig().RESTATE_INGRESS_URL, id, { sleepMs: Number.parseInt(values['sleep-ms'], 10) })
     return id
   },
+}
+
+async function withDatabase(work: (database: Database, config: Config) => Promise<string>): Promise<string> {
+  const config = loadConfig()
+  const database = openDatabase({ url: config.DATABASE_URL, poolMax: 2, process: 'cli', onPoolError: () => undefined })
+  try {
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}
+
+function readKeptHead(text: string): VerifyOptions['keptHead'] {
+  const [, seq, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (seq === undefined || hash === undefined) throw new RangeError('a head is written as number:hash')
+  return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
+}
+
+async function verifyAll(database: Database, keptHead: VerifyOptions['keptHead']): Promise<string> {
+  const { headSeq, firstBroken } = await verifyChain(database, [records, postingGroups], { keptHead })
+  const faults = await database.transaction(
+    async (tx) => {
+      // All of the book is read: that takes as long as it takes.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return verifyBook(tx)
+    },
+    { isolation: 'repeatable read' },
+  )
+  if (firstBroken === undefined && faults.length === 0) return `The chain of ${headSeq} links and the book are whole.`
+  process.exitCode = 1
+  return [...(firstBroken === undefined ? [] : [`Broken: ${firstBroken}`]), ...faults].join('\n')
 }
 
 const words = process.argv.slice(2)

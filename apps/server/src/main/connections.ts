@@ -1,8 +1,9 @@
-import { clockOffsetMs } from '../platform/clock/clock.ts'
+import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
+import { type Limiter, memoryLimiter, redisLimiter } from '../platform/http/limits.ts'
 import type { ProcessContext } from './run-process.ts'
 
 /** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
@@ -27,6 +28,14 @@ export function connectEvents({ config, log, onStop }: ProcessContext): EventTra
       : redisTransport(config.REDIS_URL, config.REDIS_PREFIX, log)
   onStop(() => transport.close())
   return transport
+}
+
+/** Limits counted over all processes where there is a Redis; otherwise each counts its own. */
+export function connectLimiter({ config, log, onStop }: ProcessContext): Limiter {
+  const limiter =
+    config.REDIS_URL === '' ? memoryLimiter(systemClock) : redisLimiter(config.REDIS_URL, config.REDIS_PREFIX, log)
+  onStop(() => limiter.close())
+  return limiter
 }
 
 /** The checks every process shares: PostgreSQL answers, and every migration of this release is applied. */

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
 import { open } from '../platform/crypto/crypto.ts'
-import { demoPassword, demoPeople, seedDemo } from './seed-demo.ts'
+import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from './seed-demo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -25,9 +25,20 @@ test('adds two investors and two admins, once', async () => {
     admin?.['totp_secret_sealed'] as Buffer,
     `accounts:totp:${String(admin?.['id'])}`,
   )
+  expect(await database.owner('select count(*)::int as held from accounts.permission')).toEqual([{ held: 10 }])
+  expect(await database.owner(`select count(*)::int as held from ledger.account where key like 'investor:%'`)).toEqual([
+    { held: 20 },
+  ])
+  expect(await database.owner('select from accounts.person where email_verified_at is null')).toEqual([])
   expect(secret.toString()).toBe(demoPeople.find(({ email }) => email === admin?.['email'])?.totpSecret)
 })
 
 test('error: refused in live', async () => {
   await expect(seedDemo(database.app, { ...config, EDITION: 'live' })).rejects.toThrow('belong to the demo edition')
+})
+
+test('puts the four plans of the specification on offer, once, and never in live', async () => {
+  expect(await seedDemoPlans(database.app, config)).toEqual(['advance', 'premium', 'gold', 'platinum'])
+  expect(await seedDemoPlans(database.app, config)).toEqual([])
+  await expect(seedDemoPlans(database.app, { EDITION: 'live' })).rejects.toThrow('belong to the demo edition')
 })

@@ -1,11 +1,18 @@
-import { createPerson, type PersonDraft } from '../domains/accounts/index.ts'
+import { permissions } from '@clearhold/contract/permissions'
+import { demoPlans } from '@clearhold/contract/sample/demo-plans'
+import { createPerson, type PersonDraft, setPermissions } from '../domains/accounts/index.ts'
+import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
+import { seedPlans } from '../domains/plans/index.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
+import { createPasswords } from '../platform/crypto/passwords.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { createGate } from '../platform/gate/gate.ts'
 
 /** Printed by npm run dev and good for nothing else: the seed refuses to run in the live edition. */
 export const demoPassword = 'clearhold-demo'
 
-export const demoPeople: readonly Omit<PersonDraft, 'password'>[] = [
+export const demoPeople: readonly Omit<PersonDraft, 'passwordHash' | 'emailVerifiedAt'>[] = [
   { email: 'ines@demo.clearhold.example', username: 'ines', fullName: 'Ines Carvalho', role: 'user', language: 'en' },
   { email: 'mateo@demo.clearhold.example', username: 'mateo', fullName: 'Mateo Ruiz', role: 'user', language: 'es' },
   {
@@ -26,16 +33,32 @@ export const demoPeople: readonly Omit<PersonDraft, 'password'>[] = [
   },
 ]
 
-/** Adds the demo people who are not there yet; answers whom it added. */
+/** Adds the demo people who are not there yet, the admins with every permission; answers whom it added. */
 export async function seedDemo(database: Database, config: Pick<Config, 'EDITION' | 'MASTER_KEY'>): Promise<string[]> {
   if (config.EDITION !== 'demo')
     throw new Error('The demo people belong to the demo edition: EDITION=live has only real ones.')
+  const passwordHash = await createPasswords(createGate({ parallelMax: 1, waitingMax: 0 })).hash(demoPassword)
+  const parts = {
+    masterKey: config.MASTER_KEY,
+    onPersonCreated: (tx: Tx, personId: string) => openAccounts(tx, investorAccounts(personId)),
+  }
   const added: string[] = []
   for (const person of demoPeople) {
-    const isNew = await database.transaction((tx) =>
-      createPerson(tx, { ...person, password: demoPassword }, config.MASTER_KEY),
-    )
+    const isNew = await database.transaction(async (tx) => {
+      const draft = { ...person, passwordHash, emailVerifiedAt: systemClock.now() }
+      const personId = await createPerson(tx, parts, draft)
+      if (personId === undefined) return false
+      if (person.role === 'Admin') await setPermissions(tx, { personId, permissions, actor: 'operator:seed' })
+      return true
+    })
     if (isNew) added.push(person.email)
   }
   return added
+}
+
+/** The specification's four plans, on test money; answers which were added. Live starts with none: its operator publishes its own. */
+export async function seedDemoPlans(database: Database, { EDITION }: Pick<Config, 'EDITION'>): Promise<string[]> {
+  if (EDITION !== 'demo')
+    throw new Error('The demo plans belong to the demo edition: EDITION=live offers only its own.')
+  return seedPlans(database, systemClock, demoPlans)
 }

@@ -1,30 +1,58 @@
 import { type PublicFigures, publicFiguresSchema } from '@clearhold/contract/figures'
-import { decimalFromMicro } from '@clearhold/contract/money'
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import { owedKinds } from '@clearhold/contract/reserves'
 import { ok } from '@clearhold/contract/result'
-import { assetsHeldMicro } from '../domains/ledger/index.ts'
+import { readUptime } from '../domains/content/index.ts'
+import { assetsHeldMicro, countInvestorsOwed, readPayouts, readTotals } from '../domains/ledger/index.ts'
+import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'
 
-/** The figures anybody may see, each computed from the book at the moment it says. */
+const cacheMs = 60_000
+
+/** The figures anybody may see, all of one moment of the book. What nothing can be computed from yet is null, never a guess. */
 export async function readPublicFigures(database: Database, clock: Clock): Promise<PublicFigures> {
-  const heldMicro = await assetsHeldMicro(database.reader)
-  return {
-    assetsHeld: { value: decimalFromMicro(heldMicro), computedAt: clock.now().toISOString(), howWeKnow: 'assets_held' },
-  }
+  const computedAt = clock.now().toISOString()
+  return database.transaction(
+    async (tx) => {
+      const heldMicro = await assetsHeldMicro(tx)
+      const totals = await readTotals(tx)
+      const owed = totals.filter(({ kind }) => owedKinds.some((owedKind) => owedKind === kind))
+      const payouts = await readPayouts(tx)
+      const investors = await countInvestorsOwed(tx)
+      const uptime = await readUptime(tx, clock, 'api')
+      const owedMicro = sumMicro(owed.map(({ balanceMicro }) => balanceMicro))
+      return {
+        assetsHeld: { value: decimalFromMicro(heldMicro), computedAt, howWeKnow: 'assets_held' },
+        owedToInvestors: { value: decimalFromMicro(owedMicro), computedAt, howWeKnow: 'owed_to_investors' },
+        paidOut: { value: decimalFromMicro(payouts.paidMicro), computedAt, howWeKnow: 'paid_out' },
+        investors: { count: Number(investors), computedAt, howWeKnow: 'investors' },
+        medianWithdrawal: {
+          seconds: payouts.medianSeconds,
+          withdrawals: Number(payouts.count),
+          computedAt,
+          howWeKnow: 'median_withdrawal',
+        },
+        uptime: { ...uptime, computedAt, howWeKnow: 'uptime' },
+      }
+    },
+    { isolation: 'repeatable read' },
+  )
 }
 
 export function publicFiguresRoutes(database: Database, clock: Clock): Route[] {
+  const figures = cachedFor(clock, cacheMs, () => readPublicFigures(database, clock))
   return [
     defineRoute({
       method: 'GET',
       path: '/api/public/figures',
       access: 'anyone',
-      summary: 'Figures of the public site, computed from the ledger',
+      summary: 'Figures of the public site, computed from the ledger and the probes',
       tag: 'public',
       answer: publicFiguresSchema,
       refusals: {},
-      handle: async () => ok(await readPublicFigures(database, clock)),
+      handle: async () => ok(await figures()),
     }),
   ]
 }

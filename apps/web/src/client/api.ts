@@ -18,14 +18,19 @@ export type Failure =
 export type Outcome<Value> = { readonly kind: 'answer'; readonly value: Value } | Failure
 
 export interface Call<Value> {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
+  /** Sent as JSON; a form with files is sent as it is. */
   readonly body?: object
+  /** Who calls; client/session/call.ts fills it in. */
+  readonly bearer?: string
   readonly answer: AnswerShape<Value>
   readonly signal?: AbortSignal
 }
 
 const patienceMs = 20_000
+/** Five megabytes over a poor line. */
+const uploadPatienceMs = 120_000
 
 /** One call of the api. It does not throw: every way it can end is one of its outcomes. */
 export async function callApi<Value>(call: Call<Value>): Promise<Outcome<Value>> {
@@ -43,17 +48,19 @@ export async function callApi<Value>(call: Call<Value>): Promise<Outcome<Value>>
   return answer.success ? { kind: 'answer', value: answer.data } : { kind: 'unreadable' }
 }
 
-function requestOf({ method = 'GET', body, signal }: Call<unknown>): RequestInit {
-  const patience = AbortSignal.timeout(patienceMs)
+function requestOf({ method = 'GET', body, bearer, signal }: Call<unknown>): RequestInit {
+  const patience = AbortSignal.timeout(body instanceof FormData ? uploadPatienceMs : patienceMs)
+  const isJson = body !== undefined && !(body instanceof FormData)
   return {
     method,
     headers: {
       accept: 'application/json, application/problem+json',
       'accept-language': document.documentElement.lang,
       [editionHeader]: identity.edition,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
   }
 }

@@ -3,6 +3,7 @@ import { rememberedLanguage, rememberLanguage } from './language-memory.ts'
 import { decideLanguage } from './language-rule.ts'
 import { startLate } from './late-start.ts'
 import { switchesInPlace } from './paths.ts'
+import { startSplash } from './splash.ts'
 import { startTheme } from './theme.ts'
 
 const { documentElement: page, cookie, currentScript } = document
@@ -25,6 +26,7 @@ if (decision.goTo !== undefined) {
   page.hidden = true
   location.replace(decision.goTo)
 } else {
+  startSplash()
   // A public page is written in its language already.
   if (switchesInPlace(pathname)) page.lang = decision.language
   if (decision.tidied !== undefined) history.replaceState(history.state, '', decision.tidied)

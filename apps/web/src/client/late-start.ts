@@ -20,4 +20,15 @@ export function startLate(source: string): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
     else setTimeout(start, 500)
   })
+  holdForms()
+}
+
+/** A form sent before its code is there would leave the page with what was typed in the address. It waits (client/use-live.ts). */
+function holdForms(): void {
+  addEventListener('submit', (event) => {
+    const { target } = event
+    if (!(target instanceof HTMLFormElement) || target.dataset['live'] !== undefined) return
+    event.preventDefault()
+    target.dataset['waiting'] = ''
+  })
 }

@@ -4,6 +4,7 @@ import {
   inLanguage,
   languageOfPath,
   languageSwitchPath,
+  pageOfPath,
   prerenderedPaths,
   publicPath,
   splitPath,
@@ -35,8 +36,8 @@ test('addresses never end in a slash, except the home page', () => {
   expect(inLanguage('/about', 'fr')).toBe('/fr/about')
 })
 
-test('the signed-in areas switch in place', () => {
-  expect(['/user', '/user/kyc', '/admin'].every(switchesInPlace)).toBe(true)
+test('the way in and the signed-in areas switch in place', () => {
+  expect(['/user', '/user/kyc', '/admin', '/login', '/register'].every(switchesInPlace)).toBe(true)
   expect(['/', '/es', '/users', '/es/user'].some(switchesInPlace)).toBe(false)
 })
 
@@ -54,6 +55,19 @@ describe('languageSwitchPath', () => {
 })
 
 test('every page and the page for unknown addresses are prerendered in three languages', () => {
-  expect(prerenderedPaths()).toEqual(['/', '/es', '/fr', '/404', '/es/404', '/fr/404'])
-  expect(indexedPaths().map(({ path }) => path)).toEqual(['/', '/es', '/fr'])
+  const paths = prerenderedPaths()
+  expect(paths).toEqual(expect.arrayContaining(['/', '/es', '/fr', '/investmentplan', '/es/contact', '/fr/404']))
+  expect(paths).toHaveLength(3 * 11)
+})
+
+test('what only a mail leads to is prerendered and not shown to search engines', () => {
+  expect(prerenderedPaths()).toContain('/fr/newsletter')
+  expect(indexedPaths().map(({ path }) => path)).not.toContain('/fr/newsletter')
+  expect(indexedPaths()).toHaveLength(3 * 9)
+})
+
+test('an address says which page it is, in every language', () => {
+  expect(pageOfPath('/')).toBe('home')
+  expect(pageOfPath('/es/investmentplan/')).toBe('plans')
+  expect(pageOfPath('/fr/nowhere')).toBeUndefined()
 })

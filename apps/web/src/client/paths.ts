@@ -1,11 +1,37 @@
+import { newsletterPath } from '@clearhold/contract/content'
 import { isLanguage, type Language, languageFallback, languages } from '@clearhold/contract/language'
 
-/** Every public page by name, with its address in English. An address in another language has the language before it. */
-const publicPages = { home: '/' } as const
+/** Every page for everybody by name, with its address in English. An address in another language has the language before it. */
+const publicPages = {
+  home: '/',
+  about: '/about',
+  plans: '/investmentplan',
+  proof: '/proof',
+  contact: '/contact',
+  risk: '/risk',
+  terms: '/terms',
+  privacy: '/privacy',
+  status: '/status',
+  newsletter: newsletterPath,
+} as const
 export type PublicPage = keyof typeof publicPages
 
-/** Areas whose addresses carry no language: they switch language in place. */
-const inPlaceRoots = ['user', 'admin'] as const
+/** Addresses that carry no language: the way in and the areas behind it switch language in place. */
+const inPlaceRoots = [
+  'user',
+  'admin',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+] as const
+/** The newsletter's page is only reached by a link in a mail, so search engines are not shown it. */
+export type IndexedPage = Exclude<PublicPage, 'newsletter'>
+const isIndexed = (page: PublicPage): page is IndexedPage => page !== 'newsletter'
+
+/** Pages of their own, without the bars of the public site. They switch language in place, like the areas behind them. */
+export const doors = { login: '/login', register: '/register' } as const
 
 /** Where the page for unknown addresses is prerendered; the build then names the file 404.html. */
 const notFoundPath = '/404'
@@ -54,6 +80,12 @@ export function languageSwitchPath(pathname: string, language: Language): string
   return language === languageFallback ? `${path}?lng=${language}` : path
 }
 
+/** The page an address leads to, in whichever language. */
+export function pageOfPath(pathname: string): PublicPage | undefined {
+  const { path } = splitPath(pathname)
+  return (Object.keys(publicPages) as PublicPage[]).find((page) => publicPages[page] === path)
+}
+
 export function prerenderedPaths(): string[] {
   return [...Object.values(publicPages), notFoundPath].flatMap((path) =>
     languages.map((language) => inLanguage(path, language)),
@@ -61,10 +93,10 @@ export function prerenderedPaths(): string[] {
 }
 
 /** Addresses for search engines: each public page in each language. */
-export function indexedPaths(): { readonly page: PublicPage; readonly language: Language; readonly path: string }[] {
-  return (Object.keys(publicPages) as PublicPage[]).flatMap((page) =>
-    languages.map((language) => ({ page, language, path: publicPath(page, language) })),
-  )
+export function indexedPaths(): { readonly page: IndexedPage; readonly language: Language; readonly path: string }[] {
+  return (Object.keys(publicPages) as PublicPage[])
+    .filter(isIndexed)
+    .flatMap((page) => languages.map((language) => ({ page, language, path: publicPath(page, language) })))
 }
 
 /** A path as others must write it; the home page ends in a slash, nothing else does. */

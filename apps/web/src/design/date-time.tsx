@@ -11,7 +11,22 @@ export interface DateTimeFormat {
 /** 'Fri 13 Nov, 09:30 UTC'. The order is ours in every language; names of days and months are the language's. */
 export function dateTimeText(instant: string, language: Language, format: DateTimeFormat = {}): string {
   const { zone = 'UTC', show = 'full', year = false } = format
-  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const parts = formatter(language, zone).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  const date = `${part('weekday')} ${part('day')} ${part('month')}${year ? ` ${part('year')}` : ''}`
+  const time = `${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+  if (show === 'date') return date
+  return show === 'time' ? time : `${date}, ${time}`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because a browser takes longer to make one than to draw a page of dates. */
+function formatter(language: Language, zone: string): Intl.DateTimeFormat {
+  const key = `${language} ${zone}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -21,12 +36,9 @@ export function dateTimeText(instant: string, language: Language, format: DateTi
     hourCycle: 'h23',
     timeZone: zone,
     timeZoneName: 'short',
-  }).formatToParts(new Date(instant))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  const date = `${part('weekday')} ${part('day')} ${part('month')}${year ? ` ${part('year')}` : ''}`
-  const time = `${part('hour')}:${part('minute')} ${part('timeZoneName')}`
-  if (show === 'date') return date
-  return show === 'time' ? time : `${date}, ${time}`
+  })
+  formatters.set(key, made)
+  return made
 }
 
 interface DateTimeProps extends DateTimeFormat {

@@ -15,7 +15,7 @@ export function Sheet({ title, aside, children, foot, actions }: SheetProps) {
     <section className="rounded-m border border-rule bg-surface">
       {title !== undefined && (
         <header className="flex items-baseline gap-4 px-4 pt-4 md:px-6 md:pt-5">
-          <h2 className="flex-1 font-display text-22 leading-tight font-medium tracking-[-0.01em]">{title}</h2>
+          <h2 className="sheet-title">{title}</h2>
           {aside}
         </header>
       )}

@@ -1,19 +1,72 @@
 import { useTranslation } from 'react-i18next'
+import type about from './locales/en/about.json'
+import type account from './locales/en/account.json'
+import type admin from './locales/en/admin.json'
+import type approvals from './locales/en/approvals.json'
+import type calculator from './locales/en/calculator.json'
 import type common from './locales/en/common.json'
+import type contact from './locales/en/contact.json'
+import type dashboard from './locales/en/dashboard.json'
+import type factors from './locales/en/factors.json'
 import type figures from './locales/en/figures.json'
+import type forms from './locales/en/forms.json'
 import type home from './locales/en/home.json'
+import type market from './locales/en/market.json'
+import type messages from './locales/en/messages.json'
+import type newsletter from './locales/en/newsletter.json'
 import type notFound from './locales/en/not-found.json'
+import type plans from './locales/en/plans.json'
+import type privacy from './locales/en/privacy.json'
+import type proof from './locales/en/proof.json'
+import type reasons from './locales/en/reasons.json'
+import type risk from './locales/en/risk.json'
+import type sections from './locales/en/sections.json'
+import type security from './locales/en/security.json'
+import type signIn from './locales/en/sign-in.json'
+import type status from './locales/en/status.json'
+import type steps from './locales/en/steps.json'
+import type terms from './locales/en/terms.json'
+import type users from './locales/en/users.json'
+import type work from './locales/en/work.json'
 
 /** English is complete, so its keys are the keys: a text that does not exist is a type error. */
 interface Dictionaries {
+  readonly about: typeof about
+  readonly calculator: typeof calculator
   readonly common: typeof common
+  readonly contact: typeof contact
   readonly figures: typeof figures
   readonly home: typeof home
+  readonly market: typeof market
+  readonly newsletter: typeof newsletter
   readonly 'not-found': typeof notFound
+  readonly account: typeof account
+  readonly admin: typeof admin
+  readonly approvals: typeof approvals
+  readonly dashboard: typeof dashboard
+  readonly factors: typeof factors
+  readonly forms: typeof forms
+  readonly messages: typeof messages
+  readonly security: typeof security
+  readonly 'sign-in': typeof signIn
+  readonly users: typeof users
+  readonly work: typeof work
+  readonly plans: typeof plans
+  readonly privacy: typeof privacy
+  readonly proof: typeof proof
+  readonly reasons: typeof reasons
+  readonly risk: typeof risk
+  readonly sections: typeof sections
+  readonly status: typeof status
+  readonly steps: typeof steps
+  readonly terms: typeof terms
 }
 
+/** A text with a count is asked for without its plural form; i18next picks the one of the language. */
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'many' | 'other'}` ? Stem : Key
+
 type KeyOf<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${KeyOf<Texts[Key]>}`
+  [Key in keyof Texts & string]: Texts[Key] extends string ? WithoutPlural<Key> : `${Key}.${KeyOf<Texts[Key]>}`
 }[keyof Texts & string]
 
 export type Namespace = keyof Dictionaries

@@ -6,4 +6,7 @@ export interface ErrorText {
   readonly detail: string
 }
 
-export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
+/** One domain's texts: a missing code does not compile. */
+export type TextsOf<Code extends string> = Readonly<Record<Code, ErrorText>>
+
+export type ErrorTexts = TextsOf<ErrorCode>

@@ -1,3 +1,5 @@
+import { accountsEn } from './accounts-en.ts'
+import { approvalsEn } from './approvals-en.ts'
 import type { ErrorTexts } from './error-text.ts'
 
 export const errorsEn: ErrorTexts = {
@@ -37,9 +39,31 @@ export const errorsEn: ErrorTexts = {
     detail:
       'A part of the platform is restarting. Your request was not carried out and no money was moved by it. Try again in a minute.',
   },
+  not_signed_in: {
+    title: 'Please sign in',
+    detail:
+      'This is only for people who are signed in, or your session has ended. No money was moved. Sign in and try again.',
+  },
+  forbidden: {
+    title: 'You may not do this',
+    detail:
+      'Your account has no permission for it. Nothing was done and no money was moved. Ask an owner if you need it.',
+  },
   internal: {
     title: 'Something went wrong on our side',
     detail:
       'We have recorded it. If you were moving money, look at your activity before you try again: it shows what was done.',
+  },
+  ...accountsEn,
+  ...approvalsEn,
+  form_expired: {
+    title: 'This form was open for too long',
+    detail:
+      'For your safety a form is good for a day. Nothing was sent and no money was moved. Your text is still here: press send once more.',
+  },
+  newsletter_link_invalid: {
+    title: 'This link no longer works',
+    detail:
+      'It is incomplete, was used up or is older than a week. Nothing was changed and no money was moved. Enter your address again and we send a new one.',
   },
 }

@@ -1,3 +1,5 @@
+import { accountsEs } from './accounts-es.ts'
+import { approvalsEs } from './approvals-es.ts'
 import type { ErrorTexts } from './error-text.ts'
 
 export const errorsEs: ErrorTexts = {
@@ -38,9 +40,31 @@ export const errorsEs: ErrorTexts = {
     detail:
       'Una parte de la plataforma se está reiniciando. Su solicitud no se ha ejecutado y no ha movido dinero. Inténtelo de nuevo dentro de un minuto.',
   },
+  not_signed_in: {
+    title: 'Inicie sesión',
+    detail:
+      'Esto es solo para quien ha iniciado sesión, o la suya ha terminado. No se ha movido dinero. Inicie sesión e inténtelo de nuevo.',
+  },
+  forbidden: {
+    title: 'No puede hacer esto',
+    detail:
+      'Su cuenta no tiene permiso para ello. No se ha hecho nada ni se ha movido dinero. Pídalo a un propietario si lo necesita.',
+  },
   internal: {
     title: 'Algo ha fallado por nuestra parte',
     detail:
       'Lo hemos registrado. Si estaba moviendo dinero, mire su actividad antes de repetirlo: muestra lo que se hizo.',
+  },
+  ...accountsEs,
+  ...approvalsEs,
+  form_expired: {
+    title: 'Este formulario ha estado abierto demasiado tiempo',
+    detail:
+      'Por su seguridad, un formulario vale un día. No se ha enviado nada ni se ha movido dinero. Su texto sigue aquí: pulse enviar otra vez.',
+  },
+  newsletter_link_invalid: {
+    title: 'Este enlace ya no funciona',
+    detail:
+      'Está incompleto, ya se ha usado o tiene más de una semana. No se ha cambiado nada ni se ha movido dinero. Escriba de nuevo su dirección y le enviaremos otro.',
   },
 }

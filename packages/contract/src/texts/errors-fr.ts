@@ -1,3 +1,5 @@
+import { accountsFr } from './accounts-fr.ts'
+import { approvalsFr } from './approvals-fr.ts'
 import type { ErrorTexts } from './error-text.ts'
 
 export const errorsFr: ErrorTexts = {
@@ -39,9 +41,31 @@ export const errorsFr: ErrorTexts = {
     detail:
       'Une partie de la plateforme redémarre. Votre demande n’a pas été exécutée et n’a déplacé aucun argent. Réessayez dans une minute.',
   },
+  not_signed_in: {
+    title: 'Veuillez vous connecter',
+    detail:
+      'Ceci est réservé aux personnes connectées, ou votre session est terminée. Aucun argent n’a été déplacé. Connectez-vous et réessayez.',
+  },
+  forbidden: {
+    title: 'Vous ne pouvez pas faire cela',
+    detail:
+      'Votre compte n’en a pas l’autorisation. Rien n’a été fait et aucun argent n’a été déplacé. Demandez-la à un propriétaire si vous en avez besoin.',
+  },
   internal: {
     title: 'Un incident s’est produit de notre côté',
     detail:
       'Nous l’avons enregistré. Si vous déplaciez de l’argent, consultez votre activité avant de recommencer : elle montre ce qui a été fait.',
+  },
+  ...accountsFr,
+  ...approvalsFr,
+  form_expired: {
+    title: 'Ce formulaire est resté ouvert trop longtemps',
+    detail:
+      'Par sécurité, un formulaire vaut une journée. Rien n’a été envoyé et aucun argent n’a été déplacé. Votre texte est toujours là : appuyez encore une fois sur Envoyer.',
+  },
+  newsletter_link_invalid: {
+    title: 'Ce lien ne fonctionne plus',
+    detail:
+      'Il est incomplet, a déjà servi ou date de plus d’une semaine. Rien n’a été changé et aucun argent n’a été déplacé. Saisissez à nouveau votre adresse et nous en enverrons un autre.',
   },
 }

@@ -1,1 +1,25 @@
+export { askForSignature } from './actions/ask-passkey.ts'
+export { createAuthenticate } from './actions/authenticate.ts'
+export { changePermissions } from './actions/change-permissions.ts'
+export { closeAccount } from './actions/close-account.ts'
+export { createOwner } from './actions/create-owner.ts'
 export { createPerson, type PersonDraft } from './actions/create-person.ts'
+export { endSessions } from './actions/end-sessions.ts'
+export { mintMailToken } from './actions/mint-mail-token.ts'
+export { setPermissions } from './actions/set-permissions.ts'
+export { sweepAccounts } from './actions/sweep-accounts.ts'
+export { unfreezeAccount } from './actions/unfreeze-account.ts'
+export { verifyPasskeyOver } from './actions/verify-signature.ts'
+export type { AccountsParts } from './parts.ts'
+export { type MailTokenPurpose, photoPath } from './rules.ts'
+export {
+  countDirectory,
+  type DirectoryPerson,
+  readDirectory,
+  readDirectoryPerson,
+  readGoodSessions,
+  readHolders,
+  readMailContact,
+  readNames,
+  readPersonState,
+} from './store/directory.ts'

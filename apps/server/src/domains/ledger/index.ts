@@ -1,5 +1,29 @@
 import type { Reader } from '../../platform/database/database.ts'
-import { readCustodyBalanceMicro } from './store.ts'
+import { readCustodyBalanceMicro } from './store/book.ts'
+
+export { openAccounts } from './actions/open-accounts.ts'
+export { postEntries } from './actions/post-entries.ts'
+export { createPoster, type Poster } from './actions/post-grouped.ts'
+export { reverseEntry } from './actions/reverse-entry.ts'
+export { postingGroups } from './actions/seal-groups.ts'
+export { verifyBook } from './actions/verify-book.ts'
+export {
+  type AccountKey,
+  bankAccount,
+  capitalAccount,
+  chainAccount,
+  type EntryDraft,
+  type EntryId,
+  escrowAccount,
+  formatEntryId,
+  type InvestorKind,
+  investorAccount,
+  investorAccounts,
+  parseEntryId,
+  type Verdict,
+} from './rules.ts'
+export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/book.ts'
+export { countInvestorsOwed, readHouseAccounts, readPayouts } from './store/figures.ts'
 
 /** Everything held on all chains, in micro-USDT: zero on a new book, and never less than zero. */
 export async function assetsHeldMicro(reader: Reader): Promise<bigint> {

@@ -24,6 +24,7 @@ const live: Environment = {
   EDITION: 'live',
   CHAIN_ID: '1',
   MASTER_KEY: 'a1'.repeat(32),
+  SESSION_KEY: 'b2'.repeat(32),
   OPERATOR_LEGAL_NAME: 'Northgate Holdings Ltd',
   OPERATOR_LICENCE: 'FCA 123456',
   OPERATOR_ADDRESS: '5 Market Square, Dublin',
@@ -95,6 +96,12 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       { ...live, MASTER_KEY: '' },
       /development default of MASTER_KEY.*Set a secret of your own/,
     ],
+    [
+      'live with the development session key',
+      { ...live, SESSION_KEY: '' },
+      /development default of SESSION_KEY.*Set a secret of your own/,
+    ],
+    ['live with raised limits', { ...live, LIMIT_FACTOR: '2' }, /refuses LIMIT_FACTOR other than 1/],
     ['a third edition', { ...demo, EDITION: 'staging' }, /EDITION/],
     [
       'a missing database',
@@ -124,7 +131,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(objections({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(7)
+    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(8)
   })
 })
 

@@ -42,6 +42,8 @@ export function parseConfig(environment: Environment): Config {
     sampleContent: config.sampleContent,
     developmentSecrets,
   })
+  if (config.EDITION === 'live' && config.LIMIT_FACTOR !== 1)
+    refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
   if (refusals.length > 0) throw new ConfigError(refusals)
   return config
 }

@@ -103,6 +103,16 @@ export const settings = {
     'Addresses or CIDR ranges of the proxies in front of the api, separated by commas. Empty: none.',
     '',
   ),
+  PROBE_API_URL: setting(
+    optionalUrl(http),
+    'What the worker asks each minute to know whether the api answers. Absent: the identity call on API_PORT of this machine.',
+    '',
+  ),
+  MARKET_DATA_URL: setting(
+    optionalUrl(http),
+    'Market quotes of the public strip, as JSON of the contract’s market quotes. Absent: none (in demo a tagged sample).',
+    '',
+  ),
   PUBLIC_URL: setting(url(http), 'Where people reach the site; links in mails start with it.', 'http://localhost:5173'),
 
   CHAIN_ID: setting(count(1, 2 ** 48), 'The one chain this installation works on.'),
@@ -123,6 +133,16 @@ export const settings = {
     hexKey,
     'Wraps the keys that encrypt what people entrust to us. 32 bytes in hexadecimal.',
     'de'.repeat(32),
+  ),
+  SESSION_KEY: secret(
+    hexKey,
+    'Signs access tokens and makes refresh tokens; a new one signs everybody out. 32 bytes in hexadecimal.',
+    '5e'.repeat(32),
+  ),
+  LIMIT_FACTOR: setting(
+    count(1, 1_000_000),
+    'Multiplies every limit on calls and failed sign-ins, for load tests and development. Live refuses anything but 1.',
+    '1',
   ),
 
   OPERATOR_BRAND: setting(text, 'Name shown to people.', operatorPlaceholder.brand),

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { equalInConstantTime, open, randomId, randomKey, seal, sha256 } from './crypto.ts'
+import {
+  deriveKey,
+  digest128,
+  equalInConstantTime,
+  hmacSha256,
+  open,
+  randomId,
+  randomKey,
+  randomToken,
+  seal,
+  sha256,
+} from './crypto.ts'
 
 test('opens what it sealed', () => {
   fc.assert(
@@ -42,4 +53,27 @@ test('compares by content and length', () => {
 
 test('ids are unique', () => {
   expect(randomId()).not.toBe(randomId())
+})
+
+test('a short digest is the beginning of the long one', () => {
+  expect(digest128('deposit:1')).toBe(sha256('deposit:1').toString('hex').slice(0, 32))
+})
+
+test('a key for one purpose is always the same, and another one for each purpose and master', () => {
+  const master = randomKey()
+  expect(deriveKey(master, 'a')).toEqual(deriveKey(master, 'a'))
+  expect(
+    new Set([deriveKey(master, 'a'), deriveKey(master, 'b'), deriveKey(randomKey(), 'a'), master].map(String)).size,
+  ).toBe(4)
+})
+
+test('a keyed digest is that of RFC 4231, case 2', () => {
+  expect(hmacSha256(Buffer.from('Jefe'), 'what do ya want for nothing?').toString('hex')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  )
+})
+
+test('a token has 256 bits and fits into a link', () => {
+  expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(randomToken()).not.toBe(randomToken())
 })

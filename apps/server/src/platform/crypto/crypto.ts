@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -13,8 +23,28 @@ export function randomId(): string {
   return randomUUID()
 }
 
+/** 256 bits of chance in letters a link may carry. */
+export function randomToken(): string {
+  return randomKey().toString('base64url')
+}
+
+/** A key for one purpose out of a master key: whoever learns the one learns nothing of the others. */
+export function deriveKey(master: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, new Uint8Array(0), `clearhold:${purpose}`, keyBytes))
+}
+
+/** What only a holder of the key can compute. */
+export function hmacSha256(key: Uint8Array, data: string | Uint8Array): Buffer {
+  return createHmac('sha256', key).update(data).digest()
+}
+
 export function sha256(data: string | Uint8Array): Buffer {
   return createHash('sha256').update(data).digest()
+}
+
+/** The first 128 bits of SHA-256 as 32 hexadecimal digits: what PostgreSQL keeps as a uuid. */
+export function digest128(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 32)
 }
 
 /**

@@ -68,6 +68,17 @@ describe('transaction', () => {
   })
 })
 
+test('error: a connection cut between two statements fails its transaction and nothing else', async () => {
+  const cut = database.app.transaction(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await database.owner('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await sql`select 1 as one`.execute(database.app.reader)).rows).toEqual([{ one: 1 }])
+})
+
 test('the application role cannot alter the schema', async () => {
   await expect(sql`create table public.mine (id int)`.execute(database.app.reader)).rejects.toThrow('permission denied')
   await expect(sql`drop table ledger.account`.execute(database.app.reader)).rejects.toThrow('must be owner')

@@ -49,6 +49,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // A connection that dies while idle is the pool's to replace; without a listener it would end the process.
   pool.on('error', options.onPoolError)
+  // So would one that dies in somebody's hands between two statements; that one learns it from the next.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
   return {
     reader: kysely,

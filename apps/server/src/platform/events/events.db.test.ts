@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../../../stack/testing/resources.ts'
 import { waitFor } from '../../../../../stack/wait-for.ts'
 import { randomId } from '../crypto/crypto.ts'
+import { startLoop } from '../durable/loop.ts'
 import { appendEvent, eventsAfter } from './outbox.ts'
-import { relayOnce, startRelay } from './relay.ts'
+import { relayOnce } from './relay.ts'
 import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
 
 let database: TestDatabase
@@ -30,7 +31,8 @@ describe.each(Object.keys(transports))('through %s', (name) => {
     opened.push(transport)
     const heard: Signal[] = []
     await transport.subscribe((signal) => heard.push(signal))
-    const relay = startRelay(database.app, transport, silentLog, 10)
+    const turn = async () => (await relayOnce(database.app, transport)) > 0
+    const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 10, turn })
     const personId = randomId()
     await database.app.transaction((tx) =>
       appendEvent(tx, { type: 'deposit.seen', personId, payload: { amount: '10.00' } }),

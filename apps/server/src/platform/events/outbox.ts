@@ -46,3 +46,25 @@ export async function eventsAfter(
     order by person_seq limit ${limit}`.execute(reader)
   return rows
 }
+
+/** The number of a person's last event; zero before the first. */
+export async function lastSeq(reader: Reader, personId: string): Promise<bigint> {
+  const { rows } = await sql<{ last_seq: bigint }>`
+    select last_seq from platform.outbox_sequence where person_id = ${personId}`.execute(reader)
+  return rows[0]?.last_seq ?? 0n
+}
+
+/** Committed events nobody was told of yet, oldest first, held until the transaction ends; two tellers share them. */
+export async function takeUntold(tx: Tx, limit: number): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
+    select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt"
+    from platform.outbox where told_at is null order by id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function markTold(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await sql`
+    update platform.outbox set told_at = clock_timestamp() where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
+    tx,
+  )
+}

@@ -85,10 +85,11 @@ class Listener {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'clearhold-listen', keepAlive: true })
     client.on('notification', ({ payload }) => this.#onSignal(JSON.parse(payload ?? '{}') as Signal))
     client.on('error', (error) => this.#log.warn({ reason: error.message }, 'the listening session was lost'))
-    client.on('end', () => void this.#reconnect())
     this.#client = client
     await client.connect()
     await client.query('listen clearhold_events')
+    // Only a session that stood is replaced when it ends: a try that fails ends too, and is repeated by who made it.
+    client.on('end', () => void this.#reconnect())
   }
 
   async close(): Promise<void> {

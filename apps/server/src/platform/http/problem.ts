@@ -13,6 +13,7 @@ export interface ProblemDraft {
   readonly language: Language
   readonly requestId: string
   readonly params?: Readonly<Record<string, string>> | undefined
+  readonly messageAs?: 'passwordMessage' | 'emailMessage' | undefined
   readonly fields?: readonly { path: string; message: string }[] | undefined
 }
 
@@ -27,6 +28,7 @@ export function problemOf(draft: ProblemDraft): Problem {
     detail,
     requestId: draft.requestId,
     money: draft.money,
+    ...(draft.messageAs === undefined ? {} : { [draft.messageAs]: title }),
     ...(draft.params === undefined ? {} : { params: { ...draft.params } }),
     ...(draft.fields === undefined ? {} : { fields: draft.fields.map((field) => ({ ...field })) }),
   }

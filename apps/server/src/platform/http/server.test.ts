@@ -56,6 +56,8 @@ test('answers by the contract, with a request id, never cached', async () => {
   })
   expect(response.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
   expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['strict-transport-security']).toContain('max-age=')
+  expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
 })
 
 describe('error: a failure is a problem with a code, a request id and the money’s fate', () => {

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { type Edition, editionHeader } from '@clearhold/contract/edition'
 import { isErrorCode } from '@clearhold/contract/error-codes'
+import type { Language } from '@clearhold/contract/language'
 import { problemSchema } from '@clearhold/contract/problem-schema'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -18,11 +20,19 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { Histogram, type Registry } from 'prom-client'
+import { type Clock, systemClock } from '../clock/clock.ts'
 import { randomId } from '../crypto/crypto.ts'
-import type { Log } from '../log/log.ts'
+import { flatLog, type Log } from '../log/log.ts'
+import { normalAddress } from './address.ts'
+import { type AdmissionParts, admission } from './admission.ts'
+import type { Authenticate, Caller } from './caller.ts'
+import { cookieHeader, parseCookies } from './cookies.ts'
+import { deviceLabel } from './device.ts'
 import { languageFromHeader } from './language.ts'
+import { type Limiter, memoryLimiter } from './limits.ts'
 import { type ProblemDraft, problemContentType, problemOf } from './problem.ts'
-import type { Route } from './route.ts'
+import type { Answered, Route, Upload, UploadedFile } from './route.ts'
+import { createUploadReader } from './upload.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
@@ -30,6 +40,27 @@ export interface HttpOptions {
   readonly trustProxy: readonly string[]
   readonly log: Log
   readonly metrics?: Registry
+  /** Who calls; without it nobody is signed in. */
+  readonly authenticate?: Authenticate
+  readonly clock?: Clock
+  /** Counts calls; without it this process counts its own. */
+  readonly limiter?: Limiter
+  readonly limitFactor?: number
+  readonly publicOrigin?: string
+}
+
+/** What is known about a request beside itself. */
+interface RequestState {
+  caller?: Caller | undefined
+  files?: readonly UploadedFile[]
+}
+
+const states = new WeakMap<FastifyRequest, RequestState>()
+
+function stateOf(request: FastifyRequest): RequestState {
+  const state = states.get(request) ?? {}
+  states.set(request, state)
+  return state
 }
 
 const bodyBytesMax = 256 * 1024
@@ -43,22 +74,60 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomId(),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
+    // A log of its own for each request would be dear, and nobody uses it: what we log names the request itself.
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  })
+  const headers = await securityHeaders()
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   await registerDocs(app, options.edition)
   addRequestHooks(app, options)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply, options.log))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, { code: 'not_found', status: 404, money: 'not_moved' }),
   )
-  for (const route of options.routes) mount(app, route)
+  acceptUploads(app)
+  const parts: AdmissionParts = {
+    authenticate: options.authenticate ?? (async () => undefined),
+    clock: options.clock ?? systemClock,
+    limiter: options.limiter ?? memoryLimiter(options.clock ?? systemClock),
+    limitFactor: options.limitFactor ?? 1,
+    publicOrigin: options.publicOrigin ?? 'http://localhost',
+  }
+  for (const route of options.routes) await mount(app, route, parts)
   return app
+}
+
+/** Forms with files, on routes that declare them; anywhere else they are a kind of body we do not read. */
+function acceptUploads(app: FastifyInstance): void {
+  const readUpload = createUploadReader()
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { upload } = request.routeOptions.config as { upload?: Upload }
+    if (upload === undefined) throw Object.assign(new Error('no upload here'), { statusCode: 415 })
+    const { fields, files } = await readUpload(payload, request.headers['content-type'] ?? '', upload)
+    stateOf(request).files = files
+    return fields
+  })
+}
+
+/** Helmet works its headers out anew for every request, a third of what one costs. Ours never change: it is asked once. */
+async function securityHeaders(): Promise<Record<string, string>> {
+  const app = Fastify()
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  })
+  app.head('/', async () => '')
+  const { headers } = await app.inject({ method: 'HEAD', url: '/' })
+  await app.close()
+  const ofTheAnswer = new Set(['content-length', 'content-type', 'connection', 'date'])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)]],
+    ),
+  )
 }
 
 async function registerDocs(app: FastifyInstance, edition: Edition): Promise<void> {
@@ -70,6 +139,7 @@ async function registerDocs(app: FastifyInstance, edition: Edition): Promise<voi
         version: '0.1.0',
         description: `The api of Clearhold, ${edition} edition. Amounts are decimal strings of USDT.`,
       },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
@@ -98,6 +168,7 @@ async function registerDocs(app: FastifyInstance, edition: Edition): Promise<voi
 
 function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOptions): void {
   const duration = metrics === undefined ? undefined : requestDuration(metrics)
+  const requestLog = flatLog(log)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
@@ -110,7 +181,7 @@ function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOp
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration?.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    log.info(
+    requestLog.info(
       {
         requestId: request.id,
         method: request.method,
@@ -133,42 +204,119 @@ function requestDuration(metrics: Registry): Histogram<'method' | 'route' | 'sta
   })
 }
 
-function mount(app: FastifyInstance, route: Route): void {
+async function mount(app: FastifyInstance, route: Route, parts: AdmissionParts): Promise<void> {
   if (route.access === undefined) throw new Error(`${route.method} ${route.path} does not say who may call it`)
-  const failures = Object.fromEntries(
-    [...new Set(Object.values(route.refusals).map(({ status }) => status))].map((status) => [status, problemSchema]),
-  )
+  if (route.dropsBody !== true) return addRoute(app, route, parts)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    addRoute(scope, route, parts)
+  })
+}
+
+function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): void {
   app.route({
     method: route.method,
     url: route.path,
-    schema: {
-      summary: route.summary,
-      tags: [route.tag],
-      ...(route.params === undefined ? {} : { params: route.params }),
-      ...(route.query === undefined ? {} : { querystring: route.query }),
-      ...(route.body === undefined ? {} : { body: route.body }),
-      response: { 200: route.answer, ...failures, default: problemSchema },
+    schema: schemaOf(route),
+    config: route.upload === undefined ? {} : { upload: route.upload },
+    onRequest: async (request, reply) => {
+      const verdict = await admission(route, request, parts)
+      if (verdict.admitted) {
+        stateOf(request).caller = verdict.caller
+        return undefined
+      }
+      if (verdict.retrySeconds !== undefined) reply.header('retry-after', String(verdict.retrySeconds))
+      if (verdict.status === 401) reply.header('www-authenticate', 'Bearer')
+      return sendProblem(request, reply, { code: verdict.code, status: verdict.status, money: 'not_moved' })
     },
     handler: async (request, reply) => {
+      if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {
+        return sendProblem(request, reply, { code: 'bad_request', status: 400, money: 'not_moved' })
+      }
+      const { caller, files = [] } = stateOf(request)
       const result = await route.handle({
         params: request.params,
         query: request.query,
         body: request.body,
         requestId: request.id,
-        language: languageFromHeader(request.headers['accept-language']),
+        caller,
+        files,
+        lastEventId: request.headers['last-event-id']?.toString(),
+        // Worked out for the few who ask.
+        get language() {
+          return languageOf(request)
+        },
+        get cookies() {
+          return parseCookies(request.headers.cookie)
+        },
+        get address() {
+          return normalAddress(request.ip)
+        },
+        get device() {
+          return deviceLabel(request.headers['user-agent'])
+        },
       })
-      if (result.ok) return reply.send(result.value)
-      const rule = route.refusals[result.code]
-      if (rule === undefined || !isErrorCode(result.code))
-        throw new Error(`${route.method} ${route.path} refused with an undeclared code: ${result.code}`)
-      return sendProblem(request, reply, {
-        code: result.code,
-        status: rule.status,
-        money: rule.money,
-        params: result.params,
-      })
+      return sendResult(route, request, reply, result)
     },
   })
+}
+
+/** Whether a NUL hides in there: no text has one, and PostgreSQL takes none. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, field]) => name.includes('\u0000') || holdsNul(field))
+}
+
+function schemaOf(route: Route): Record<string, unknown> {
+  const failures = Object.fromEntries(
+    [...new Set(Object.values(route.refusals).map(({ status }) => status))].map((status) => [status, problemSchema]),
+  )
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(route.upload === undefined
+      ? {}
+      : { consumes: ['multipart/form-data'], description: `Files: ${route.upload.files.join(', ')}.` }),
+    ...(route.params === undefined ? {} : { params: route.params }),
+    ...(route.query === undefined ? {} : { querystring: route.query }),
+    ...(route.body === undefined ? {} : { body: route.body }),
+    response: { ...(route.sends === undefined ? { 200: route.answer } : {}), ...failures, default: problemSchema },
+  }
+}
+
+function sendResult(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Answered<unknown>,
+): FastifyReply {
+  if (result.cookies !== undefined) reply.header('set-cookie', result.cookies.map(cookieHeader))
+  if (result.ok) {
+    if (route.sends === undefined) return reply.send(result.value)
+    const { type, cacheControl } = route.sends
+    // Whatever it is, a browser that opens it by itself runs nothing of it.
+    reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    if (cacheControl !== undefined) reply.header('cache-control', cacheControl)
+    return reply.type(type).send(result.value)
+  }
+  const rule = route.refusals[result.code]
+  if (rule === undefined || !isErrorCode(result.code))
+    throw new Error(`${route.method} ${route.path} refused with an undeclared code: ${result.code}`)
+  return sendProblem(request, reply, {
+    code: result.code,
+    status: rule.status,
+    money: rule.money,
+    params: result.params,
+    messageAs: rule.messageAs,
+  })
+}
+
+/** The language the person chose; for strangers what their browser asks for. */
+function languageOf(request: FastifyRequest): Language {
+  return stateOf(request).caller?.language ?? languageFromHeader(request.headers['accept-language'])
 }
 
 function sendProblem(
@@ -179,7 +327,7 @@ function sendProblem(
   const problem = problemOf({
     ...draft,
     requestId: request.id,
-    language: languageFromHeader(request.headers['accept-language']),
+    language: languageOf(request),
   })
   return reply.status(draft.status).header('content-type', problemContentType).serializer(JSON.stringify).send(problem)
 }
@@ -190,12 +338,14 @@ const statusCodes: Readonly<Record<number, ProblemDraft['code']>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
-  503: 'unavailable',
 }
 
 /** Whatever was thrown: the caller's mistakes keep their status, ours become 500, and only the log learns the stack. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const status = error.statusCode ?? 500
+  // The rest of a body that was not read to its end is not waited for.
+  if (status === 408 || status === 413) reply.header('connection', 'close')
+  if (status === 503) return sendProblem(request, reply, { code: 'unavailable', status, money: 'not_moved' })
   if (status < 500) {
     const fields = error.validation?.map(({ instancePath, message }) => ({
       path: instancePath,

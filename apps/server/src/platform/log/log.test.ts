@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, flatLog } from './log.ts'
 
 function capture(): { lines: () => Record<string, unknown>[]; destination: { write: (line: string) => void } } {
   const written: string[] = []
@@ -28,4 +28,15 @@ test('behavior: secrets and personal data never reach a line, at any depth', () 
   const text = JSON.stringify(lines())
   expect(lines()).toHaveLength(4)
   for (const value of Object.values(secrets)) expect(text).not.toContain(value)
+})
+
+test('behavior: a flat log censors the names among its own fields, and leaves the full log as it was', () => {
+  const { lines, destination } = capture()
+  const log = createLog({ process: 'api', level: 'info', destination })
+  flatLog(log).info({ requestId: 'r1', email: 'ines@example.test', token: 'ey.abc' }, 'request')
+  log.info({ body: { email: 'ines@example.test' } })
+  expect(lines()).toMatchObject([
+    { process: 'api', requestId: 'r1', email: '[redacted]', token: '[redacted]', msg: 'request' },
+    { body: { email: '[redacted]' } },
+  ])
 })

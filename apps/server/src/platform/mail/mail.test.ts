@@ -39,8 +39,15 @@ test('the page shows it, and a hostile subject is only text', async () => {
   expect(((await (await fetch(`${catcher.pageUrl}/messages.json`)).json()) as unknown[]).length).toBe(2)
 })
 
+test('headers arrive, and a server that greets us is verified', async () => {
+  await mailer.verify()
+  await mailer.send({ ...mail, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }, 'news-1')
+  expect(catcher.messages[0]?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+})
+
 test('error: a mail server that is not there rejects', async () => {
   const nowhere = openMailer('smtp://127.0.0.1:1', 'x@clearhold.example')
   await expect(nowhere.send(mail, 'deposit-3')).rejects.toThrow()
+  await expect(nowhere.verify()).rejects.toThrow()
   nowhere.close()
 })

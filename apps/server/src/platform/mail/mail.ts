@@ -5,11 +5,15 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** More headers, List-Unsubscribe for example. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
   /** Resolves when the mail server has taken the mail; rejects otherwise. The id makes a repeated send recognisable. */
   send(mail: Mail, messageId: string): Promise<void>
+  /** Rejects when the mail server does not greet us. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -23,7 +27,14 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     send: async (mail, messageId) => {
-      await transport.sendMail({ from, ...mail, messageId: `<${messageId}@clearhold>` })
+      const { headers, ...parts } = mail
+      await transport.sendMail({
+        ...{ from, ...parts, messageId: `<${messageId}@clearhold>` },
+        ...(headers === undefined ? {} : { headers: { ...headers } }),
+      })
+    },
+    verify: async () => {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -1,10 +1,8 @@
 import { NotFound } from '../../features/shell/not-found.tsx'
-import { PageShell } from '../../features/shell/page-shell.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['not-found'] }
 
 export default function InvestorNotFound() {
-  return (
-    <PageShell>
-      <NotFound />
-    </PageShell>
-  )
+  return <NotFound />
 }

@@ -1,15 +1,27 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { pageOfPath } from '../../client/paths.ts'
+import { startPrefetch } from '../../client/prefetch.ts'
+import { ScrollToTop } from '../../design/scroll-to-top.tsx'
+import { Notices } from '../../features/notices/notices.tsx'
 import { PageShell } from '../../features/shell/page-shell.tsx'
 import type { TextsHandle } from '../../i18n/texts.ts'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 export const handle: TextsHandle = { namespaces: ['common'] }
 
+/** Pages on which somebody weighs terms or writes: nothing pops up there. */
+const quietPages = ['plans', 'contact', 'risk', 'terms', 'newsletter']
+
 export default function SiteLayout() {
   useLanguageOfAddress()
+  useEffect(startPrefetch, [])
+  const page = pageOfPath(useLocation().pathname)
   return (
     <PageShell>
       <Outlet />
+      {page !== undefined && !quietPages.includes(page) && <Notices />}
+      <ScrollToTop />
     </PageShell>
   )
 }

@@ -12,42 +12,26 @@ import {
   topFace,
   type View,
 } from './axonometric.ts'
+import { type StrongboxSize, stacksFor } from './stacks.ts'
 
-export interface StrongboxSize {
-  readonly width: number
-  readonly depth: number
-  readonly height: number
-}
+/** Below this width it is a small drawing: finer metal, no sheen, no shadow. */
+const smallWidth = 200
 
-/** How much of the whole a part is, for drawing: a ratio, with which no amount is ever computed. */
-function thousandths(part: bigint, whole: bigint): number {
-  return Number((part * 1000n) / whole)
-}
-
-/** Where the two stacks stand. The taller fills two thirds of the box; the other is drawn to the same scale. */
-export function stacksFor(
-  size: StrongboxSize,
-  principalMicro: bigint,
-  profitMicro: bigint,
-): { principal: Box; profit: Box } {
-  const { width, depth, height } = size
-  const tallestMicro = principalMicro > profitMicro ? principalMicro : profitMicro
-  const tall = height * 0.66
-  const scaled = (micro: bigint) => (tallestMicro === 0n ? 0 : (tall * thousandths(micro, tallestMicro)) / 1000)
-  const y = [depth * 0.17, depth * 0.83] as const
-  return {
-    principal: { x: [width * 0.09, width * 0.45], y, z: [0, scaled(principalMicro)] },
-    profit: { x: [width * 0.55, width * 0.91], y, z: [0, scaled(profitMicro)] },
-  }
-}
-
-/** A banded stack of slips. */
-function Stack({ view, box, kind }: { readonly view: View; readonly box: Box; readonly kind: 'paper' | 'green' }) {
+/** A banded stack of slips: paper is the investor's, green is profit. */
+export function Stack({
+  view,
+  box,
+  kind,
+}: {
+  readonly view: View
+  readonly box: Box
+  readonly kind: 'paper' | 'green'
+}) {
   const [left, right] = box.x
   const middle = (left + right) / 2
   const half = (right - left) * 0.15
   const band: Box = { ...box, x: [middle - half, middle + half] }
-  const slipCount = Math.max(2, Math.round(box.z[1] / 9))
+  const slipCount = Math.max(2, Math.round((box.z[1] - box.z[0]) / 9))
   return (
     <g className={`stack-${kind}`}>
       <path className="stack-lit" d={topFace(view, box) + leftFace(view, box)} />
@@ -62,7 +46,8 @@ function Stack({ view, box, kind }: { readonly view: View; readonly box: Box; re
 function Plinth({ view, size: { width, depth } }: { readonly view: View; readonly size: StrongboxSize }) {
   const plinth: Box = { x: [-12, width + 12], y: [-12, depth + 12], z: [-12, 0] }
   let shadow = ''
-  for (let step = 0; step <= 25; step += 1) {
+  // Only the large drawing throws a shadow; on a small one it would be a smudge.
+  for (let step = 0; step <= (width < smallWidth ? -1 : 25); step += 1) {
     const t = step / 25
     shadow += line(view(width + 12 + t * 56, 6 + t * 30, -12), view(width + 12 + t * 56, depth + 12 - t * 52, -12))
   }
@@ -87,7 +72,8 @@ function corners(view: View, { width: w, depth: d, height: h }: StrongboxSize): 
     [w, 0, h],
     [0, 0, h],
   ]
-  const inward = (value: number, end: number) => (value === 0 ? 22 : value === end ? -22 : 0)
+  const reach = 22 * Math.max(w / 330, 0.5)
+  const inward = (value: number, end: number) => (value === 0 ? reach : value === end ? -reach : 0)
   return seen
     .map(([x, y, z]) => {
       const corner = view(x, y, z)
@@ -106,7 +92,7 @@ function glassLines(view: View, { width: w, depth: d, height: h }: StrongboxSize
     line(view(0, d, h), view(0, d, 0), view(w, d, 0), view(w, 0, 0), view(w, 0, h)) +
     polygon(view(0, 0, h), view(w, 0, h), view(w, d, h), view(0, d, h)) +
     line(view(w, d, 0), view(w, d, h))
-  const sheen = [0, 14, 20]
+  const sheen = (w < smallWidth ? [] : [0, 14, 20])
     .map(
       (shift) =>
         line(view(w * 0.05 + shift, d, h * 0.9), view(w * 0.05 + shift + 26, d, h * 0.62)) +
@@ -116,8 +102,8 @@ function glassLines(view: View, { width: w, depth: d, height: h }: StrongboxSize
   return { back, frame, sheen }
 }
 
-/** The seal on the lid: a guilloche ring around a keyhole. */
-function Seal({ centre, radius }: { readonly centre: Point; readonly radius: number }) {
+/** The seal: a guilloche ring around a keyhole. */
+export function Seal({ centre, radius }: { readonly centre: Point; readonly radius: number }) {
   const [x, y] = centre
   const unit = radius * 0.3
   const n = (value: number) => tenth(unit * value)
@@ -126,7 +112,6 @@ function Seal({ centre, radius }: { readonly centre: Point; readonly radius: num
     `l${n(0.3)}-${n(1)}a${n(0.62)} ${n(0.62)} 0 0 1 ${n(0.36)}-${n(1.12)}z`
   return (
     <>
-      <path className="art-metal" d={line([x, y - radius * 1.4], [x, y - radius * 0.4])} />
       <circle className="seal-rim" cx={tenth(x)} cy={tenth(y)} r={tenth(radius)} />
       <path className="seal-waves" d={rosette(centre, radius * 0.97)} />
       <circle className="seal-heart" cx={tenth(x)} cy={tenth(y)} r={tenth(radius * 0.58)} />
@@ -137,7 +122,17 @@ function Seal({ centre, radius }: { readonly centre: Point; readonly radius: num
 
 export function sealCentre(view: View, { width, depth, height }: StrongboxSize): Point {
   const [x, y] = view(width * 0.5, depth, height * 0.99)
-  return [x, y + 27]
+  return [x, y + sealRadius(width) * 0.9]
+}
+
+function sealRadius(width: number): number {
+  return 30 * Math.max(width / 330, 0.52)
+}
+
+/** Where the stacks will stand: dashed, because they are not there. */
+function EmptyPlaces({ view, size }: { readonly view: View; readonly size: StrongboxSize }) {
+  const { principal, profit } = stacksFor(size, 0n, 0n)
+  return <path className="art-place" d={topFace(view, principal) + topFace(view, profit)} />
 }
 
 interface StrongboxProps {
@@ -145,26 +140,44 @@ interface StrongboxProps {
   readonly size: StrongboxSize
   readonly principalMicro: bigint
   readonly profitMicro: bigint
+  /** shut: with the stacks inside, sealed. open: empty, the lid pushed aside. */
+  readonly state?: 'shut' | 'open'
 }
 
-/** A shut glass strongbox with two stacks in it, each as tall as its amount. */
-export function Strongbox({ view, size, principalMicro, profitMicro }: StrongboxProps) {
+/** A glass strongbox. Shut, it holds two stacks, each as tall as its amount. */
+export function Strongbox({ view, size, principalMicro, profitMicro, state = 'shut' }: StrongboxProps) {
   const { width, depth, height } = size
   const box: Box = { x: [0, width], y: [0, depth], z: [0, height] }
+  const lid: Box = { ...box, y: [depth * -0.52, depth * 0.48], z: [0, height + 2] }
   const { principal, profit } = stacksFor(size, principalMicro, profitMicro)
   const { back, frame, sheen } = glassLines(view, size)
+  const seal = sealCentre(view, size)
+  const radius = sealRadius(width)
+  const metal = width < smallWidth ? 'art-metal art-metal-small' : 'art-metal'
   return (
     <>
       <Plinth view={view} size={size} />
       <path className="art-back" d={back} />
-      <Stack view={view} box={principal} kind="paper" />
-      <Stack view={view} box={profit} kind="green" />
+      {state === 'open' ? (
+        <EmptyPlaces view={view} size={size} />
+      ) : (
+        <>
+          <Stack view={view} box={principal} kind="paper" />
+          <Stack view={view} box={profit} kind="green" />
+        </>
+      )}
       <path className="art-glass" d={leftFace(view, box) + rightFace(view, box)} />
-      <path className="art-lid" d={topFace(view, box)} />
+      {state === 'shut' && <path className="art-lid" d={topFace(view, box)} />}
       <path className="art-sheen" d={sheen} />
       <path className="art-frame" d={frame} />
-      <path className="art-metal" d={corners(view, size)} />
-      <Seal centre={sealCentre(view, size)} radius={30} />
+      {state === 'open' && <path className="art-lid art-lid-open" d={topFace(view, lid)} />}
+      <path className={metal} d={corners(view, size)} />
+      {state === 'shut' && (
+        <>
+          <path className={metal} d={line([seal[0], seal[1] - radius * 1.4], [seal[0], seal[1] - radius * 0.4])} />
+          <Seal centre={seal} radius={radius} />
+        </>
+      )}
     </>
   )
 }

@@ -1,33 +1,30 @@
-import type { Figure, PublicFigures } from '@clearhold/contract/figures'
-import type { AnswerShape } from '../../client/api.ts'
+import type { PublicFigures } from '@clearhold/contract/figures'
+import { balance, instant, oneOf, orNull, type Read, record, shapeOf, whole } from '../../client/shape.ts'
 
-const balance = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
-
-/**
- * publicFiguresSchema of the contract, by hand: a public page has no room for Zod. A test holds the two against each
- * other; this one may refuse more, never accept more.
- */
-export const publicFiguresShape: AnswerShape<PublicFigures> = {
-  safeParse(body) {
-    const assetsHeld = isRecord(body) ? figureIn(body['assetsHeld']) : undefined
-    return assetsHeld === undefined ? { success: false } : { success: true, data: { assetsHeld } }
-  },
+function moneyFigure<Name extends string>(
+  howWeKnow: Name,
+): Read<{ value: string; computedAt: string; howWeKnow: Name }> {
+  return record({ value: balance, computedAt: instant, howWeKnow: oneOf(howWeKnow) as Read<Name> })
 }
 
-function figureIn(value: unknown): Figure | undefined {
-  if (!isRecord(value)) return undefined
-  const { value: amount, computedAt, howWeKnow } = value
-  if (typeof amount !== 'string' || !balance.test(amount) || howWeKnow !== 'assets_held') return undefined
-  if (typeof computedAt !== 'string' || !isInstant(computedAt)) return undefined
-  return { value: amount, computedAt, howWeKnow }
-}
-
-/** As the server writes an instant, to the millisecond; a day that does not exist would come back as another. */
-function isInstant(text: string): boolean {
-  const date = new Date(text)
-  return text.length === 24 && !Number.isNaN(date.getTime()) && date.toISOString() === text
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
+/** publicFiguresSchema of the contract, by hand. */
+export const publicFiguresShape = shapeOf<PublicFigures>(
+  record({
+    assetsHeld: moneyFigure('assets_held'),
+    owedToInvestors: moneyFigure('owed_to_investors'),
+    paidOut: moneyFigure('paid_out'),
+    investors: record({ count: whole(), computedAt: instant, howWeKnow: oneOf('investors') }),
+    medianWithdrawal: record({
+      seconds: orNull(whole()),
+      withdrawals: whole(),
+      computedAt: instant,
+      howWeKnow: oneOf('median_withdrawal'),
+    }),
+    uptime: record({
+      basisPoints: orNull(whole(0, 10_000)),
+      measuredMinutes: whole(),
+      computedAt: instant,
+      howWeKnow: oneOf('uptime'),
+    }),
+  }),
+)

@@ -1,14 +1,15 @@
-import { Link } from 'react-router'
-import { publicPath } from '../../client/paths.ts'
+import type { IndexedPage } from '../../client/paths.ts'
 import { type Box, leftFace, rightFace, topFace, viewFrom } from '../../design/art/axonometric.ts'
 import { buttonClass } from '../../design/button.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { PageLink } from '../../design/page-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+
+const pages = ['about', 'plans', 'proof', 'contact', 'status', 'risk'] as const satisfies readonly IndexedPage[]
 
 /** Says that there is no such page, why that can be, and where to go on. */
 export function NotFound() {
   const t = useTexts('not-found')
-  const language = useLanguage()
+  const common = useTexts()
   return (
     <div className="wrap py-12 md:py-24">
       <title>{t('documentTitle')}</title>
@@ -18,9 +19,21 @@ export function NotFound() {
         <h1 className="mt-8 text-36 leading-tight md:text-48">{t('title')}</h1>
         <p className="mt-5 text-18 text-ink-2">{t('why')}</p>
         <p className="mt-3 text-ink-2">{t('safe')}</p>
-        <Link to={publicPath('home', language)} className={`${buttonClass({ kind: 'primary' })} mt-8`}>
+        <PageLink page="home" className={`${buttonClass({ kind: 'primary' })} mt-8`}>
           {t('home')}
-        </Link>
+        </PageLink>
+        <nav className="mt-10" aria-label={t('try')}>
+          <p className="text-ink-2">{t('try')}</p>
+          <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+            {pages.map((page) => (
+              <li key={page}>
+                <PageLink page={page} className="inline-block py-1">
+                  {common(`nav.${page}`)}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </div>
   )

@@ -1,50 +1,96 @@
 import { identity, isDemo } from '../../client/identity.ts'
+import { doors, type IndexedPage } from '../../client/paths.ts'
 import { Logo } from '../../design/logo.tsx'
+import { PageLink } from '../../design/page-link.tsx'
 import { SampleTag } from '../../design/sample-tag.tsx'
+import { SupportHours } from '../../design/support-hours.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Who runs this, how to reach them, and what can go wrong: on every page, in both editions. */
+const sitePages = ['home', 'about', 'contact', 'plans'] as const satisfies readonly IndexedPage[]
+const checkPages = ['proof', 'status', 'risk', 'terms', 'privacy'] as const satisfies readonly IndexedPage[]
+
+/** Where one can go, who runs this, how to reach them, and what can go wrong: on every public page, in both editions. */
 export function OperatorFooter() {
   const t = useTexts()
-  const { brand, legalName, licence, address, supportEmail, supportPhone, supportHours } = identity.operator
   return (
-    <footer className="border-t border-rule bg-sunken pt-14 pb-10 text-14 text-ink-2">
+    <footer className="footer">
       <div className="wrap">
-        <div className="grid gap-x-6 gap-y-10 md:grid-cols-[4fr_4fr_3fr] lg:grid-cols-[5fr_4fr_3fr]">
+        <div className="footer-grid">
           <div>
             <p className="brand text-ink">
               <Logo />
-              {brand}
+              {identity.operator.brand}
             </p>
-            <p className="mt-3.5 max-w-[36ch]">{t('footer.promise')}</p>
+            <p className="mt-3.5 max-w-[34ch]">{t('footer.promise')}</p>
           </div>
-          <section>
-            <h2 className="footer-title">{t('footer.operator')}</h2>
-            {isDemo && <SampleTag>{t('footer.sampleOperator')}</SampleTag>}
-            <p className="mt-2 leading-relaxed">
-              {legalName}
-              <br />
-              {licence}
-              <br />
-              {address}
-            </p>
-          </section>
-          <section>
-            <h2 className="footer-title">{t('footer.contact')}</h2>
-            {isDemo && <SampleTag>{t('footer.sampleContact')}</SampleTag>}
-            <address className="mt-2 leading-relaxed not-italic">
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-              <br />
-              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
-              <br />
-              {supportHours}
-            </address>
-          </section>
+          <Pages title={t('footer.site')} pages={sitePages}>
+            <li>
+              <a href={doors.register}>{t('nav.register')}</a>
+            </li>
+            <li>
+              <a href={doors.login}>{t('nav.login')}</a>
+            </li>
+          </Pages>
+          <Pages title={t('footer.check')} pages={checkPages} />
+          <Contact />
         </div>
-        <p className="mt-12 max-w-none border-t border-rule-strong pt-6">
-          {isDemo ? t('footer.riskDemo') : t('footer.riskLive')}
-        </p>
+        <div className="footer-risk">
+          <p>
+            {isDemo ? t('footer.riskDemo') : t('footer.riskLive')}{' '}
+            <PageLink page="risk">{t('footer.readRisks')}</PageLink>
+          </p>
+          <p>{isDemo ? t('footer.editionDemo') : t('footer.editionLive')}</p>
+        </div>
       </div>
     </footer>
+  )
+}
+
+interface PagesProps {
+  readonly title: string
+  readonly pages: readonly IndexedPage[]
+  readonly children?: React.ReactNode
+}
+
+function Pages({ title, pages, children }: PagesProps) {
+  const t = useTexts()
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="footer-pages">
+        {pages.map((page) => (
+          <li key={page}>
+            <PageLink page={page}>{t(`nav.${page}`)}</PageLink>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  const t = useTexts()
+  const { legalName, licence, address, supportEmail, supportPhone } = identity.operator
+  return (
+    <section>
+      <h2 className="footer-title">{t('footer.contact')}</h2>
+      {isDemo && <SampleTag>{t('footer.sampleContact')}</SampleTag>}
+      <address className="mt-2 leading-[1.7] not-italic">
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <br />
+        <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
+        <br />
+        {address}
+      </address>
+      <p className="mt-2">
+        <SupportHours />
+      </p>
+      <p className="mt-4">
+        {legalName}
+        <br />
+        {licence}
+      </p>
+    </section>
   )
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { identity } from '../../client/identity.ts'
+import { Logo } from '../../design/logo.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { EditionBar } from './edition-bar.tsx'
 import { OperatorFooter } from './operator-footer.tsx'
 import { SkipLink, TopBar } from './top-bar.tsx'
 
-/** What stands around the content of every page. */
+/** What stands around the content of every public page. */
 export function PageShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -14,6 +17,21 @@ export function PageShell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <OperatorFooter />
+      <Splash />
+    </div>
+  )
+}
+
+/** Shown by the head script (client/splash.ts). The page beneath is complete, so screen readers read that instead. */
+function Splash() {
+  const t = useTexts()
+  return (
+    <div className="splash" aria-hidden="true">
+      <p className="brand splash-name">
+        <Logo size={40} />
+        {identity.operator.brand}
+      </p>
+      <p>{t('loading')}</p>
     </div>
   )
 }

@@ -1,27 +1,71 @@
-import { Link } from 'react-router'
+import { Menu } from 'lucide-react'
 import { identity } from '../../client/identity.ts'
-import { publicPath } from '../../client/paths.ts'
+import { doors, type IndexedPage } from '../../client/paths.ts'
+import { buttonClass } from '../../design/button.tsx'
 import { LanguageSwitch } from '../../design/language-switch.tsx'
 import { Logo } from '../../design/logo.tsx'
+import { PageLink } from '../../design/page-link.tsx'
 import { ThemeSwitch } from '../../design/theme-switch.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
+const pages = ['home', 'about', 'plans', 'proof', 'contact'] as const satisfies readonly IndexedPage[]
+
 export function TopBar() {
-  const language = useLanguage()
+  const t = useTexts()
   return (
-    <header className="sticky top-0 z-5 border-b border-rule bg-paper">
-      <div className="wrap flex min-h-15 items-center justify-between gap-4 md:min-h-18">
-        <Link to={publicPath('home', language)} className="brand">
+    <header className="topbar">
+      <div className="wrap topbar-row">
+        <PageLink page="home" className="brand">
           <Logo />
           {identity.operator.brand}
-        </Link>
-        <div className="-mr-2 flex items-center gap-1">
+        </PageLink>
+        <nav className="topbar-pages" aria-label={t('nav.main')}>
+          {pages.map((page) => (
+            <PageLink key={page} page={page}>
+              {t(`nav.${page}`)}
+            </PageLink>
+          ))}
+        </nav>
+        <div className="topbar-tools">
           <LanguageSwitch />
           <ThemeSwitch />
+          <a href={doors.login} className={`${buttonClass({ size: 'small' })} topbar-door topbar-door-quiet`}>
+            {t('nav.login')}
+          </a>
+          <a href={doors.register} className={`${buttonClass({ size: 'small' })} topbar-door`}>
+            {t('nav.register')}
+          </a>
+          <NarrowMenu />
         </div>
       </div>
     </header>
+  )
+}
+
+/** The same links for narrow screens, behind a native disclosure that needs no script. */
+function NarrowMenu() {
+  const t = useTexts()
+  return (
+    <details className="menu">
+      <summary className="icon-button" aria-label={t('nav.menu')}>
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <nav className="menu-sheet" aria-label={t('nav.menu')}>
+        {pages.map((page) => (
+          <PageLink key={page} page={page}>
+            {t(`nav.${page}`)}
+          </PageLink>
+        ))}
+        <div className="menu-doors">
+          <a href={doors.login} className={buttonClass({})}>
+            {t('nav.login')}
+          </a>
+          <a href={doors.register} className={buttonClass({})}>
+            {t('nav.register')}
+          </a>
+        </div>
+      </nav>
+    </details>
   )
 }
 

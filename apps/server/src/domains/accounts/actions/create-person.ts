@@ -1,34 +1,50 @@
 import type { Language } from '@clearhold/contract/language'
-import { hash } from '@node-rs/argon2'
+import type { Role } from '@clearhold/contract/permissions'
 import { randomId, seal } from '../../../platform/crypto/crypto.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { insertPerson } from '../store.ts'
+import type { AccountsParts } from '../parts.ts'
+import { normalEmail } from '../rules.ts'
+import { insertPerson } from '../store/people.ts'
 
 export interface PersonDraft {
   readonly email: string
   readonly username: string
   readonly fullName: string
-  readonly role: 'user' | 'Admin'
+  readonly role: Role
   readonly language: Language
-  readonly password: string
+  /** Made before the transaction: hashing takes its time and must not hold a connection. */
+  readonly passwordHash: string
   readonly totpSecret?: string
+  /** When somebody vouched for the address; absent until the person opens the mail. */
+  readonly emailVerifiedAt?: Date
+  readonly photoName?: string
+  readonly referralCodeRaw?: string
 }
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
-const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Makes a person who can sign in; false when the e-mail is already somebody's. */
-export async function createPerson(tx: Tx, draft: PersonDraft, masterKey: Uint8Array): Promise<boolean> {
+/** Makes a person who can sign in, and their id; undefined when the e-mail is already somebody's. */
+export async function createPerson(
+  tx: Tx,
+  parts: Pick<AccountsParts, 'masterKey' | 'onPersonCreated'>,
+  draft: PersonDraft,
+): Promise<string | undefined> {
   const id = randomId()
-  return insertPerson(tx, {
+  const inserted = await insertPerson(tx, {
     id,
-    email: draft.email.toLowerCase(),
+    email: normalEmail(draft.email),
     username: draft.username,
     fullName: draft.fullName,
     role: draft.role,
     language: draft.language,
-    passwordHash: await hash(draft.password, argon2),
+    passwordHash: draft.passwordHash,
     totpSecretSealed:
-      draft.totpSecret === undefined ? null : seal(masterKey, Buffer.from(draft.totpSecret), `accounts:totp:${id}`),
+      draft.totpSecret === undefined
+        ? null
+        : seal(parts.masterKey, Buffer.from(draft.totpSecret), `accounts:totp:${id}`),
+    emailVerifiedAt: draft.emailVerifiedAt ?? null,
+    photoName: draft.photoName ?? null,
+    referralCodeRaw: draft.referralCodeRaw ?? null,
   })
+  if (!inserted) return undefined
+  await parts.onPersonCreated(tx, id)
+  return id
 }

@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import { isDemo } from '../../../client/identity.ts'
 import { line, type Point, tenth, viewFrom } from '../../../design/art/axonometric.ts'
-import { Strongbox, sealCentre, stacksFor } from '../../../design/art/strongbox.tsx'
+import { stacksFor } from '../../../design/art/stacks.ts'
+import { Strongbox, sealCentre } from '../../../design/art/strongbox.tsx'
 import { durationText } from '../../../design/duration.tsx'
 import { moneyText } from '../../../design/money.tsx'
 import { SampleTag } from '../../../design/sample-tag.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { samplePlan } from './sample-plan.ts'
+import { samplePosition } from '../sections/sample-position.ts'
 
 const view = viewFrom([262, 240])
 const size = { width: 330, depth: 200, height: 190 }
 
 /** Without a plan to draw to scale, in live, two stacks stand for the idea and the caption says so. */
-const drawn = isDemo ? samplePlan : { principalMicro: 5n, profitMicro: 1n }
+const drawn = isDemo ? samplePosition() : { principalMicro: 5n, profitMicro: 1n }
 
 /** One position on the day it starts: the principal and the whole promised profit behind the same glass. */
 export function HeroPlate() {
@@ -25,7 +26,7 @@ export function HeroPlate() {
   const middle = (principal.y[0] + principal.y[1]) / 2
   const [sealX, sealY] = sealCentre(view, size)
   return (
-    <figure className="hero-figure">
+    <figure className="hero-figure" data-sample={isDemo ? '' : undefined}>
       <svg className="plate" viewBox="0 8 620 524" role="img" aria-labelledby={titleId}>
         <title id={titleId}>{words === undefined ? t('plate.alt') : t('plate.altSample', words)}</title>
         <Strongbox view={view} size={size} principalMicro={drawn.principalMicro} profitMicro={drawn.profitMicro} />
@@ -37,17 +38,19 @@ export function HeroPlate() {
         <Label x={0} y={470} name={t('plate.sealed')} figure={words?.duration ?? t('plate.term')} small />
       </svg>
       <figcaption className="mt-4 text-right font-display text-16 leading-snug text-ink-2 italic max-lg:text-left">
-        {isDemo ? t('plate.captionSample') : t('plate.caption')} {isDemo && <SampleTag>{t('plate.sample')}</SampleTag>}
+        {isDemo ? t('plate.captionSample', { plan: samplePosition().planName }) : t('plate.caption')}{' '}
+        {isDemo && <SampleTag>{t('plate.sample')}</SampleTag>}
       </figcaption>
     </figure>
   )
 }
 
 function sampleWords(language: Parameters<typeof moneyText>[1]) {
+  const { principalMicro, profitMicro, seconds } = samplePosition()
   return {
-    principal: moneyText(samplePlan.principalMicro, language),
-    profit: moneyText(samplePlan.profitMicro, language),
-    duration: durationText(samplePlan.seconds, language, { words: true, largest: 'hour' }),
+    principal: moneyText(principalMicro, language),
+    profit: moneyText(profitMicro, language),
+    duration: durationText(seconds, language, { words: true, largest: 'hour' }),
   }
 }
 

@@ -1,0 +1,116 @@
+import { SignJWT } from 'jose'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  registerVerified,
+  signedInSession,
+  type TestAccounts,
+  testAccounts,
+} from '../../../../../../stack/testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import type { Authenticate } from '../../../platform/http/caller.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { endSessions } from './end-sessions.ts'
+import { accessTokenKey, type StartedSession } from './start-session.ts'
+
+let database: TestDatabase
+let parts: TestAccounts
+let authenticate: Authenticate
+let personId: string
+let session: StartedSession
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testAccounts(database)
+  authenticate = createAuthenticate(parts)
+  personId = await registerVerified(database, parts)
+  session = await signedInSession(parts)
+})
+
+test('knows the person, their session, role, permissions and language', async () => {
+  expect(await authenticate(session.token)).toEqual({
+    personId,
+    sessionId: session.sessionId,
+    role: 'user',
+    permissions: new Set(),
+    freshUntil: new Date(parts.clock.now().getTime() + 5 * 60_000),
+    language: 'en',
+  })
+})
+
+interface Forgery {
+  readonly alg?: string
+  readonly typ?: string
+  readonly audience?: string
+  readonly issuer?: string
+  readonly key?: Uint8Array
+  readonly subject?: string
+  readonly sid?: unknown
+  readonly minutes?: number
+}
+
+function forge(change: Forgery): Promise<string> {
+  const nowSeconds = Math.floor(parts.clock.now().getTime() / 1000)
+  return new SignJWT({ sid: change.sid ?? session.sessionId })
+    .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt' })
+    .setSubject(change.subject ?? personId)
+    .setIssuer(change.issuer ?? 'clearhold')
+    .setAudience(change.audience ?? 'clearhold-api')
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + (change.minutes ?? 10) * 60)
+    .sign(change.key ?? accessTokenKey(parts.sessionKey))
+}
+
+test('our own forgery with nothing changed is good, so that the next test means something', async () => {
+  expect(await authenticate(await forge({}))).toMatchObject({ personId })
+})
+
+test.each([
+  ['another key', { key: new Uint8Array(32) }],
+  ['the master of the keys instead of the derived one', { key: new Uint8Array(32).fill(2) }],
+  ['another algorithm', { alg: 'HS512', key: new Uint8Array(64) }],
+  ['another type of token', { typ: 'JWT' }],
+  ['another audience', { audience: 'clearhold-other' }],
+  ['another issuer', { issuer: 'somebody' }],
+  ['somebody else’s name on the session', { subject: '00000000-0000-4000-8000-000000000000' }],
+  ['a session that is none', { sid: '00000000-0000-4000-8000-000000000000' }],
+  ['a session that is no id', { sid: `' or 1=1 --` }],
+  ['a session that is no text', { sid: { id: 1 } }],
+  ['a minute after its time', { minutes: -1 }],
+] as [string, Forgery][])('error: refuses a token with %s', async (_name, change) => {
+  expect(await authenticate(await forge(change))).toBeUndefined()
+})
+
+test('error: refuses a token without a signature, a refresh token, and noise', async () => {
+  const [, payload] = session.token.split('.')
+  const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  expect(await authenticate(`${none}.${payload}.`)).toBeUndefined()
+  expect(await authenticate(session.refreshToken)).toBeUndefined()
+  expect(await authenticate('a.b.c')).toBeUndefined()
+})
+
+test('error: the token dies with its ten minutes, to the second', async () => {
+  const fresh = await signedInSession(parts)
+  parts.clock.pass(599)
+  expect(await authenticate(fresh.token)).toBeDefined()
+  parts.clock.pass(1)
+  expect(await authenticate(fresh.token)).toBeUndefined()
+})
+
+test.each(['frozen', 'closed'])('error: a %s account is out with the next request', async (state) => {
+  const fresh = await signedInSession(parts)
+  await database.owner('update accounts.person set state = $1', [state])
+  expect(await authenticate(fresh.token)).toBeUndefined()
+  await database.owner(`update accounts.person set state = 'active'`)
+  expect(await authenticate(fresh.token)).toBeDefined()
+})
+
+test('error: an ended session is out with the next request', async () => {
+  const fresh = await signedInSession(parts)
+  await parts.database.transaction((tx) => endSessions(tx, parts, personId, 'frozen'))
+  expect(await authenticate(fresh.token)).toBeUndefined()
+})
+
+test('error: another session key signs everybody out', async () => {
+  const fresh = await signedInSession(parts)
+  const other = createAuthenticate({ ...parts, sessionKey: Buffer.alloc(32, 9) })
+  expect(await other(fresh.token)).toBeUndefined()
+})

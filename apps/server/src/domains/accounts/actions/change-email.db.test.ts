@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  eventsOf,
+  mailToken,
+  registerVerified,
+  signedInSession,
+  type TestAccounts,
+  testAccounts,
+  testPassword,
+} from '../../../../../../stack/testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+
+let database: TestDatabase
+let parts: TestAccounts
+let personId: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.owner('truncate accounts.person, accounts.attempt cascade')
+  parts = testAccounts(database)
+  personId = await registerVerified(database, parts)
+})
+
+const ask = (email: string, currentPassword = testPassword) =>
+  requestEmailChange(parts, { personId, address: '203.0.113.9', currentPassword, email })
+const emails = async () =>
+  (
+    await database.owner('select email, pending_email, previous_email from accounts.person where id = $1', [personId])
+  )[0]
+
+test('changes nothing until the link to the new address is opened; then every session ends', async () => {
+  const session = await signedInSession(parts)
+  expect(await ask('New@Example.test')).toEqual({ ok: true, value: undefined })
+  expect(await emails()).toEqual({
+    email: 'ines@example.test',
+    pending_email: 'new@example.test',
+    previous_email: null,
+  })
+  const token = await mailToken(parts, personId, 'change_email')
+  expect(await confirmEmailChange(parts, token)).toEqual({ ok: true, value: undefined })
+  expect(await emails()).toEqual({
+    email: 'new@example.test',
+    pending_email: null,
+    previous_email: 'ines@example.test',
+  })
+  expect(await createAuthenticate(parts)(session.token)).toBeUndefined()
+  expect((await eventsOf(database, personId)).slice(-3)).toEqual([
+    'account.email_change_requested',
+    'account.sessions_revoked',
+    'account.email_changed',
+  ])
+  expect(await confirmEmailChange(parts, token)).toEqual({ ok: false, code: 'token_expired' })
+})
+
+test('error: a wrong password asks for nothing', async () => {
+  expect(await ask('new@example.test', 'wrong wrong')).toEqual({ ok: false, code: 'password_wrong' })
+  expect(await emails()).toMatchObject({ pending_email: null })
+})
+
+test('error: an address that is somebody’s gets the same answer, and its owner a word', async () => {
+  const owner = await registerVerified(database, parts, { email: 'mateo@example.test' })
+  expect(await ask('mateo@example.test')).toEqual({ ok: true, value: undefined })
+  expect(await emails()).toMatchObject({ pending_email: null })
+  expect((await eventsOf(database, owner)).at(-1)).toBe('account.registration_repeated')
+})
+
+test('error: an address that was taken in between, or replaced by another wish, is not given', async () => {
+  await ask('new@example.test')
+  const first = await mailToken(parts, personId, 'change_email')
+  await ask('newer@example.test')
+  expect(await confirmEmailChange(parts, first)).toEqual({ ok: false, code: 'token_expired' })
+  await ask('taken@example.test')
+  const token = await mailToken(parts, personId, 'change_email')
+  await registerVerified(database, parts, { email: 'taken@example.test' })
+  expect(await confirmEmailChange(parts, token)).toEqual({ ok: false, code: 'token_expired' })
+  expect(await emails()).toMatchObject({ email: 'ines@example.test' })
+})

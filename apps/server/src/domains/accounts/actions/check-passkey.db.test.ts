@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { enrolPasskey } from '../../../../../../stack/testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { readPasskeys } from '../store/passkeys.ts'
+import { askForSignIn, askForStepUp } from './ask-passkey.ts'
+import { checkPasskey } from './check-passkey.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
+const refused = { ok: false, code: 'passkey_refused' }
+
+async function somebody() {
+  const personId = await insertTestPerson(database)
+  return { personId, ...(await enrolPasskey(database.app, parts, personId)) }
+}
+
+test('says whose passkey answered, and remembers the counter and the time', async () => {
+  const { personId, authenticator } = await somebody()
+  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  const response = authenticator.get(options)
+  const checked = await database.app.transaction((tx) =>
+    checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] }),
+  )
+  expect(checked).toMatchObject({ ok: true, value: { personId } })
+  const [passkey] = await readPasskeys(database.app.reader, personId)
+  expect(passkey).toMatchObject({ counter: 1n, lastUsedAt: parts.clock.now() })
+})
+
+test('error: an answer to one purpose is worth nothing for another', async () => {
+  const { personId, authenticator } = await somebody()
+  const stepUp = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
+  expect(
+    await database.app.transaction((tx) =>
+      checkPasskey(tx, parts, {
+        challengeId: stepUp.challengeId,
+        response: authenticator.get(stepUp.options),
+        purposes: ['sign_in'],
+      }),
+    ),
+  ).toEqual(refused)
+})
+
+test('error: a counter that stands still is a copied authenticator', async () => {
+  const { personId, authenticator } = await somebody()
+  const answer = async (counter: number) => {
+    const { challengeId, options } = await database.app.transaction((tx) => askForStepUp(tx, parts, personId))
+    const response = authenticator.get(options, { counter })
+    return database.app.transaction((tx) =>
+      checkPasskey(tx, parts, { challengeId, response, purposes: ['step_up'], personId }),
+    )
+  }
+  expect((await answer(5)).ok).toBe(true)
+  expect(await answer(5)).toEqual(refused)
+  expect(await answer(4)).toEqual(refused)
+  expect((await answer(6)).ok).toBe(true)
+})
+
+test('error: an answer that names another person than the passkey’s owner is refused', async () => {
+  const { authenticator } = await somebody()
+  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  const answer = authenticator.get(options)
+  const response = {
+    ...answer,
+    response: {
+      ...(answer['response'] as object),
+      userHandle: Buffer.from(await insertTestPerson(database)).toString('base64url'),
+    },
+  }
+  expect(
+    await database.app.transaction((tx) => checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] })),
+  ).toEqual(refused)
+})
+
+test('error: a passkey that was removed no longer answers', async () => {
+  const { personId, authenticator } = await somebody()
+  const { challengeId, options } = await database.app.transaction((tx) => askForSignIn(tx, parts))
+  await database.owner('delete from accounts.passkey where person_id = $1', [personId])
+  const response = authenticator.get(options)
+  expect(
+    await database.app.transaction((tx) => checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] })),
+  ).toEqual(refused)
+})

@@ -1,0 +1,63 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  credentialIdOf,
+  personIdOf,
+  type RelyingParty,
+  readAssertion,
+  type WebauthnJson,
+} from '../../../platform/passkeys/passkeys.ts'
+import { type ChallengePurpose, lockPasskeyByCredential, markPasskeyUsed, takeChallenge } from '../store/passkeys.ts'
+
+export interface PasskeyAnswer {
+  readonly challengeId: string
+  readonly response: WebauthnJson
+  /** What the question may have been asked for: an answer to one purpose is worth nothing for another. */
+  readonly purposes: readonly ChallengePurpose[]
+  /** Whose answer it must be; absent only at sign-in, where the answer says who it is. */
+  readonly personId?: string
+  /** What the question must have been, where it says something: the digest of a command. */
+  readonly over?: Uint8Array
+}
+
+export interface ProvedPasskey {
+  readonly personId: string
+  readonly passkeyId: string
+  readonly credentialId: Buffer
+  readonly publicKey: Buffer
+}
+
+/** Takes the question away and reads the answer to it: right host, right question, right person, a counter that grew. */
+export async function checkPasskey(
+  tx: Tx,
+  { clock, party }: { readonly clock: Clock; readonly party: RelyingParty },
+  answer: PasskeyAnswer,
+): Promise<Result<ProvedPasskey, 'passkey_refused'>> {
+  const now = clock.now()
+  const challenge = await takeChallenge(tx, answer.challengeId)
+  if (challenge === undefined || challenge.expiresAt <= now || !answer.purposes.includes(challenge.purpose)) {
+    return refuse('passkey_refused')
+  }
+  if (challenge.personId !== null && challenge.personId !== answer.personId) return refuse('passkey_refused')
+  if (answer.over !== undefined && !equalInConstantTime(challenge.challenge, answer.over)) {
+    return refuse('passkey_refused')
+  }
+  const credentialId = credentialIdOf(answer.response)
+  const passkey = credentialId === undefined ? undefined : await lockPasskeyByCredential(tx, credentialId)
+  if (passkey === undefined || (answer.personId ?? passkey.personId) !== passkey.personId) {
+    return refuse('passkey_refused')
+  }
+  const saidToBe = personIdOf(answer.response)
+  if (saidToBe !== undefined && saidToBe !== passkey.personId) return refuse('passkey_refused')
+  const counter = await readAssertion(party, challenge.challenge, passkey, answer.response)
+  if (counter === undefined) return refuse('passkey_refused')
+  await markPasskeyUsed(tx, passkey.id, counter, now)
+  return ok({
+    personId: passkey.personId,
+    passkeyId: passkey.id,
+    credentialId: passkey.credentialId,
+    publicKey: passkey.publicKey,
+  })
+}

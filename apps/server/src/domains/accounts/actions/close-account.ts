@@ -1,0 +1,68 @@
+import { idSchema } from '@clearhold/contract/accounts'
+import { ok, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { type Command, defineCommand } from '../../approvals/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { writeState } from '../store/directory.ts'
+import { findPerson, lockPerson } from '../store/people.ts'
+import { readPermissions } from '../store/permissions.ts'
+import { endSessions } from './end-sessions.ts'
+
+export const closeCommandName = 'account.close'
+
+/** Whether this account may be closed, as one domain sees it; domains hand theirs in at start-up. */
+export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
+
+export interface CloseParts {
+  readonly clock: Clock
+  readonly guards: readonly CloseGuard[]
+}
+
+/** Closes an account for good: nobody signs in again, the ledger keeps its name. Refused while any domain has something open. */
+export function closeAccount({ clock, guards }: CloseParts): Command {
+  const mayClose = async (reader: Reader, personId: string) => {
+    for (const guard of guards) if (!(await guard(reader, personId))) return false
+    return true
+  }
+  return defineCommand({
+    name: closeCommandName,
+    money: false,
+    permissionToMake: 'support',
+    permissionToApprove: 'owner',
+    inputSchema: z.strictObject({ personId: idSchema }),
+    describe: async (reader, { personId }) => {
+      const person = await findPerson(reader, personId)
+      if (person === undefined) return refuse('not_found')
+      if (person.state === 'closed') return refuse('nothing_to_change')
+      // Permissions go first, by their own request: a closed account must not be an owner that counts.
+      if ((await readPermissions(reader, personId)).length > 0) return refuse('not_allowed')
+      if (!(await mayClose(reader, personId))) return refuse('account_not_empty')
+      return ok({
+        subject: `person:${personId}`,
+        changes: [{ field: 'account', before: person.state, after: 'closed' }],
+        state: { state: person.state },
+      })
+    },
+    execute: async (tx, { personId }, { approverId, reason, requestId }) => {
+      const person = await lockPerson(tx, personId)
+      if (person === undefined || person.state === 'closed') return refuse('nothing_to_change')
+      await writeState(tx, personId, 'closed')
+      await endSessions(tx, { clock }, personId, 'closed')
+      // After the state: whoever brings money in from now on finds a closed account.
+      if (!(await mayClose(tx, personId))) return refuse('account_not_empty')
+      await appendEvent(tx, { type: 'account.closed', personId, payload: { reason } })
+      await appendRecord(tx, {
+        actor: `person:${approverId}`,
+        action: 'account.closed',
+        subject: `person:${personId}`,
+        before: { state: person.state },
+        after: { state: 'closed', reason },
+        requestId,
+      })
+      return ok(undefined)
+    },
+  })
+}

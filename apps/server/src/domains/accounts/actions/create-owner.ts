@@ -1,0 +1,67 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { randomToken } from '../../../platform/crypto/crypto.ts'
+import { newTotpSecret, totpUri } from '../../../platform/crypto/totp.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { AccountsParts } from '../parts.ts'
+import { ownersMin } from '../rules.ts'
+import { countHolders, insertPermissions, lockPermissions } from '../store/permissions.ts'
+import { createPerson } from './create-person.ts'
+import { mintMailToken } from './mint-mail-token.ts'
+import { handOutRecoveryCodes } from './renew-recovery-codes.ts'
+
+export interface NewOwner {
+  readonly personId: string
+  /** All of these are shown once, on the terminal of whoever runs the command. */
+  readonly passwordToken: string
+  readonly totpUri: string
+  readonly recoveryCodes: string[]
+}
+
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'passwords' | 'party' | 'onPersonCreated'>
+
+/** Makes one of the first two owners. From then on two people decide who may do what, and this way is closed. */
+export async function createOwner(
+  parts: Parts,
+  { email, fullName }: { readonly email: string; readonly fullName: string },
+): Promise<Result<NewOwner, 'owners_exist' | 'email_taken'>> {
+  // Nobody ever knows this password: the person sets their own by the link.
+  const passwordHash = await parts.passwords.hash(randomToken())
+  const totpSecret = newTotpSecret()
+  return parts.database.transaction(async (tx) => {
+    await lockPermissions(tx)
+    if ((await countHolders(tx, 'owner')) >= ownersMin) return refuse('owners_exist')
+    const personId = await createPerson(tx, parts, {
+      email,
+      fullName,
+      username: usernameFrom(email),
+      role: 'Admin',
+      language: 'en',
+      passwordHash,
+      totpSecret,
+      emailVerifiedAt: parts.clock.now(),
+    })
+    if (personId === undefined) return refuse('email_taken')
+    await insertPermissions(tx, personId, ['owner'])
+    const recoveryCodes = await handOutRecoveryCodes(tx, personId)
+    const link = await mintMailToken(tx, parts, personId, 'reset')
+    if (link === undefined) throw new Error('a new person got no link for a password')
+    await appendRecord(tx, {
+      actor: 'operator:cli',
+      action: 'permissions.changed',
+      subject: `person:${personId}`,
+      after: { permissions: ['owner'] },
+    })
+    return ok({
+      personId,
+      passwordToken: link.token,
+      totpUri: totpUri(parts.party.name, email, totpSecret),
+      recoveryCodes,
+    })
+  })
+}
+
+/** What stands before the @, in the letters a username may have. */
+function usernameFrom(email: string): string {
+  const name = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9_]/g, '_').slice(0, 40)
+  return name.padEnd(3, '_')
+}

@@ -1,0 +1,58 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { sha256 } from '../../../platform/crypto/crypto.ts'
+import type { AccountsParts } from '../parts.ts'
+import { lockPerson } from '../store/people.ts'
+import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
+import { clearFailures, recordFailure, refuseLocked } from './count-attempt.ts'
+import { type FactorProof, type ProofRefusal, proveFactor } from './prove-factor.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+export interface SecondStep {
+  readonly ticket: string
+  readonly proof: FactorProof
+  readonly address: string
+  readonly device: string
+}
+
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor'>
+
+/** The second factor after the right password. Each wrong one counts, against the account and against the ticket. */
+export async function finishSignIn(
+  parts: Parts,
+  { ticket, proof, address, device }: SecondStep,
+): Promise<
+  Result<
+    StartedSession,
+    ProofRefusal | 'ticket_expired' | 'account_locked' | 'account_not_active' | 'too_many_requests'
+  >
+> {
+  const digest = sha256(ticket)
+  return parts.database.transaction(async (tx) => {
+    const now = parts.clock.now()
+    const found = await lockTicket(tx, digest, now)
+    if (found === undefined || found.triesLeft === 0) return refuse('ticket_expired')
+    const person = await lockPerson(tx, found.personId)
+    if (person === undefined || person.state !== 'active') return refuse('account_not_active')
+    const attempter = { email: person.email, address }
+    const locked = await refuseLocked(tx, parts, attempter)
+    if (!locked.ok) return locked
+    const proved = await proveFactor(tx, parts, { personId: person.id, proof })
+    if (!proved.ok) {
+      await recordFailure(tx, parts, attempter)
+      await insertSignIn(tx, person.id, { at: now, outcome: 'wrong_second_factor', address, device })
+      await updateTicketTries(tx, digest, found.triesLeft - 1)
+      return proved
+    }
+    await clearFailures(tx, person.email)
+    await deleteTickets(tx, person.id)
+    return ok(
+      await startSession(tx, parts, {
+        personId: person.id,
+        remember: found.remember,
+        address,
+        device,
+        factorProved: true,
+      }),
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { ok, refuse } from '@clearhold/contract/result'
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { readGoodSessions } from '../store/directory.ts'
+import { insertPermissions } from '../store/permissions.ts'
+import { freezeAccount } from './freeze-account.ts'
+import { startSession } from './start-session.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const clock = new TestClock()
+const parts = { clock, sessionKey: Buffer.alloc(32, 2) }
+const byPersonId = randomId()
+const freeze = (personId: string, by = byPersonId) =>
+  database.app.transaction((tx) =>
+    freezeAccount(tx, parts, { personId, byPersonId: by, reason: 'a stolen phone', requestId: 'r' }),
+  )
+
+test('a frozen account has no session any more, is told why, and the log says who', async () => {
+  const personId = await insertTestPerson(database)
+  const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
+  const { sessionId } = await database.app.transaction((tx) => startSession(tx, parts, start))
+  expect([...(await readGoodSessions(database.app.reader, [sessionId], clock.now()))]).toEqual([sessionId])
+  expect(await freeze(personId)).toEqual(ok(undefined))
+  expect([...(await readGoodSessions(database.app.reader, [sessionId], clock.now()))]).toEqual([])
+  const [row] = await database.owner('select state from accounts.person where id = $1', [personId])
+  expect(row).toEqual({ state: 'frozen' })
+  const events = await database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [
+    personId,
+  ])
+  expect(events.at(-1)).toEqual({ type: 'account.frozen', payload: { reason: 'a stolen phone' } })
+  expect(await database.owner('select actor, action from audit.record')).toEqual([
+    { actor: `person:${byPersonId}`, action: 'account.frozen' },
+  ])
+})
+
+test('error: oneself, nobody, and an account that is not active', async () => {
+  const personId = await insertTestPerson(database)
+  expect(await freeze(personId, personId)).toEqual(refuse('not_allowed'))
+  expect(await freeze(randomId())).toEqual(refuse('not_found'))
+  await freeze(personId)
+  expect(await freeze(personId)).toEqual(refuse('account_not_active'))
+})
+
+test('error: two active owners always remain, however many are frozen at once', async () => {
+  const owners: string[] = []
+  for (let index = 0; index < 4; index += 1) owners.push(await insertTestPerson(database, { role: 'Admin' }))
+  for (const id of owners) await database.app.transaction((tx) => insertPermissions(tx, id, ['owner']))
+  const frozen = await Promise.all(owners.map((id) => freeze(id)))
+  expect(frozen.filter((result) => result.ok)).toHaveLength(2)
+  expect(frozen.filter((result) => !result.ok && result.code === 'owners_too_few')).toHaveLength(2)
+})

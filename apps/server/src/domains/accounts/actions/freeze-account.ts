@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { ownersMin } from '../rules.ts'
+import { readHolders, writeState } from '../store/directory.ts'
+import { lockPerson } from '../store/people.ts'
+import { lockPermissions } from '../store/permissions.ts'
+import { endSessions } from './end-sessions.ts'
+
+export interface Freezing {
+  readonly personId: string
+  readonly byPersonId: string
+  /** Told to the person, word for word. */
+  readonly reason: string
+  readonly requestId: string
+}
+
+/**
+ * Stops everything an account could do, at once: one person suffices, because a thief does not wait for two. Nothing moves
+ * and nothing is lost; letting it go on again takes two people.
+ */
+export async function freezeAccount(
+  tx: Tx,
+  parts: { readonly clock: Clock },
+  { personId, byPersonId, reason, requestId }: Freezing,
+): Promise<Result<void, 'not_found' | 'not_allowed' | 'account_not_active' | 'owners_too_few'>> {
+  if (personId === byPersonId) return refuse('not_allowed')
+  await lockPermissions(tx)
+  const person = await lockPerson(tx, personId)
+  if (person === undefined) return refuse('not_found')
+  if (person.state !== 'active') return refuse('account_not_active')
+  // Whoever may freeze must not be able to lock every owner out: nobody could undo it.
+  const owners = await readHolders(tx, 'owner')
+  if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
+  await writeState(tx, personId, 'frozen')
+  await endSessions(tx, parts, personId, 'frozen')
+  await appendEvent(tx, { type: 'account.frozen', personId, payload: { reason } })
+  await appendRecord(tx, {
+    actor: `person:${byPersonId}`,
+    action: 'account.frozen',
+    subject: `person:${personId}`,
+    before: { state: 'active' },
+    after: { state: 'frozen', reason },
+    requestId,
+  })
+  return ok(undefined)
+}

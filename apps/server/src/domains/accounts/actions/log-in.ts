@@ -1,0 +1,109 @@
+import type { secondFactors } from '@clearhold/contract/accounts'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { randomToken, sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { AccountsParts } from '../parts.ts'
+import { after, normalEmail, type SignInOutcome, ticketMs, ticketTries } from '../rules.ts'
+import { readFactorMethods } from '../store/factors.ts'
+import { findPersonByEmail, lockPerson, type SignInPerson } from '../store/people.ts'
+import { insertSignInByEmail, insertTicket } from '../store/sessions.ts'
+import { checkAttempts, clearFailures, lockParams, recordFailure } from './count-attempt.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+export interface Login {
+  readonly email: string
+  readonly password: string
+  readonly remember: boolean
+  readonly address: string
+  readonly device: string
+}
+
+export type LoginOutcome =
+  | { readonly kind: 'session'; readonly session: StartedSession }
+  | { readonly kind: 'second_factor'; readonly ticket: string; readonly methods: (typeof secondFactors)[number][] }
+
+export type LoginRefusal =
+  | 'invalid_credentials'
+  | 'email_unverified'
+  | 'account_locked'
+  | 'account_not_active'
+  | 'second_factor_needed'
+  | 'too_many_requests'
+
+type LoginParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'passwords' | 'limitFactor'>
+
+/**
+ * E-mail and password. Everything that tells something about an account is said only after the right password; until then an
+ * unknown e-mail, a wrong password and a lock look the same and take as long.
+ */
+export async function logIn(parts: LoginParts, request: Login): Promise<Result<LoginOutcome, LoginRefusal>> {
+  const login = { ...request, email: normalEmail(request.email) }
+  const attempts = await checkAttempts(parts.database.reader, parts, login)
+  if (!attempts.ok) return attempts
+  const person = await findPersonByEmail(parts.database.reader, login.email)
+  const { exhausted } = attempts.value
+  const right = await parts.passwords.verify(exhausted ? undefined : person?.passwordHash, login.password)
+  return parts.database.transaction(async (tx) => {
+    if (right && person !== undefined) return enter(tx, parts, login, person)
+    await recordFailure(tx, parts, login)
+    await note(tx, parts, login, exhausted ? 'locked' : 'wrong_password')
+    return refuse('invalid_credentials')
+  })
+}
+
+/** The password was right. Looks again, under a lock, at what may have changed while it was compared. */
+async function enter(
+  tx: Tx,
+  parts: LoginParts,
+  login: Login,
+  compared: SignInPerson,
+): Promise<Result<LoginOutcome, LoginRefusal>> {
+  const person = await lockPerson(tx, compared.id)
+  if (person === undefined || person.passwordHash !== compared.passwordHash) return refuse('invalid_credentials')
+  const attempts = await checkAttempts(tx, parts, login)
+  if (!attempts.ok) return attempts
+  if (attempts.value.lockedUntil !== undefined) {
+    await note(tx, parts, login, 'locked')
+    return refuse('account_locked', lockParams(attempts.value.lockedUntil))
+  }
+  if (person.state !== 'active') {
+    await note(tx, parts, login, 'not_active')
+    return refuse('account_not_active')
+  }
+  if (person.emailVerifiedAt === null) {
+    await note(tx, parts, login, 'email_unverified')
+    return refuse('email_unverified')
+  }
+  const methods = await readFactorMethods(tx, person.id)
+  if (methods.length > 0) {
+    const ticket = await issueTicket(tx, parts, person.id, login.remember)
+    return ok({ kind: 'second_factor', ticket, methods })
+  }
+  if (person.role === 'Admin') return refuse('second_factor_needed')
+  await clearFailures(tx, login.email)
+  const { remember, address, device } = login
+  const session = await startSession(tx, parts, { personId: person.id, remember, address, device, factorProved: true })
+  return ok({ kind: 'session', session })
+}
+
+/** The failures stay counted until the second factor is right too: a known password must not reset the count of wrong codes. */
+async function issueTicket(tx: Tx, parts: LoginParts, personId: string, remember: boolean): Promise<string> {
+  const ticket = randomToken()
+  await insertTicket(tx, {
+    digest: sha256(ticket),
+    personId,
+    remember,
+    triesLeft: ticketTries,
+    expiresAt: after(parts.clock.now(), ticketMs),
+  })
+  return ticket
+}
+
+async function note(
+  tx: Tx,
+  parts: LoginParts,
+  { email, address, device }: Login,
+  outcome: SignInOutcome,
+): Promise<void> {
+  await insertSignInByEmail(tx, email, { at: parts.clock.now(), outcome, address, device })
+}

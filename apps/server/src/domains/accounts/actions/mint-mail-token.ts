@@ -1,0 +1,42 @@
+import type { Language } from '@clearhold/contract/language'
+import { randomToken, sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { AccountsParts } from '../parts.ts'
+import { after, type MailTokenPurpose, mailTokenMs } from '../rules.ts'
+import { replaceMailToken } from '../store/mail-tokens.ts'
+import { lockPerson } from '../store/people.ts'
+
+export interface MailLink {
+  /** For the link, and for nothing else: only its digest is kept. */
+  readonly token: string
+  readonly email: string
+  readonly language: Language
+  readonly fullName: string
+}
+
+/** Makes the link of a mail, good once; the one before it is void. Undefined when there is nothing to confirm any more. */
+export async function mintMailToken(
+  tx: Tx,
+  parts: Pick<AccountsParts, 'clock'>,
+  personId: string,
+  purpose: MailTokenPurpose,
+): Promise<MailLink | undefined> {
+  const person = await lockPerson(tx, personId)
+  if (person === undefined || person.state !== 'active') return undefined
+  if (purpose === 'verify' && person.emailVerifiedAt !== null) return undefined
+  const email = purpose === 'change_email' ? person.pendingEmail : person.email
+  if (email === null) return undefined
+  const token = randomToken()
+  await replaceMailToken(tx, {
+    personId,
+    purpose,
+    digest: mailTokenDigest(token),
+    email,
+    expiresAt: after(parts.clock.now(), mailTokenMs[purpose]),
+  })
+  return { token, email, language: person.language, fullName: person.fullName }
+}
+
+export function mailTokenDigest(token: string): Buffer {
+  return sha256(token)
+}

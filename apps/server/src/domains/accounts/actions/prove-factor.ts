@@ -1,0 +1,65 @@
+import type { factorProofSchema } from '@clearhold/contract/accounts'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { z } from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { open } from '../../../platform/crypto/crypto.ts'
+import { totpStep } from '../../../platform/crypto/totp.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import type { RelyingParty } from '../../../platform/passkeys/passkeys.ts'
+import { countRecoveryCodes, lockFactorOwner, spendRecoveryCode, spendTotpStep } from '../store/factors.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { recoveryCodeDigest } from './renew-recovery-codes.ts'
+
+/** What the second factors need from outside. */
+export interface FactorParts {
+  readonly masterKey: Uint8Array
+  readonly clock: Clock
+  readonly party: RelyingParty
+}
+
+export type FactorProof = z.output<typeof factorProofSchema>
+export type ProofRefusal = 'second_factor_wrong' | 'passkey_refused'
+
+/** Whether the proof is this person's, now and for the first time. What was right is spent with the transaction. */
+export async function proveFactor(
+  tx: Tx,
+  parts: FactorParts,
+  { personId, proof }: { readonly personId: string; readonly proof: FactorProof },
+): Promise<Result<void, ProofRefusal>> {
+  switch (proof.method) {
+    case 'totp':
+      return (await provesByTotp(tx, parts, personId, proof.code)) ? ok(undefined) : refuse('second_factor_wrong')
+    case 'recovery_code':
+      return (await provesByRecoveryCode(tx, personId, proof.code)) ? ok(undefined) : refuse('second_factor_wrong')
+    case 'passkey': {
+      const checked = await checkPasskey(tx, parts, {
+        challengeId: proof.challengeId,
+        response: proof.response,
+        purposes: ['step_up', 'sign_in'],
+        personId,
+      })
+      return checked.ok ? ok(undefined) : checked
+    }
+  }
+}
+
+/** The label under which a person's TOTP secret is sealed. */
+export function totpContext(personId: string): string {
+  return `accounts:totp:${personId}`
+}
+
+async function provesByTotp(tx: Tx, parts: FactorParts, personId: string, code: string): Promise<boolean> {
+  const owner = await lockFactorOwner(tx, personId)
+  if (owner === undefined || owner.totpSecretSealed === null) return false
+  const secret = open(parts.masterKey, owner.totpSecretSealed, totpContext(personId)).toString()
+  const step = await totpStep(secret, code, parts.clock.now(), owner.totpLastStep)
+  return step !== undefined && (await spendTotpStep(tx, personId, step))
+}
+
+async function provesByRecoveryCode(tx: Tx, personId: string, code: string): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, personId, recoveryCodeDigest(personId, code)))) return false
+  const left = await countRecoveryCodes(tx, personId)
+  await appendEvent(tx, { type: 'account.recovery_code_used', personId, payload: { left } })
+  return true
+}

@@ -1,0 +1,104 @@
+import type { SessionUser } from '@clearhold/contract/accounts'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { deriveKey, equalInConstantTime, hmacSha256, sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { AccountsParts } from '../parts.ts'
+import { refreshGraceMs } from '../rules.ts'
+import { findPerson } from '../store/people.ts'
+import { lockSession, type SessionRow, touchSession, updateRefreshDigests } from '../store/sessions.ts'
+import { endSession } from './end-sessions.ts'
+import { accessToken, refreshTag, refreshTokenOf, refreshTokenParts, sessionUser } from './start-session.ts'
+
+export interface RefreshedSession {
+  readonly token: string
+  readonly refreshToken: string
+  readonly refreshSeconds: number | undefined
+  readonly user: SessionUser
+}
+
+type RefreshParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey'>
+
+/**
+ * A new access token for a refresh token, which is replaced with each use. The next token follows from the last by our key,
+ * so two tabs that ask at once, or one whose answer was lost, get the same one for 20 seconds. After that the old one can only
+ * be a copy: the session ends, for the owner and for the thief, and the owner is told.
+ */
+export async function refreshSession(
+  parts: RefreshParts,
+  refreshToken: string,
+): Promise<Result<RefreshedSession, 'session_ended'>> {
+  const presented = readRefreshToken(parts.sessionKey, refreshToken)
+  if (presented === undefined) return refuse('session_ended')
+  return parts.database.transaction(async (tx) => {
+    const now = parts.clock.now()
+    const session = await lockSession(tx, presented.sessionId)
+    if (session === undefined || session.endedAt !== null || session.expiresAt <= now) return refuse('session_ended')
+    const person = await findPerson(tx, session.personId)
+    if (person === undefined || person.state !== 'active') return refuse('session_ended')
+    const next = await follow(tx, parts, session, { ...presented, token: refreshToken })
+    if (next === undefined) {
+      await endSession(tx, parts, session.personId, session.id, 'token_reused')
+      return refuse('session_ended')
+    }
+    return ok({
+      token: await accessToken(parts, session.id, person.id),
+      refreshToken: next,
+      refreshSeconds: session.remember
+        ? Math.max(1, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+        : undefined,
+      user: sessionUser(person),
+    })
+  })
+}
+
+/** The session a genuine refresh token belongs to, whether the token is still good or not; for signing out. */
+export function sessionOfRefreshToken(sessionKey: Uint8Array, refreshToken: string): string | undefined {
+  return readRefreshToken(sessionKey, refreshToken)?.sessionId
+}
+
+interface Presented {
+  readonly sessionId: string
+  readonly secret: Buffer
+}
+
+/** The token that comes after this one, or undefined when this one had its time. */
+async function follow(
+  tx: Tx,
+  parts: RefreshParts,
+  session: SessionRow,
+  presented: Presented & { readonly token: string },
+): Promise<string | undefined> {
+  const now = parts.clock.now()
+  const digest = sha256(presented.token)
+  const sinceMs = session.rotatedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - session.rotatedAt.getTime()
+  const inGrace = sinceMs < refreshGraceMs
+  if (equalInConstantTime(digest, session.refreshDigest)) {
+    // Just replaced: it stays, so that a tab that is one step behind is never two steps behind.
+    if (inGrace) {
+      await touchSession(tx, session.id, now)
+      return presented.token
+    }
+    const next = successor(parts.sessionKey, presented)
+    await updateRefreshDigests(tx, session.id, { current: sha256(next), previous: digest }, now)
+    return next
+  }
+  const isPrevious = session.previousDigest !== null && equalInConstantTime(digest, session.previousDigest)
+  if (!isPrevious || !inGrace) return undefined
+  await touchSession(tx, session.id, now)
+  return successor(parts.sessionKey, presented)
+}
+
+function successor(sessionKey: Uint8Array, { sessionId, secret }: Presented): string {
+  return refreshTokenOf(sessionKey, sessionId, hmacSha256(deriveKey(sessionKey, 'refresh-next'), secret))
+}
+
+function readRefreshToken(sessionKey: Uint8Array, token: string): Presented | undefined {
+  const { idBytes, secretBytes, tagBytes } = refreshTokenParts
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== idBytes + secretBytes + tagBytes || bytes.toString('base64url') !== token) return undefined
+  const body = bytes.subarray(0, idBytes + secretBytes)
+  if (!equalInConstantTime(bytes.subarray(body.length), refreshTag(sessionKey, body))) return undefined
+  const hex = body.subarray(0, idBytes).toString('hex')
+  const sessionId = [0, 8, 12, 16, 20].map((at, index, cuts) => hex.slice(at, cuts[index + 1] ?? 32)).join('-')
+  return { sessionId, secret: body.subarray(idBytes) }
+}

@@ -1,0 +1,42 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { deleteTotp, lockFactorOwner, readFactorMethods, replaceRecoveryCodes } from '../store/factors.ts'
+import { deletePasskey, readPasskeys } from '../store/passkeys.ts'
+
+interface Removal {
+  readonly personId: string
+  /** The passkey to remove; without it the authenticator app is meant. */
+  readonly passkeyId?: string
+  readonly requestId?: string
+}
+
+/**
+ * Takes a second factor away. An Admin keeps at least one: without it they could never sign in again. With the last factor
+ * of an investor the recovery codes go too, since there is nothing left to stand in for.
+ */
+export async function removeFactor(
+  tx: Tx,
+  { personId, passkeyId, requestId }: Removal,
+): Promise<Result<void, 'not_found' | 'last_factor'>> {
+  const owner = await lockFactorOwner(tx, personId)
+  const passkeys = await readPasskeys(tx, personId)
+  const totp = owner?.totpSecretSealed != null
+  const there = passkeyId === undefined ? totp : passkeys.some(({ id }) => id === passkeyId)
+  if (owner === undefined || !there) return refuse('not_found')
+  if (owner.role === 'Admin' && passkeys.length + (totp ? 1 : 0) === 1) return refuse('last_factor')
+  if (passkeyId === undefined) await deleteTotp(tx, personId)
+  else await deletePasskey(tx, personId, passkeyId)
+  if ((await readFactorMethods(tx, personId)).length === 0) await replaceRecoveryCodes(tx, personId, [])
+  const removed = passkeyId === undefined ? { factor: 'totp' } : { factor: 'passkey', passkeyId }
+  await appendEvent(tx, { type: 'account.factor_removed', personId, payload: { factor: removed.factor } })
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'account.factor_removed',
+    subject: `person:${personId}`,
+    before: removed,
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+  return ok(undefined)
+}

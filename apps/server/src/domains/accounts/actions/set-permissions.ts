@@ -1,0 +1,56 @@
+import type { Permission } from '@clearhold/contract/permissions'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { ownersMin } from '../rules.ts'
+import { readHolders } from '../store/directory.ts'
+import { lockFactorOwner, readFactorMethods } from '../store/factors.ts'
+import {
+  deletePermissions,
+  insertPermissions,
+  lockPermissions,
+  readPermissions,
+  writeRole,
+} from '../store/permissions.ts'
+
+export interface PermissionsChange {
+  readonly personId: string
+  readonly permissions: readonly Permission[]
+  /** Who stands behind it in the audit log: 'person:{id}' of the approver, 'operator:cli'. */
+  readonly actor: string
+  readonly requestId?: string | undefined
+}
+
+/**
+ * Gives a person exactly these permissions; with the first they become an Admin, with the last they are none any more.
+ * Refused for who has no second factor, and where fewer than two owners would be left: two people decide, so two there are.
+ */
+export async function setPermissions(
+  tx: Tx,
+  { personId, permissions, actor, requestId }: PermissionsChange,
+): Promise<Result<void, 'not_found' | 'not_allowed' | 'owners_too_few'>> {
+  await lockPermissions(tx)
+  const person = await lockFactorOwner(tx, personId)
+  if (person === undefined) return refuse('not_found')
+  const before = await readPermissions(tx, personId)
+  const after = [...new Set(permissions)].sort()
+  if (after.length > 0 && (await readFactorMethods(tx, personId)).length === 0) return refuse('not_allowed')
+  if (before.includes('owner') && !after.includes('owner')) {
+    const others = (await readHolders(tx, 'owner')).filter((id) => id !== personId)
+    if (others.length < ownersMin) return refuse('owners_too_few')
+  }
+  await deletePermissions(tx, personId)
+  await writeRole(tx, personId, after.length === 0 ? 'user' : 'Admin')
+  await insertPermissions(tx, personId, after)
+  await appendEvent(tx, { type: 'permissions.changed', personId, payload: { permissions: after.join(' ') } })
+  await appendRecord(tx, {
+    actor,
+    action: 'permissions.changed',
+    subject: `person:${personId}`,
+    before: { permissions: before },
+    after: { permissions: after },
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+  return ok(undefined)
+}

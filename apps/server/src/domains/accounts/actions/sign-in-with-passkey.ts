@@ -1,0 +1,38 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { WebauthnJson } from '../../../platform/passkeys/passkeys.ts'
+import type { AccountsParts } from '../parts.ts'
+import { findPerson } from '../store/people.ts'
+import { insertSignIn } from '../store/sessions.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { type StartedSession, startSession } from './start-session.ts'
+
+export interface PasskeySignIn {
+  readonly challengeId: string
+  readonly response: WebauthnJson
+  readonly remember: boolean
+  readonly address: string
+  readonly device: string
+}
+
+/**
+ * Lets in whoever holds the passkey. The device checked the person, so it is something they have and something they are or
+ * know: both factors in one. A lock after wrong passwords does not hold it up, or a stranger could lock people out for good.
+ */
+export async function signInWithPasskey(
+  parts: Pick<AccountsParts, 'database' | 'clock' | 'party' | 'sessionKey'>,
+  { challengeId, response, remember, address, device }: PasskeySignIn,
+): Promise<Result<StartedSession, 'passkey_refused' | 'account_not_active' | 'email_unverified'>> {
+  return parts.database.transaction(async (tx) => {
+    const checked = await checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] })
+    if (!checked.ok) return checked
+    const { personId } = checked.value
+    const person = await findPerson(tx, personId)
+    if (person === undefined) return refuse('passkey_refused')
+    if (person.state !== 'active' || person.emailVerifiedAt === null) {
+      const outcome = person.state === 'active' ? 'email_unverified' : 'not_active'
+      await insertSignIn(tx, personId, { at: parts.clock.now(), outcome, address, device })
+      return refuse(person.state === 'active' ? 'email_unverified' : 'account_not_active')
+    }
+    return ok(await startSession(tx, parts, { personId, remember, address, device, factorProved: true }))
+  })
+}

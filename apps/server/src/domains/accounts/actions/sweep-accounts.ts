@@ -1,0 +1,25 @@
+import type { AccountsParts } from '../parts.ts'
+import { after, attemptMemoryMs, endedSessionKeptMs, photoOrphanMs, signInKeptMs } from '../rules.ts'
+import { deleteStale } from '../store/attempts.ts'
+import { readOrphanPhotos } from '../store/people.ts'
+import { discardPhoto } from './keep-photo.ts'
+
+const photosAtOnce = 100
+
+/** Throws away what had its time: counts, links, tickets, old sessions and history, and photos nobody shows. */
+export async function sweepAccounts(
+  parts: Pick<AccountsParts, 'database' | 'clock' | 'storage'>,
+): Promise<{ photos: number }> {
+  const now = parts.clock.now()
+  await parts.database.transaction((tx) =>
+    deleteStale(tx, {
+      now,
+      attempts: after(now, -attemptMemoryMs),
+      sessions: after(now, -endedSessionKeptMs),
+      signIns: after(now, -signInKeptMs),
+    }),
+  )
+  const orphans = await readOrphanPhotos(parts.database.reader, after(now, -photoOrphanMs), photosAtOnce)
+  for (const name of orphans) await discardPhoto(parts, name)
+  return { photos: orphans.length }
+}

@@ -1,0 +1,21 @@
+import type { Result } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RelyingParty, WebauthnJson } from '../../../platform/passkeys/passkeys.ts'
+import { checkPasskey, type ProvedPasskey } from './check-passkey.ts'
+
+export interface DigestSignature {
+  readonly personId: string
+  readonly digest: Buffer
+  readonly challengeId: string
+  readonly response: WebauthnJson
+}
+
+/** Whether this person's passkey signed exactly this digest, asked for by askForSignature and not used before. */
+export function verifyPasskeyOver(
+  tx: Tx,
+  parts: { readonly clock: Clock; readonly party: RelyingParty },
+  { personId, digest, challengeId, response }: DigestSignature,
+): Promise<Result<ProvedPasskey, 'passkey_refused'>> {
+  return checkPasskey(tx, parts, { challengeId, response, purposes: ['approve'], personId, over: digest })
+}

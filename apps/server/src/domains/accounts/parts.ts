@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Passwords } from '../../platform/crypto/passwords.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Images } from '../../platform/images/images.ts'
+import type { RelyingParty } from '../../platform/passkeys/passkeys.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** What this domain needs from outside; main/ puts it together once. */
+export interface AccountsParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Wraps second-factor secrets and photos. */
+  readonly masterKey: Uint8Array
+  /** Signs access tokens and makes refresh tokens. */
+  readonly sessionKey: Uint8Array
+  readonly passwords: Passwords
+  /** Whom passkeys are made for: relyingParty(PUBLIC_URL, brand). */
+  readonly party: RelyingParty
+  readonly storage: Storage
+  readonly images: Images
+  /** Multiplies how many failures are allowed before a lock; 1 but in load tests. */
+  readonly limitFactor: number
+  /** What other domains do when somebody joins, in the same transaction. */
+  readonly onPersonCreated: (tx: Tx, personId: string) => Promise<void>
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { clockTime, lockMs, nextMinute, normalEmail, photoPath } from './rules.ts'
+
+describe('e-mail addresses in one spelling', () => {
+  test.each([
+    [' Ines@Example.TEST ', 'ines@example.test'],
+    ['ine\u0301s@example.test', 'in\u00e9s@example.test'],
+    ['\u0130nes@example.test', 'i\u0307nes@example.test'],
+    ['INES@EXAMPLE.TEST', 'ines@example.test'],
+  ])('%s is %s', (typed, normal) => {
+    expect(normalEmail(typed)).toBe(normal)
+  })
+
+  test('what is normal stays as it is', () => {
+    const normal = normalEmail(' \u0130N\u00c9S@Example.TEST')
+    expect(normalEmail(normal)).toBe(normal)
+  })
+
+  test('a letter that only looks alike is another letter', () => {
+    expect(normalEmail('\u0456nes@example.test')).not.toBe('ines@example.test')
+  })
+})
+
+describe('waiting after failures', () => {
+  test('grows from nothing to a day for an account', () => {
+    const minutes = [1, 4, 5, 6, 7, 10, 15, 16, 60].map((failures) => lockMs('account', failures, 1) / 60_000)
+    expect(minutes).toEqual([0, 0, 1, 2, 4, 32, 1024, 1440, 1440])
+  })
+
+  test('an address is given more, and waits an hour at most', () => {
+    expect([40, 41, 100].map((failures) => lockMs('address', failures, 1) / 60_000)).toEqual([0, 1, 60])
+  })
+
+  test('the factor of a load test raises what is free', () => {
+    expect([400, 401].map((failures) => lockMs('account', failures, 100) / 60_000)).toEqual([0, 1])
+  })
+})
+
+test('a time to come back is the next full minute', () => {
+  expect(clockTime(nextMinute(new Date('2026-01-05T14:04:01.000Z')))).toBe('14:05 UTC')
+  expect(clockTime(nextMinute(new Date('2026-01-05T14:05:00.000Z')))).toBe('14:05 UTC')
+})
+
+test('a photo has a path, nobody’s has none', () => {
+  expect([photoPath('ab'), photoPath(null)]).toEqual(['/api/photos/ab', null])
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export interface AttemptRow {
+  readonly subjectDigest: Buffer
+  readonly failures: number
+  readonly lastFailedAt: Date
+  readonly lockedUntil: Date | null
+}
+
+export async function readAttempts(
+  reader: Reader,
+  subjectDigests: readonly Buffer[],
+  rememberedSince: Date,
+): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    select subject_digest as "subjectDigest", failures, last_failed_at as "lastFailedAt", locked_until as "lockedUntil"
+    from accounts.attempt
+    where subject_digest = any(${subjectDigests}) and last_failed_at > ${rememberedSince}`.execute(reader)
+  return rows
+}
+
+/** Counts one more failure, from one again after a quiet time; answers the count. */
+export async function addFailure(
+  tx: Tx,
+  subjectDigest: Buffer,
+  { now, rememberedSince }: { now: Date; rememberedSince: Date },
+): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into accounts.attempt as attempt (subject_digest, failures, last_failed_at)
+    values (${subjectDigest}, 1, ${now})
+    on conflict (subject_digest) do update set
+      failures = case when attempt.last_failed_at > ${rememberedSince} then attempt.failures + 1 else 1 end,
+      locked_until = case when attempt.last_failed_at > ${rememberedSince} then attempt.locked_until end,
+      last_failed_at = excluded.last_failed_at
+    returning failures`.execute(tx)
+  return rows[0]?.failures ?? 1
+}
+
+export async function updateLock(tx: Tx, subjectDigest: Buffer, lockedUntil: Date): Promise<void> {
+  await sql`
+    update accounts.attempt set locked_until = ${lockedUntil} where subject_digest = ${subjectDigest}`.execute(tx)
+}
+
+export async function deleteAttempts(tx: Tx, subjectDigests: readonly Buffer[]): Promise<void> {
+  await sql`delete from accounts.attempt where subject_digest = any(${subjectDigests})`.execute(tx)
+}
+
+/** What nobody needs any more: counts after their day, links and tickets after their hour, old sessions and history. */
+export async function deleteStale(
+  tx: Tx,
+  before: { readonly attempts: Date; readonly now: Date; readonly sessions: Date; readonly signIns: Date },
+): Promise<void> {
+  await sql`delete from accounts.attempt where last_failed_at < ${before.attempts}`.execute(tx)
+  await sql`delete from accounts.mail_token where expires_at < ${before.now}`.execute(tx)
+  await sql`delete from accounts.sign_in_ticket where expires_at < ${before.now}`.execute(tx)
+  await sql`delete from accounts.session where expires_at < ${before.sessions} or ended_at < ${before.sessions}`.execute(
+    tx,
+  )
+  await sql`delete from accounts.sign_in where at < ${before.signIns}`.execute(tx)
+}

@@ -1,0 +1,126 @@
+import type { secondFactors } from '@clearhold/contract/accounts'
+import type { Role } from '@clearhold/contract/permissions'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+
+export type SecondFactor = (typeof secondFactors)[number]
+
+export interface FactorOwner {
+  readonly email: string
+  readonly role: Role
+  readonly totpSecretSealed: Buffer | null
+  readonly totpDraftSealed: Buffer | null
+  readonly totpLastStep: bigint | null
+}
+
+/** The person as far as their factors go, held until the transaction ends: two changes at once wait for each other. */
+export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorOwner | undefined> {
+  const row = await tx
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(['email', 'role', 'totp_secret_sealed', 'totp_draft_sealed', 'totp_last_step'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : {
+        email: row.email,
+        role: row.role as Role,
+        totpSecretSealed: row.totp_secret_sealed,
+        totpDraftSealed: row.totp_draft_sealed,
+        totpLastStep: row.totp_last_step,
+      }
+}
+
+/** How this person can prove themselves beside the password, best first. Recovery codes stand in for a factor, they are none. */
+export async function readFactorMethods(reader: Reader, personId: string): Promise<SecondFactor[]> {
+  const { rows } = await sql<{ passkey: boolean; totp: boolean; recovery: boolean }>`
+    select exists (select from accounts.passkey where person_id = person.id) as passkey,
+      totp_secret_sealed is not null as totp,
+      exists (select from accounts.recovery_code where person_id = person.id) as recovery
+    from accounts.person where id = ${personId}`.execute(reader)
+  const row = rows[0]
+  if (row === undefined || !(row.passkey || row.totp)) return []
+  return [
+    ...(row.passkey ? (['passkey'] as const) : []),
+    ...(row.totp ? (['totp'] as const) : []),
+    ...(row.recovery ? (['recovery_code'] as const) : []),
+  ]
+}
+
+export async function writeTotpDraft(tx: Tx, personId: string, secretSealed: Buffer): Promise<void> {
+  await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.person')
+    .set({ totp_draft_sealed: secretSealed })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Turns the draft into the secret; the code that confirmed it is spent with it. */
+export async function confirmTotpDraft(tx: Tx, personId: string, step: bigint): Promise<void> {
+  await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.person')
+    .set({ totp_secret_sealed: sql`totp_draft_sealed`, totp_draft_sealed: null, totp_last_step: step })
+    .where('id', '=', personId)
+    .execute()
+}
+
+export async function deleteTotp(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.person')
+    .set({ totp_secret_sealed: null, totp_draft_sealed: null, totp_last_step: null })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Marks a code's step as spent; false when somebody else was faster with the same code. */
+export async function spendTotpStep(tx: Tx, personId: string, step: bigint): Promise<boolean> {
+  const spent = await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.person')
+    .set({ totp_last_step: step })
+    .where('id', '=', personId)
+    .where('totp_secret_sealed', 'is not', null)
+    .where((column) => column.or([column('totp_last_step', 'is', null), column('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export async function countRecoveryCodes(reader: Reader, personId: string): Promise<number> {
+  const row = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.recovery_code')
+    .select((column) => column.fn.countAll<bigint>().as('left'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return Number(row.left)
+}
+
+/** The old codes are gone; none of them works beside the new ones. */
+export async function replaceRecoveryCodes(tx: Tx, personId: string, digests: readonly Buffer[]): Promise<void> {
+  const tables = tx.withTables<AccountsTables>()
+  await tables.deleteFrom('accounts.recovery_code').where('person_id', '=', personId).execute()
+  if (digests.length === 0) return
+  await tables
+    .insertInto('accounts.recovery_code')
+    .values(digests.map((digest) => ({ person_id: personId, digest })))
+    .execute()
+}
+
+/** Takes a code away; false when it is none of this person's, or was used already. */
+export async function spendRecoveryCode(tx: Tx, personId: string, digest: Buffer): Promise<boolean> {
+  const spent = await tx
+    .withTables<AccountsTables>()
+    .deleteFrom('accounts.recovery_code')
+    .where('person_id', '=', personId)
+    .where('digest', '=', digest)
+    .returning('digest')
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { MailTokenPurpose } from '../rules.ts'
+
+/** Puts a link's digest in the place of the one before. */
+export async function replaceMailToken(
+  tx: Tx,
+  token: { personId: string; purpose: MailTokenPurpose; digest: Buffer; email: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into accounts.mail_token (person_id, purpose, digest, email, expires_at)
+    values (${token.personId}, ${token.purpose}, ${token.digest}, ${token.email}, ${token.expiresAt})
+    on conflict (person_id, purpose) do update
+      set digest = excluded.digest, email = excluded.email, expires_at = excluded.expires_at`.execute(tx)
+}
+
+/** Whose link this is, without using it up. */
+export async function readMailToken(
+  reader: Reader,
+  purpose: MailTokenPurpose,
+  digest: Buffer,
+  now: Date,
+): Promise<{ personId: string; email: string } | undefined> {
+  const { rows } = await sql<{ personId: string; email: string }>`
+    select person_id as "personId", email from accounts.mail_token
+    where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}`.execute(reader)
+  return rows[0]
+}
+
+/** Takes a link that is still good out of the table: whoever takes it is the only one. */
+export async function takeMailToken(
+  tx: Tx,
+  purpose: MailTokenPurpose,
+  digest: Buffer,
+  now: Date,
+): Promise<{ personId: string; email: string } | undefined> {
+  const { rows } = await sql<{ personId: string; email: string }>`
+    delete from accounts.mail_token
+    where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}
+    returning person_id as "personId", email`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteMailTokens(tx: Tx, personId: string, purposes: readonly MailTokenPurpose[]): Promise<void> {
+  await sql`
+    delete from accounts.mail_token where person_id = ${personId} and purpose = any(${purposes})`.execute(tx)
+}

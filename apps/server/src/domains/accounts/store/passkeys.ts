@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+import type { KnownPasskey } from '../../../platform/passkeys/passkeys.ts'
+
+export interface Passkey extends KnownPasskey {
+  readonly id: string
+  readonly personId: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export type ChallengePurpose = 'register' | 'sign_in' | 'step_up' | 'approve'
+
+export interface Challenge {
+  readonly purpose: ChallengePurpose
+  readonly personId: string | null
+  readonly challenge: Buffer
+  readonly expiresAt: Date
+}
+
+const columns = [
+  'id',
+  'person_id as personId',
+  'credential_id as credentialId',
+  'public_key as publicKey',
+  'counter',
+  'transports',
+  'name',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+export async function readPasskeys(reader: Reader, personId: string): Promise<Passkey[]> {
+  return reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.passkey')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The passkey behind a credential id, held until the transaction ends so that its counter moves in one line. */
+export async function lockPasskeyByCredential(tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> {
+  return tx
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.passkey')
+    .select(columns)
+    .where('credential_id', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Adds a passkey; false when the credential is registered already, with this person or another. */
+export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>): Promise<boolean> {
+  const inserted = await tx
+    .withTables<AccountsTables>()
+    .insertInto('accounts.passkey')
+    .values({
+      id: passkey.id,
+      person_id: passkey.personId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function markPasskeyUsed(tx: Tx, passkeyId: string, counter: bigint, usedAt: Date): Promise<void> {
+  await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.passkey')
+    .set({ counter, last_used_at: usedAt })
+    .where('id', '=', passkeyId)
+    .execute()
+}
+
+/** Takes a passkey of this person away; its name, or undefined when they have no such passkey. */
+export async function deletePasskey(tx: Tx, personId: string, passkeyId: string): Promise<string | undefined> {
+  const deleted = await tx
+    .withTables<AccountsTables>()
+    .deleteFrom('accounts.passkey')
+    .where('id', '=', passkeyId)
+    .where('person_id', '=', personId)
+    .returning('name')
+    .executeTakeFirst()
+  return deleted?.name
+}
+
+/** Stores a question for one answer; a handful of questions nobody answered in time goes with it. */
+export async function insertChallenge(tx: Tx, id: string, challenge: Challenge, now: Date): Promise<void> {
+  await sql`
+    delete from accounts.passkey_challenge where id in (
+      select id from accounts.passkey_challenge where expires_at < ${now} order by expires_at limit 20)`.execute(tx)
+  await tx
+    .withTables<AccountsTables>()
+    .insertInto('accounts.passkey_challenge')
+    .values({
+      id,
+      purpose: challenge.purpose,
+      person_id: challenge.personId,
+      challenge: challenge.challenge,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+/** Takes the question away, whatever the answer will be worth: each is asked once. */
+export async function takeChallenge(tx: Tx, id: string): Promise<Challenge | undefined> {
+  const row = await tx
+    .withTables<AccountsTables>()
+    .deleteFrom('accounts.passkey_challenge')
+    .where('id', '=', id)
+    .returning(['purpose', 'person_id', 'challenge', 'expires_at'])
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : {
+        purpose: row.purpose as ChallengePurpose,
+        personId: row.person_id,
+        challenge: row.challenge,
+        expiresAt: row.expires_at,
+      }
+}

@@ -1,0 +1,198 @@
+import type { Language } from '@clearhold/contract/language'
+import type { AccountState, Permission, Role } from '@clearhold/contract/permissions'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+
+export interface NewPerson {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly fullName: string
+  readonly role: Role
+  readonly language: Language
+  readonly passwordHash: string
+  readonly totpSecretSealed: Buffer | null
+  readonly emailVerifiedAt: Date | null
+  readonly photoName: string | null
+  readonly referralCodeRaw: string | null
+}
+
+/** Adds a person unless the e-mail is taken; says whether it did. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
+  const inserted = await tx
+    .withTables<AccountsTables>()
+    .insertInto('accounts.person')
+    .values({
+      id: person.id,
+      email: person.email,
+      username: person.username,
+      full_name: person.fullName,
+      role: person.role,
+      language: person.language,
+      password_hash: person.passwordHash,
+      totp_secret_sealed: person.totpSecretSealed,
+      email_verified_at: person.emailVerifiedAt,
+      photo_name: person.photoName,
+      referral_code_raw: person.referralCodeRaw,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A person as the door sees them. */
+export interface SignInPerson {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly fullName: string
+  readonly role: Role
+  readonly language: Language
+  readonly state: AccountState
+  readonly passwordHash: string
+  readonly emailVerifiedAt: Date | null
+  readonly pendingEmail: string | null
+  readonly previousEmail: string | null
+  readonly photoName: string | null
+  readonly createdAt: Date
+  readonly lastLoginAt: Date | null
+}
+
+const personColumns = [
+  'id',
+  'email',
+  'username',
+  'full_name as fullName',
+  'role',
+  'language',
+  'state',
+  'password_hash as passwordHash',
+  'email_verified_at as emailVerifiedAt',
+  'pending_email as pendingEmail',
+  'previous_email as previousEmail',
+  'photo_name as photoName',
+  'created_at as createdAt',
+  'last_login_at as lastLoginAt',
+] as const
+
+export async function findPersonByEmail(reader: Reader, email: string): Promise<SignInPerson | undefined> {
+  const row = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(personColumns)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row as SignInPerson | undefined
+}
+
+export async function findPerson(reader: Reader, personId: string): Promise<SignInPerson | undefined> {
+  const row = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(personColumns)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return row as SignInPerson | undefined
+}
+
+/** The same, held until the transaction ends, so that nobody changes it between look and write. */
+export async function lockPerson(tx: Tx, personId: string): Promise<SignInPerson | undefined> {
+  const row = await tx
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(personColumns)
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as SignInPerson | undefined
+}
+
+export interface PersonChange {
+  readonly fullName?: string | undefined
+  readonly username?: string | undefined
+  readonly language?: Language | undefined
+  readonly email?: string
+  readonly emailVerifiedAt?: Date
+  readonly pendingEmail?: string | null
+  readonly previousEmail?: string
+  readonly passwordHash?: string
+  readonly credentialsChangedAt?: Date
+  readonly photoName?: string | null
+  readonly lastLoginAt?: Date
+}
+
+/** Writes only what is named. */
+export async function updatePerson(tx: Tx, personId: string, change: PersonChange): Promise<void> {
+  const columns = {
+    full_name: change.fullName,
+    username: change.username,
+    language: change.language,
+    email: change.email,
+    email_verified_at: change.emailVerifiedAt,
+    pending_email: change.pendingEmail,
+    previous_email: change.previousEmail,
+    password_hash: change.passwordHash,
+    credentials_changed_at: change.credentialsChangedAt,
+    photo_name: change.photoName,
+    last_login_at: change.lastLoginAt,
+  }
+  const named = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(named).length === 0) return
+  await tx
+    .withTables<AccountsTables>()
+    .updateTable('accounts.person')
+    .set(named)
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertPhoto(tx: Tx, name: string, storedAt: Date): Promise<void> {
+  await tx.withTables<AccountsTables>().insertInto('accounts.photo').values({ name, stored_at: storedAt }).execute()
+}
+
+export async function deletePhoto(tx: Tx, name: string): Promise<void> {
+  await tx.withTables<AccountsTables>().deleteFrom('accounts.photo').where('name', '=', name).execute()
+}
+
+/** Photos that no person shows and that are old enough not to be on their way to one. */
+export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select photo.name from accounts.photo photo
+    where photo.stored_at < ${storedBefore}
+      and not exists (select from accounts.person person where person.photo_name = photo.name)
+    limit ${limit}`.execute(reader)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether some person shows this photo. */
+export async function photoIsShown(reader: Reader, name: string): Promise<boolean> {
+  const row = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select('id')
+    .where('photo_name', '=', name)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who calls, as one look at session and person says: nothing when either has ended. */
+export interface LiveSession {
+  readonly personId: string
+  readonly role: Role
+  readonly language: Language
+  readonly freshUntil: Date | null
+  readonly permissions: Permission[]
+}
+
+export async function readLiveSession(reader: Reader, sessionId: string, now: Date): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select person.id as "personId", person.role, person.language, session.fresh_until as "freshUntil",
+      array(select permission from accounts.permission held where held.person_id = person.id) as permissions
+    from accounts.session session join accounts.person person on person.id = session.person_id
+    where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}
+      and person.state = 'active'`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,112 @@
+import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
+import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { digestOf } from '../../audit/index.ts'
+import { type Actor, type CommandRefusal, differenceOf } from '../rules.ts'
+import { lockCommand, lockSubject, type StoredCommand } from '../store.ts'
+import type { Signature, SignatureEvidence } from './check-signature.ts'
+import { type DecideRefusal, decide, hindered } from './decide-command.ts'
+import { type ApprovalParts, commandDigest, isAbout } from './propose-command.ts'
+import { commandOf } from './register-commands.ts'
+
+export interface Approving {
+  readonly id: string
+  readonly approver: Actor
+  /** The digest of what the approver read, in hexadecimal. */
+  readonly digest: string
+  readonly signature: Signature | undefined
+  readonly requestId: string
+}
+
+export type ApproveRefusal =
+  | DecideRefusal
+  | CommandRefusal
+  | 'approval_digest_differs'
+  | 'approval_stale'
+  | 'signature_needed'
+  | 'signature_wrong'
+
+/** What the execution refused is undone as a whole; the request goes on waiting. */
+class Undone extends Error {
+  readonly refusal: Refusal<CommandRefusal>
+  constructor(refusal: Refusal<CommandRefusal>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * The second person's yes. The command is held against the present state and carried out in the same transaction that
+ * writes the decision: it happens once or not at all, however many people press at the same moment.
+ */
+export async function approveCommand(
+  database: Database,
+  parts: ApprovalParts,
+  approving: Approving,
+): Promise<Result<void, ApproveRefusal>> {
+  try {
+    return await database.transaction((tx) => approve(tx, parts, approving))
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal
+    throw error
+  }
+}
+
+async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Promise<Result<void, ApproveRefusal>> {
+  const { id, approver, requestId } = approving
+  const stored = await lockCommand(tx, id)
+  if (stored === undefined) return refuse('not_found')
+  const hindrance = await hindered(tx, parts, stored, approver)
+  if (hindrance !== undefined) return hindrance
+  if (isAbout(stored.subject, approver.personId)) return refuse('not_allowed')
+  const agreed = await agreement(tx, parts, stored, approving)
+  if (!agreed.ok) return agreed
+
+  await lockSubject(tx, stored.subject)
+  const command = commandOf(parts.registry, stored.command)
+  const input = command.inputSchema.parse(stored.input)
+  const stale = (reason: string) =>
+    decide(tx, parts, stored, { state: 'stale', by: approver.personId, reason, requestId })
+  const described = await command.describe(tx, input)
+  if (!described.ok) {
+    // Capital may still arrive; anything else means that what was asked for has lost its ground.
+    if (described.code !== 'capital_short') await stale(described.code)
+    return described
+  }
+  if (!digestOf(described.value.state).equals(stored.stateDigest)) {
+    const reason = differenceOf(stored.changes, described.value.changes)
+    await stale(reason)
+    return refuse('approval_stale', { reason })
+  }
+  await decide(tx, parts, stored, {
+    state: 'approved',
+    by: approver.personId,
+    requestId,
+    ...(agreed.value === undefined ? {} : { signature: agreed.value }),
+  })
+  const executed = await command.execute(tx, input, {
+    approvalId: id,
+    makerId: stored.makerId,
+    approverId: approver.personId,
+    reason: stored.reason,
+    changes: described.value.changes,
+    requestId,
+  })
+  if (!executed.ok) throw new Undone(executed)
+  return ok(undefined)
+}
+
+/** That the approver means this very request: the digest they read, and for money their signature over it. */
+async function agreement(
+  tx: Tx,
+  { verifySignature }: ApprovalParts,
+  stored: StoredCommand,
+  { approver, digest, signature }: Approving,
+): Promise<Result<SignatureEvidence | undefined, 'approval_digest_differs' | 'signature_needed' | 'signature_wrong'>> {
+  const asRead = equalInConstantTime(Buffer.from(digest, 'hex'), stored.digest)
+  if (!asRead || !commandDigest(stored).equals(stored.digest)) return refuse('approval_digest_differs')
+  if (!stored.money) return ok(undefined)
+  if (signature === undefined) return refuse('signature_needed')
+  const evidence = await verifySignature(tx, { personId: approver.personId, digest: stored.digest, signature })
+  return evidence === undefined ? refuse('signature_wrong') : ok(evidence)
+}

@@ -1,0 +1,67 @@
+import { approvalListSchema } from '@clearhold/contract/approvals'
+import { beforeAll, expect, test } from 'vitest'
+import { after72Hours, approvalProbe, probeActor, realClock } from '../../../../../../stack/testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { listApprovals, showApproval } from './list-approvals.ts'
+
+let database: TestDatabase
+let probe: ReturnType<typeof approvalProbe>
+beforeAll(async () => {
+  database = await testDatabase()
+  probe = approvalProbe(database)
+})
+
+const list = (request: Partial<Parameters<typeof listApprovals>[2]> = {}) =>
+  listApprovals(database.app.reader, probe.parts, { reader: probe.approver, limit: 50, ...request })
+
+test('requests come newest first, in pages, with names and why somebody cannot approve', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 5; index += 1) ids.unshift((await probe.propose()).id)
+  const all = approvalListSchema.parse(await list())
+  expect(all.approvals.map(({ id }) => id)).toEqual(ids)
+  expect(all.next).toBeNull()
+  expect(all.approvals[0]).toMatchObject({
+    madeBy: { name: 'Ada' },
+    decidedBy: null,
+    subjectName: 'thing:1',
+    cannotApprove: null,
+  })
+  const pages: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list({ limit: 2, after })
+    pages.push(...page.approvals.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(pages).toEqual(ids)
+})
+
+test('each filter keeps what it says', async () => {
+  const approving = await probe.propose()
+  await probe.approve(approving)
+  expect((await list({ state: 'approved' })).approvals.map(({ id }) => id)).toEqual([approving.id])
+  expect((await list({ mine: 'yes' })).approvals).toEqual([])
+  expect((await list({ reader: probe.maker, mine: 'no' })).approvals).toEqual([])
+  expect((await list({ reader: probe.maker, mine: 'yes', state: 'approved' })).approvals).toHaveLength(1)
+})
+
+test('what is over reads as expired before anybody wrote it down', async () => {
+  const { id } = await probe.propose()
+  probe.world.clock = after72Hours
+  expect((await list({ state: 'waiting' })).approvals).toEqual([])
+  expect(await showApproval(database.app.reader, probe.parts, probe.approver, id)).toMatchObject({
+    state: 'expired',
+    cannotApprove: 'not_waiting',
+  })
+  probe.world.clock = realClock
+})
+
+test('a person about whom it is, its maker and somebody without the permission read why not', async () => {
+  const { id } = await probe.propose('probe.change', `person:${probe.approver.personId}`)
+  const seenBy = async (actor: typeof probe.maker) =>
+    (await showApproval(database.app.reader, probe.parts, actor, id))?.cannotApprove
+  expect(await seenBy(probe.approver)).toBe('own')
+  expect(await seenBy(probe.maker)).toBe('own')
+  expect(await seenBy(probeActor())).toBe('permission')
+  expect((await showApproval(database.app.reader, probe.parts, probe.approver, id))?.subjectName).toBe('Bruno')
+})

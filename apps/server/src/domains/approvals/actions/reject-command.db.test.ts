@@ -1,0 +1,31 @@
+import { ok, refuse } from '@clearhold/contract/result'
+import { beforeAll, expect, test } from 'vitest'
+import { approvalProbe, probeActor } from '../../../../../../stack/testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { readCommand } from '../store.ts'
+
+let database: TestDatabase
+let probe: ReturnType<typeof approvalProbe>
+beforeAll(async () => {
+  database = await testDatabase()
+  probe = approvalProbe(database)
+})
+
+test('one asks, another rejects with a reason, and nothing is done', async () => {
+  const { id } = await probe.propose()
+  expect(await probe.reject(id, probe.approver)).toEqual(ok(undefined))
+  expect(await readCommand(database.app.reader, id)).toMatchObject({
+    state: 'rejected',
+    decisionReason: 'not like this',
+  })
+  expect(await probe.timesDone(id)).toBe(0)
+})
+
+test('error: the maker, a stranger and nobody’s request', async () => {
+  const { id } = await probe.propose()
+  expect(await probe.reject(id, probe.maker)).toEqual(refuse('approval_own'))
+  expect(await probe.reject(id, probeActor())).toEqual(refuse('forbidden'))
+  expect(await probe.reject(randomId(), probe.approver)).toEqual(refuse('not_found'))
+  expect(await probe.stateOf(id)).toBe('waiting')
+})

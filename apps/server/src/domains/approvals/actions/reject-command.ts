@@ -1,0 +1,27 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Actor } from '../rules.ts'
+import { lockCommand } from '../store.ts'
+import { type DecideRefusal, decide, hindered } from './decide-command.ts'
+import type { ApprovalParts } from './propose-command.ts'
+
+export interface Rejecting {
+  readonly id: string
+  readonly rejecter: Actor
+  readonly reason: string
+  readonly requestId: string
+}
+
+/** The second person's no, with the reason the maker will read. */
+export async function rejectCommand(
+  tx: Tx,
+  parts: ApprovalParts,
+  { id, rejecter, reason, requestId }: Rejecting,
+): Promise<Result<void, DecideRefusal>> {
+  const stored = await lockCommand(tx, id)
+  if (stored === undefined) return refuse('not_found')
+  const hindrance = await hindered(tx, parts, stored, rejecter)
+  if (hindrance !== undefined) return hindrance
+  await decide(tx, parts, stored, { state: 'rejected', by: rejecter.personId, reason, requestId })
+  return ok(undefined)
+}

@@ -1,0 +1,68 @@
+import type { ApprovalState } from '@clearhold/contract/approvals'
+import type { Permission } from '@clearhold/contract/permissions'
+
+/** A request nobody decided in three days is not what its maker wants any more. */
+export const commandLifetimeMs = 72 * 60 * 60 * 1000
+export const expiryBatchMax = 100
+
+/** One line of what would change, as both people read it. */
+export interface ChangeLine {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Why a command cannot be made or carried out; a domain with a new reason adds its code here. */
+export const commandRefusals = [
+  'not_found',
+  'not_allowed',
+  'nothing_to_change',
+  'capital_short',
+  'entry_not_found',
+  'entry_too_small',
+  'money_moved_on',
+  'owners_too_few',
+  'account_not_empty',
+  'account_not_active',
+] as const
+export type CommandRefusal = (typeof commandRefusals)[number]
+
+/** Somebody who makes or decides, as their session says at this moment. */
+export interface Actor {
+  readonly personId: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
+export interface Decidable {
+  readonly state: ApprovalState
+  readonly makerId: string
+  readonly expiresAt: Date
+}
+
+/** Waiting on paper, but its time is over. */
+export function isOverdue({ state, expiresAt }: Decidable, now: Date): boolean {
+  return state === 'waiting' && expiresAt.getTime() <= now.getTime()
+}
+
+export type Hindrance = 'own' | 'permission' | 'not_waiting'
+
+/** Why this person cannot decide this command; undefined when they can. Nobody is above it. */
+export function hindranceOf(
+  command: Decidable,
+  actor: Actor,
+  permissionToApprove: Permission,
+  now: Date,
+): Hindrance | undefined {
+  if (command.state !== 'waiting' || isOverdue(command, now)) return 'not_waiting'
+  if (command.makerId === actor.personId) return 'own'
+  return actor.permissions.has(permissionToApprove) ? undefined : 'permission'
+}
+
+/** What is no longer as the maker saw it, line by line; both describe the same command. */
+export function differenceOf(seen: readonly ChangeLine[], present: readonly ChangeLine[]): string {
+  const lines = seen.flatMap(({ field, before }) => {
+    const now = present.find((line) => line.field === field)?.before ?? ''
+    return now === before ? [] : [`${field}: ${before || '-'} -> ${now || '-'}`]
+  })
+  return lines.join('; ') || 'state'
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { sha256 } from '../../../platform/crypto/crypto.ts'
+import { type AuditEvent, appendRecord, canonicalJson, digestOf } from './append-record.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+const append = (event: Partial<AuditEvent> = {}) =>
+  database.app.transaction((tx) =>
+    appendRecord(tx, { actor: 'person:anna', action: 'permissions.changed', subject: 'person:bert', ...event }),
+  )
+const last = async () => (await database.owner('select * from audit.record order by id desc limit 1'))[0]
+
+test('a record says who, what and to whom, and only digests of what it was', async () => {
+  await append({ before: { role: 'user' }, after: { role: 'admin' }, requestId: 'r-1' })
+  expect(await last()).toMatchObject({
+    actor: 'person:anna',
+    action: 'permissions.changed',
+    subject: 'person:bert',
+    before_digest: sha256('{"role":"user"}'),
+    after_digest: sha256('{"role":"admin"}'),
+    request_id: 'r-1',
+    happened_at: expect.any(Date),
+  })
+  await append()
+  expect(await last()).toMatchObject({ before_digest: null, after_digest: null, request_id: null })
+})
+
+test('it waits for the sealer from its own commit on, and not without it', async () => {
+  const waiting = async () => (await database.owner(`select ref from audit.unsealed where kind = 'record'`)).length
+  const before = await waiting()
+  await append()
+  expect(await waiting()).toBe(before + 1)
+  const failing = database.app.transaction(async (tx) => {
+    await appendRecord(tx, { actor: 'system:x', action: 'a.b', subject: 'x' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await waiting()).toBe(before + 1)
+})
+
+test.each<[string, Partial<AuditEvent>]>([
+  ['nobody', { actor: 'somebody' }],
+  ['a sentence', { action: 'did something' }],
+  ['nothing', { subject: '' }],
+  ['too much', { subject: 'x'.repeat(161) }],
+  ['a long request id', { requestId: 'x'.repeat(65) }],
+])('error: %s', async (_name, event) => {
+  await expect(append(event)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the application can neither change a record nor say when it happened', async () => {
+  await append()
+  for (const statement of [
+    `update audit.record set subject = 'x'`,
+    'delete from audit.record',
+    'truncate audit.record',
+    `insert into audit.record (actor, action, subject, happened_at) values ('system:x', 'a.b', 'x', now())`,
+    `insert into audit.unsealed (kind, ref) values ('record', 1)`,
+    `update audit.link set ref = 1`,
+    'delete from audit.link',
+    'truncate audit.link',
+    'delete from audit.head',
+    'update audit.verification set first_broken = null',
+    'delete from audit.verification',
+  ]) {
+    await expect(database.owner(`set role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+  }
+})
+
+test('canonical JSON does not depend on the order of keys, and keeps bigints and dates', () => {
+  expect(canonicalJson({ b: [1n, null, 'x"'], a: new Date(0), c: undefined, d: { z: true, y: 1.5 } })).toBe(
+    '{"a":"1970-01-01T00:00:00.000Z","b":[1,null,"x\\""],"d":{"y":1.5,"z":true}}',
+  )
+  expect(canonicalJson(undefined)).toBe('null')
+  expect(digestOf({ a: 1, b: 2 })).toEqual(digestOf({ b: 2, a: 1 }))
+  expect(digestOf({ a: 1, b: 2 })).not.toEqual(digestOf({ a: 1, b: 3 }))
+})

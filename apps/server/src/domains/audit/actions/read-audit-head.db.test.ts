@@ -1,0 +1,29 @@
+import { auditHeadSchema } from '@clearhold/contract/audit'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { appendRecord } from './append-record.ts'
+import { readAuditHead } from './read-audit-head.ts'
+import { records, sealChain } from './seal-chain.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('an empty chain ends in zeros; what waits is counted until it is sealed', async () => {
+  const empty = await readAuditHead(database.app.reader)
+  expect(auditHeadSchema.parse(empty)).toMatchObject({
+    seq: '0',
+    hash: '0'.repeat(64),
+    unsealed: '0',
+    verification: null,
+  })
+  await database.app.transaction((tx) =>
+    appendRecord(tx, { actor: 'system:test', action: 'test.done', subject: 'test:1' }),
+  )
+  expect(await readAuditHead(database.app.reader)).toMatchObject({ seq: '0', unsealed: '1' })
+  await sealChain(database.app, [records], { now: () => new Date('2026-11-15T10:00:00Z') })
+  const sealed = auditHeadSchema.parse(await readAuditHead(database.app.reader))
+  expect(sealed).toMatchObject({ seq: '1', unsealed: '0', oldestUnsealedAt: null })
+  expect(sealed.hash).not.toBe('0'.repeat(64))
+})

@@ -1,0 +1,55 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Database, Reader } from '../../../platform/database/database.ts'
+import { epochText, type Link, linkText, type RowsDigest, type SealedKind } from '../rules.ts'
+import { insertLinks, readNotedHead, readRecordDigests, readRecordIds, readWaiting, takePen } from '../store.ts'
+
+/** Rows that can be chained; the ledger hands in its groups at start-up, records are our own. */
+export interface Sealable {
+  readonly kind: SealedKind
+  digests(reader: Reader, refs: readonly bigint[]): Promise<RowsDigest[]>
+  refsAfter(reader: Reader, after: bigint, limit: number): Promise<bigint[]>
+  /** A person's name for the row at that place behind a ref. */
+  nameRow(ref: bigint, place: number): string
+}
+
+export const records: Sealable = {
+  kind: 'record',
+  digests: readRecordDigests,
+  refsAfter: readRecordIds,
+  nameRow: (ref) => `audit record ${ref}`,
+}
+
+/** Links one turn adds at most; a turn that added as many has left some waiting. */
+export const sealBatchMax = 500
+
+/**
+ * Chains what waits, oldest first, and answers how many links it added. Those who acted have long committed: the order is
+ * the order in which they did, and nobody waits for it. Two sealers never write at once; the second finds the pen taken.
+ * What was taken away before its turn is passed over: it waits on, for everybody to see, and does not hold up the rest.
+ */
+export async function sealChain(database: Database, sealables: readonly Sealable[], clock: Clock): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (!(await takePen(tx))) return 0
+    const waiting = await readWaiting(tx, sealBatchMax)
+    if (waiting.length === 0) return 0
+    const digests = new Map<string, RowsDigest>()
+    for (const sealable of sealables) {
+      const refs = waiting.filter(({ kind }) => kind === sealable.kind).map(({ ref }) => ref)
+      if (refs.length === 0) continue
+      for (const digest of await sealable.digests(tx, refs)) digests.set(`${sealable.kind}:${digest.ref}`, digest)
+    }
+    const sealedAt = epochText(clock.now())
+    let { seq, hash } = await readNotedHead(tx)
+    const links = waiting.flatMap(({ kind, ref }): Link[] => {
+      const digest = digests.get(`${kind}:${ref}`)
+      if (digest === undefined) return []
+      seq += 1n
+      const content = { seq, kind, ref, contentDigest: digest.contentDigest, rowMarks: digest.rowMarks, sealedAt }
+      hash = sha256(linkText(hash, content))
+      return [{ ...content, hash }]
+    })
+    await insertLinks(tx, links)
+    return links.length
+  })
+}

@@ -1,0 +1,5 @@
+export { type AuditEvent, appendRecord, canonicalJson, digestOf } from './actions/append-record.ts'
+export { readAuditHead } from './actions/read-audit-head.ts'
+export { records, type Sealable, sealBatchMax, sealChain } from './actions/seal-chain.ts'
+export { type ChainVerdict, type VerifyOptions, verifyChain } from './actions/verify-chain.ts'
+export type { RowsDigest } from './rules.ts'

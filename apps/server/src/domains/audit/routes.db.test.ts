@@ -1,0 +1,56 @@
+import { auditHeadSchema } from '@clearhold/contract/audit'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog, type TestDatabase, tamper, testDatabase } from '../../../../../stack/testing/resources.ts'
+import { buildHttp } from '../../platform/http/server.ts'
+import { appendRecord } from './actions/append-record.ts'
+import { records, sealChain } from './actions/seal-chain.ts'
+import { verifyChain } from './actions/verify-chain.ts'
+import { auditRoutes } from './routes.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await buildHttp({ routes: auditRoutes(database.app), edition: 'demo', trustProxy: [], log: silentLog })
+})
+afterAll(() => app.close())
+
+const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
+async function head() {
+  const response = await app.inject({ method: 'GET', url: '/api/audit/head' })
+  expect(response.statusCode).toBe(200)
+  return auditHeadSchema.parse(response.json())
+}
+const append = () =>
+  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'test.done', subject: 'x' }))
+
+test('the head of an empty chain is nothing, and nobody has looked', async () => {
+  expect(await head()).toEqual({
+    seq: '0',
+    hash: '0'.repeat(64),
+    sealedAt: null,
+    unsealed: '0',
+    oldestUnsealedAt: null,
+    verification: null,
+  })
+})
+
+test('the head, what is not sealed yet, and what the last look found', async () => {
+  await append()
+  await sealChain(database.app, [records], clock)
+  await append()
+  await append()
+  const { headHash } = await verifyChain(database.app, [records])
+  expect(await head()).toEqual({
+    seq: '1',
+    hash: headHash.toString('hex'),
+    sealedAt: '2026-11-15T10:00:00.000Z',
+    unsealed: '2',
+    oldestUnsealedAt: expect.any(String),
+    verification: { verifiedAt: expect.any(String), links: '1', firstBroken: null },
+  })
+  await tamper(database, `update audit.record set subject = 'y' where id = 1`)
+  await verifyChain(database.app, [records])
+  expect((await head()).verification).toMatchObject({ links: '0', firstBroken: 'audit record 1 was changed' })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { epochText, firstDifference, genesisHash, type LinkContent, linkText } from './rules.ts'
+
+const content: LinkContent = {
+  seq: 7n,
+  kind: 'group',
+  ref: 42n,
+  contentDigest: Buffer.alloc(32, 1),
+  rowMarks: Buffer.alloc(16, 2),
+  sealedAt: '1700000000.123000',
+}
+
+test('a link’s text says every field and the hash before', () => {
+  expect(linkText(genesisHash, content)).toBe(
+    `${'00'.repeat(32)}|7|group|42|${'01'.repeat(32)}|${'02'.repeat(16)}|1700000000.123000`,
+  )
+})
+
+test.each<[string, Partial<LinkContent>]>([
+  ['seq', { seq: 8n }],
+  ['kind', { kind: 'record' }],
+  ['ref', { ref: 43n }],
+  ['contentDigest', { contentDigest: Buffer.alloc(32, 9) }],
+  ['rowMarks', { rowMarks: Buffer.alloc(8, 2) }],
+  ['sealedAt', { sealedAt: '1700000000.123001' }],
+])('another %s gives another text', (_field, change) => {
+  expect(linkText(genesisHash, { ...content, ...change })).not.toBe(linkText(genesisHash, content))
+})
+
+test('another hash before gives another text', () => {
+  expect(linkText(Buffer.alloc(32, 1), content)).not.toBe(linkText(genesisHash, content))
+})
+
+test.each([
+  [0, '0.000000'],
+  [7, '0.007000'],
+  [1_700_000_000_120, '1700000000.120000'],
+  [1_700_000_001_000, '1700000001.000000'],
+])('%s ms are %s', (milliseconds, text) => {
+  expect(epochText(new Date(milliseconds))).toBe(text)
+})
+
+describe('marks', () => {
+  const marks = (...rows: [place: number, value: number][]) =>
+    Buffer.concat(rows.flatMap(([place, value]) => [Buffer.from([place >> 8, place & 255]), Buffer.alloc(6, value)]))
+  const sealed = marks([0, 1], [2, 2], [700, 3])
+
+  test('agree when nothing was touched', () => {
+    expect(firstDifference(sealed, marks([0, 1], [2, 2], [700, 3]))).toBeUndefined()
+    expect(firstDifference(marks(), marks())).toBeUndefined()
+  })
+  test('name the row that was changed', () => {
+    expect(firstDifference(sealed, marks([0, 1], [2, 9], [700, 3]))).toEqual({ place: 2, what: 'was changed' })
+    expect(firstDifference(sealed, marks([0, 1], [2, 2], [700, 4]))).toEqual({ place: 700, what: 'was changed' })
+  })
+  test('name the row that was taken away, not the one that moved up', () => {
+    expect(firstDifference(sealed, marks([0, 1], [700, 3]))).toEqual({ place: 2, what: 'was taken away' })
+    expect(firstDifference(sealed, marks([0, 1], [2, 2]))).toEqual({ place: 700, what: 'was taken away' })
+  })
+  test('name the row that was added', () => {
+    expect(firstDifference(sealed, marks([0, 1], [1, 5], [2, 2], [700, 3]))).toEqual({ place: 1, what: 'was added' })
+  })
+  test('name the first of several by place', () => {
+    expect(firstDifference(sealed, marks([700, 9], [0, 9], [2, 2]))).toEqual({ place: 0, what: 'was changed' })
+    expect(firstDifference(marks([10, 1]), marks([9, 1], [10, 2]))).toEqual({ place: 9, what: 'was added' })
+    expect(firstDifference(marks([300, 1], [20, 1]), marks([300, 2], [20, 2]))).toEqual({
+      place: 20,
+      what: 'was changed',
+    })
+    expect(firstDifference(marks([0, 1], [9, 1]), marks([0, 1], [10, 1]))).toEqual({ place: 9, what: 'was taken away' })
+  })
+})

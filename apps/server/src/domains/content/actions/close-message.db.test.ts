@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { closeMessage } from './close-message.ts'
+
+let database: TestDatabase
+const id = randomId()
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.owner(
+    `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
+     values ($1, sha256('a'), 'n', 'a@example.test', 's', 'm', 'en')`,
+    [id],
+  )
+})
+const clock = { now: () => new Date('2026-11-15T10:00:00Z') }
+const close = (messageId: string) =>
+  closeMessage(database.app, clock, { id: messageId, actor: 'person:admin', requestId: 'r1' })
+
+test('closes a message once, and the log knows who did', async () => {
+  expect(await close(id)).toEqual({ ok: true, value: 'closed' })
+  expect(await close(id)).toEqual({ ok: false, code: 'not_found' })
+  expect(await database.owner('select state, closed_by, closed_at from content.contact_message')).toEqual([
+    { state: 'closed', closed_by: 'person:admin', closed_at: clock.now() },
+  ])
+  expect(await database.owner('select actor, action, subject from audit.record')).toEqual([
+    { actor: 'person:admin', action: 'contact_message.closed', subject: `contact_message:${id}` },
+  ])
+})
+
+test('error: a message that is not there', async () => {
+  expect(await close(randomId())).toEqual({ ok: false, code: 'not_found' })
+})

@@ -1,0 +1,19 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { retention } from '../rules.ts'
+import { forget } from '../store.ts'
+
+/** Lets go of what visitors left with us when its time is over, and of probes older than anything we show. */
+export async function forgetVisitors(database: Database, clock: Clock): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  await database.transaction((tx) =>
+    forget(tx, {
+      addressesBefore: before(retention.addressMs),
+      unconfirmedBefore: before(retention.unconfirmedMs),
+      leftBefore: before(retention.leftMs),
+      closedBefore: before(retention.closedMessageMs),
+      mailsBefore: before(retention.mailMs),
+      probesBefore: before(retention.probeMs),
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Component, ComponentStatus, Status } from '@clearhold/contract/status'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { lastDays, minutesPassed, uptimeBasisPoints } from '../rules.ts'
+import { type DayCount, type ProbeRow, readIncidents, readLatestProbes, readProbeDays } from '../store.ts'
+
+const daysShown = 90
+const incidentsMax = 50
+/** A probe older than this says nothing about now. */
+const freshMs = 3 * 60_000
+
+/** Components now, day by day and incident by incident: only what was measured. */
+export async function readStatus(reader: Reader, clock: Clock, expected: readonly Component[]): Promise<Status> {
+  const now = clock.now()
+  const days = lastDays(now, daysShown)
+  const since = firstMinute(days)
+  const [latest, counts, incidents] = await Promise.all([
+    readLatestProbes(reader, since),
+    readProbeDays(reader, since),
+    readIncidents(reader, since, incidentsMax),
+  ])
+  return {
+    computedAt: now.toISOString(),
+    components: expected.map((component) =>
+      statusOf(
+        component,
+        latest.find((row) => row.component === component),
+        counts.filter((row) => row.component === component),
+        { days, now },
+      ),
+    ),
+    incidents: incidents.map(({ startedAt, endedAt, reason, ...incident }) => ({
+      ...incident,
+      reason: reason ?? 'no_answer',
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Minutes in which one component was up and down in the days that the status page shows. */
+export async function readUptime(
+  reader: Reader,
+  clock: Clock,
+  component: Component,
+): Promise<{ basisPoints: number | null; measuredMinutes: number }> {
+  const counts = await readProbeDays(reader, firstMinute(lastDays(clock.now(), daysShown)))
+  return uptimeOf(counts.filter((row) => row.component === component))
+}
+
+function statusOf(
+  component: Component,
+  last: ProbeRow | undefined,
+  counts: readonly DayCount[],
+  { days, now }: { days: readonly string[]; now: Date },
+): ComponentStatus {
+  const isFresh = last !== undefined && now.getTime() - last.minute.getTime() < freshMs
+  const state = isFresh ? (last.isUp ? 'up' : 'down') : 'not_measured'
+  return {
+    component,
+    state,
+    checkedAt: last?.minute.toISOString() ?? null,
+    latencyMs: isFresh ? last.latencyMs : null,
+    reason: isFresh ? last.reason : null,
+    uptimeBasisPoints: uptimeOf(counts).basisPoints,
+    days: days.map((day) => {
+      const { up = 0, down = 0 } = counts.find((row) => row.day === day) ?? {}
+      const notMeasuredMinutes = Math.max(0, minutesPassed(day, now) - up - down)
+      return { day, upMinutes: up, downMinutes: down, notMeasuredMinutes }
+    }),
+  }
+}
+
+function uptimeOf(counts: readonly DayCount[]): { basisPoints: number | null; measuredMinutes: number } {
+  const up = counts.reduce((sum, row) => sum + row.up, 0)
+  const down = counts.reduce((sum, row) => sum + row.down, 0)
+  return { basisPoints: uptimeBasisPoints(up, down), measuredMinutes: up + down }
+}
+
+function firstMinute(days: readonly string[]): Date {
+  return new Date(`${days[0]}T00:00:00Z`)
+}

@@ -1,0 +1,67 @@
+import type { ContactForm } from '@clearhold/contract/content'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { hmacSha256, randomId, sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { limits } from '../rules.ts'
+import { countMessages, insertMail, insertMessage, takeTurn } from '../store.ts'
+import { readStamp } from './stamp-form.ts'
+
+export interface FormParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly masterKey: Uint8Array
+}
+
+export interface Received<Form> {
+  readonly form: Form
+  /** Where it came from; kept for a day as a keyed digest, and only to count. */
+  readonly address: string
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Stores a message and queues its confirmation, in one transaction. A machine gets the same answer and leaves no trace. The same
+ * form twice is one message.
+ */
+export async function receiveMessage(
+  { database, clock, masterKey }: FormParts,
+  { form, address }: Received<ContactForm>,
+): Promise<Result<'received', 'form_expired' | 'too_many_requests'>> {
+  const now = clock.now()
+  const verdict = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
+  if (verdict === 'machine') return ok('received')
+  if (verdict === 'expired') return refuse('form_expired')
+  const formDigest = sha256(JSON.stringify([form.stamp, form.name, form.email, form.subject, form.message]))
+  const addressDigest = digestOfAddress(masterKey, address)
+  return database.transaction(async (tx) => {
+    // One queue for all: the overall limit needs it, and a contact form is never in a hurry.
+    await takeTurn(tx, 'contact')
+    const counts = await countMessages(tx, {
+      ...{ formDigest, addressDigest, email: form.email },
+      since: new Date(now.getTime() - limits.windowMs),
+      emailSince: new Date(now.getTime() - dayMs),
+    })
+    if (counts.isKnown) return ok('received')
+    if (
+      counts.fromAddress >= limits.contactPerAddress ||
+      counts.fromEmail >= limits.contactPerEmailADay ||
+      counts.overall >= limits.contactOverall
+    )
+      return refuse('too_many_requests')
+    const { name, email, subject, message, language } = form
+    const id = randomId()
+    await insertMessage(tx, {
+      ...{ id, formDigest, addressDigest, name, email, subject, message, language },
+      receivedAt: now,
+    })
+    await insertMail(tx, { id: randomId(), kind: 'contact_received', aboutId: id, dueAt: now })
+    return ok('received')
+  })
+}
+
+/** Keyed, because there are so few IPv4 addresses that a plain digest of one is the address itself. */
+export function digestOfAddress(masterKey: Uint8Array, address: string): Buffer {
+  return hmacSha256(masterKey, `content:address:${address}`)
+}

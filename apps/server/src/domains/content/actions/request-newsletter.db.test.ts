@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { followNewsletterLink, newsletterToken } from './follow-newsletter-link.ts'
+import type { FormParts } from './receive-message.ts'
+import { requestNewsletter } from './request-newsletter.ts'
+import { issueStamp } from './stamp-form.ts'
+
+const masterKey = Buffer.alloc(32, 4)
+const minuteMs = 60_000
+const weekMs = 7 * 86_400_000
+let database: TestDatabase
+let nowMs: number
+let parts: FormParts
+beforeEach(async () => {
+  database = await testDatabase()
+  nowMs = Date.parse('2026-11-15T10:00:00Z')
+  parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
+})
+
+const ask = (email = 'ines@example.test', address = '203.0.113.7', website = '') => {
+  const stamp = issueStamp(masterKey, new Date(nowMs - 10_000))
+  return requestNewsletter(parts, { form: { email, language: 'es', website, stamp }, address })
+}
+const sent = { ok: true, value: 'confirmation_sent' }
+const subscriptions = () => database.owner('select id, email, language, state, requests from content.subscription')
+const confirmMails = async () =>
+  (await database.owner(`select 1 from content.mail where kind = 'newsletter_confirm'`)).length
+
+test('an address waits until it is confirmed, in lower case, with a mail on its way', async () => {
+  expect(await ask('Ines@Example.test')).toEqual(sent)
+  expect(await subscriptions()).toEqual([
+    { id: expect.any(String), email: 'ines@example.test', language: 'es', state: 'waiting', requests: 1 },
+  ])
+  expect(await confirmMails()).toBe(1)
+})
+
+test('behavior: asking again gives the same answer; an inbox gets at most three mails in a week, a while apart', async () => {
+  await ask()
+  await ask()
+  expect(await confirmMails()).toBe(1)
+  for (let round = 0; round < 5; round += 1) {
+    nowMs += 20 * minuteMs
+    expect(await ask()).toEqual(sent)
+  }
+  expect(await confirmMails()).toBe(3)
+  nowMs += weekMs
+  expect(await ask()).toEqual(sent)
+  expect(await confirmMails()).toBe(4)
+})
+
+test('whoever is subscribed gets the same answer and no mail; whoever left may come back', async () => {
+  await ask()
+  const id = String((await subscriptions())[0]?.['id'])
+  await followNewsletterLink(parts, 'confirm', newsletterToken(masterKey, id, 'confirm'))
+  nowMs += 60 * minuteMs
+  expect(await ask()).toEqual(sent)
+  expect(await confirmMails()).toBe(1)
+  await followNewsletterLink(parts, 'leave', newsletterToken(masterKey, id, 'leave'))
+  expect(await ask()).toEqual(sent)
+  expect(await subscriptions()).toMatchObject([{ state: 'waiting', requests: 2 }])
+  expect(await confirmMails()).toBe(2)
+})
+
+test('a machine gets the same answer and leaves no trace', async () => {
+  expect(await ask('a@example.test', '203.0.113.7', 'filled in')).toEqual(sent)
+  expect(await subscriptions()).toEqual([])
+})
+
+test('error: a form that was open too long is sent back', async () => {
+  const stamp = issueStamp(masterKey, new Date(nowMs - 86_400_001))
+  const form = { email: 'a@example.test', language: 'en', website: '', stamp } as const
+  expect(await requestNewsletter(parts, { form, address: '::1' })).toEqual({ ok: false, code: 'form_expired' })
+})
+
+test('error: the eleventh address from one place within an hour is refused', async () => {
+  for (let index = 0; index < 10; index += 1) expect(await ask(`a${index}@example.test`)).toEqual(sent)
+  expect(await ask('b@example.test')).toEqual({ ok: false, code: 'too_many_requests' })
+  expect(await ask('b@example.test', '203.0.113.8')).toEqual(sent)
+})

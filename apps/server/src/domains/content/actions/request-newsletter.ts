@@ -1,0 +1,46 @@
+import type { NewsletterForm } from '@clearhold/contract/content'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { confirmation, limits } from '../rules.ts'
+import { countSubscriptions, insertMail, readSubscription, takeTurn, writeSubscriptionRequest } from '../store.ts'
+import { digestOfAddress, type FormParts, type Received } from './receive-message.ts'
+import { readStamp } from './stamp-form.ts'
+
+/**
+ * Queues a mail that asks to confirm. The answer is the same for a new address, one that waits and one that is subscribed: who
+ * reads us is nobody else's business. An inbox gets at most three of these mails in a week, however often somebody asks.
+ */
+export async function requestNewsletter(
+  { database, clock, masterKey }: FormParts,
+  { form, address }: Received<NewsletterForm>,
+): Promise<Result<'confirmation_sent', 'form_expired' | 'too_many_requests'>> {
+  const now = clock.now()
+  const verdict = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
+  if (verdict === 'machine') return ok('confirmation_sent')
+  if (verdict === 'expired') return refuse('form_expired')
+  const addressDigest = digestOfAddress(masterKey, address)
+  const email = form.email.toLowerCase()
+  return database.transaction(async (tx) => {
+    await takeTurn(tx, 'newsletter')
+    const counts = await countSubscriptions(tx, addressDigest, new Date(now.getTime() - limits.windowMs))
+    if (counts.fromAddress >= limits.newsletterPerAddress || counts.overall >= limits.newsletterOverall)
+      return refuse('too_many_requests')
+    const known = await readSubscription(tx, { email })
+    if (known?.state === 'subscribed') return ok('confirmation_sent')
+    const sinceMs = known === undefined ? confirmation.lifeMs : now.getTime() - known.requestedAt.getTime()
+    const requests = known === undefined || sinceMs >= confirmation.lifeMs ? 1 : known.requests + 1
+    const isTooSoon = known?.state === 'waiting' && sinceMs < confirmation.pauseMs
+    if (isTooSoon || requests > confirmation.requestsMax) return ok('confirmation_sent')
+    const id = known?.id ?? randomId()
+    await writeSubscriptionRequest(tx, {
+      id,
+      email,
+      language: form.language,
+      requestedAt: now,
+      requests,
+      addressDigest,
+    })
+    await insertMail(tx, { id: randomId(), kind: 'newsletter_confirm', aboutId: id, dueAt: now })
+    return ok('confirmation_sent')
+  })
+}

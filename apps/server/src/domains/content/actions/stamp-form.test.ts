@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { issueStamp, readStamp } from './stamp-form.ts'
+
+const key = Buffer.alloc(32, 1)
+const opened = new Date('2026-11-15T10:00:00Z')
+const after = (ms: number) => new Date(opened.getTime() + ms)
+
+test('a stamp tells a person from a machine by how long the form took', () => {
+  const stamp = issueStamp(key, opened)
+  expect(readStamp(key, stamp, after(1_000))).toBe('machine')
+  expect(readStamp(key, stamp, after(3_000))).toBe('person')
+  expect(readStamp(key, stamp, after(25 * 3_600_000))).toBe('expired')
+})
+
+test('error: a stamp that is not ours, of another key or made older is a machine’s', () => {
+  const stamp = issueStamp(key, opened)
+  const older = stamp.replace(/^\d+/, String(opened.getTime() - 60_000))
+  for (const forged of ['', 'x', 'a.b.c', older, `${stamp}x`, issueStamp(Buffer.alloc(32, 2), opened)])
+    expect(readStamp(key, forged, after(10_000))).toBe('machine')
+})
+
+test('no two stamps are alike', () => {
+  expect(issueStamp(key, opened)).not.toBe(issueStamp(key, opened))
+})

@@ -1,0 +1,201 @@
+import { type NewsletterStep, newsletterPath } from '@clearhold/contract/content'
+import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
+
+/** The mails to visitors. Nothing a visitor typed stands in them: nobody can make us carry their words to a stranger. */
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly after?: readonly string[]
+}
+
+export function contactReceivedMail(
+  identity: PublicIdentity,
+  language: Language,
+  message: { readonly reference: string; readonly receivedAt: Date },
+): MailText {
+  const { brand, supportHours } = identity.operator
+  const values = { brand, hours: supportHours, reference: message.reference, time: utcText(message.receivedAt) }
+  return compose(identity, language, fillAll(contactWords[language], values))
+}
+
+const contactWords: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'We have your message ({reference})',
+    paragraphs: [
+      'Your message reached {brand} on {time}. Its reference is {reference}.',
+      'A person reads it and answers to this address. Our hours: {hours}.',
+      'We never ask for a password, a recovery phrase or a fee to release a withdrawal. Whoever does so in our name is not us.',
+    ],
+    after: ['If you did not write to us, somebody entered your address by mistake. You need not do anything.'],
+  },
+  es: {
+    subject: 'Hemos recibido su mensaje ({reference})',
+    paragraphs: [
+      'Su mensaje llegó a {brand} el {time}. Su referencia es {reference}.',
+      'Lo leerá una persona y le responderá a esta dirección. Nuestro horario: {hours}.',
+      'Nunca pedimos una contraseña, una frase de recuperación ni una comisión por liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
+    ],
+    after: ['Si no nos ha escrito, alguien puso su dirección por error. No tiene que hacer nada.'],
+  },
+  fr: {
+    subject: 'Nous avons bien reçu votre message ({reference})',
+    paragraphs: [
+      'Votre message est parvenu à {brand} le {time}. Sa référence est {reference}.',
+      'Une personne le lira et vous répondra à cette adresse. Nos horaires : {hours}.',
+      'Nous ne demandons jamais de mot de passe, de phrase de récupération ni de frais pour débloquer un retrait. Quiconque le fait en notre nom n’est pas nous.',
+    ],
+    after: ['Si vous ne nous avez pas écrit, quelqu’un a saisi votre adresse par erreur. Vous n’avez rien à faire.'],
+  },
+}
+
+export interface NewsletterLinks {
+  readonly publicUrl: string
+  readonly token: string
+}
+
+export function newsletterConfirmMail(identity: PublicIdentity, language: Language, links: NewsletterLinks): MailText {
+  return compose(identity, language, {
+    ...fillAll(confirmWords[language], { brand: identity.operator.brand }),
+    link: { label: confirmLabel[language], url: pageLink(links, language, 'confirm') },
+  })
+}
+
+const confirmLabel: Readonly<Record<Language, string>> = {
+  en: 'Confirm my subscription',
+  es: 'Confirmar mi suscripción',
+  fr: 'Confirmer mon abonnement',
+}
+
+const confirmWords: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Please confirm: news from {brand}',
+    paragraphs: ['Somebody, we hope you, asked for our news at this address. We send nothing until you confirm it:'],
+    after: ['The link works for a week. If it was not you, do nothing: we forget your address after that week.'],
+  },
+  es: {
+    subject: 'Confirme, por favor: noticias de {brand}',
+    paragraphs: [
+      'Alguien, esperamos que usted, ha pedido nuestras noticias en esta dirección. No enviaremos nada hasta que lo confirme:',
+    ],
+    after: ['El enlace vale una semana. Si no ha sido usted, no haga nada: pasada esa semana olvidamos su dirección.'],
+  },
+  fr: {
+    subject: 'Merci de confirmer : les nouvelles de {brand}',
+    paragraphs: [
+      'Quelqu’un, vous nous l’espérons, a demandé nos nouvelles à cette adresse. Nous n’envoyons rien avant votre confirmation :',
+    ],
+    after: [
+      'Le lien est valable une semaine. Si ce n’était pas vous, ne faites rien : passé ce délai, nous oublions votre adresse.',
+    ],
+  },
+}
+
+export function newsletterWelcomeMail(identity: PublicIdentity, language: Language, links: NewsletterLinks): MailText {
+  return compose(identity, language, {
+    ...fillAll(welcomeWords[language], { brand: identity.operator.brand }),
+    link: { label: leaveLabel[language], url: pageLink(links, language, 'leave') },
+  })
+}
+
+const leaveLabel: Readonly<Record<Language, string>> = {
+  en: 'Leave the list',
+  es: 'Darme de baja',
+  fr: 'Me désabonner',
+}
+
+const welcomeWords: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'You are subscribed to news from {brand}',
+    paragraphs: [
+      'Your address is confirmed. We write when something changes that an investor should know, and not to sell.',
+      'You can leave at any time, here or with the unsubscribe button of your mail program:',
+    ],
+  },
+  es: {
+    subject: 'Ya recibe las noticias de {brand}',
+    paragraphs: [
+      'Su dirección está confirmada. Escribimos cuando cambia algo que un inversor deba saber, no para vender.',
+      'Puede darse de baja cuando quiera, aquí o con el botón de su programa de correo:',
+    ],
+  },
+  fr: {
+    subject: 'Vous êtes abonné aux nouvelles de {brand}',
+    paragraphs: [
+      'Votre adresse est confirmée. Nous écrivons quand change quelque chose qu’un investisseur doit savoir, pas pour vendre.',
+      'Vous pouvez vous désabonner à tout moment, ici ou avec le bouton de votre messagerie :',
+    ],
+  },
+}
+
+/** For the unsubscribe button of mail programs (RFC 8058): one POST, no page, no question. */
+export function unsubscribeHeaders({ publicUrl, token }: NewsletterLinks): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${new URL(`/api/newsletter/unsubscribe?token=${token}`, publicUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function pageLink({ publicUrl, token }: NewsletterLinks, language: Language, step: NewsletterStep): string {
+  const prefix = language === 'en' ? '' : `/${language}`
+  return new URL(`${prefix}${newsletterPath}#${step}=${token}`, publicUrl).href
+}
+
+const demoLine: Readonly<Record<Language, string>> = {
+  en: 'Demo: test money only. Nothing here is an offer.',
+  es: 'Demostración: solo dinero de prueba. Nada de esto es una oferta.',
+  fr: 'Démonstration : argent d’essai uniquement. Rien ici n’est une offre.',
+}
+
+/** Who writes: the same lines as on the pages. */
+function footerOf({ edition, operator }: PublicIdentity, language: Language): string[] {
+  const who = [operator.legalName, operator.licence, operator.address].join(' · ')
+  return edition === 'demo' ? [who, demoLine[language]] : [who]
+}
+
+function compose(identity: PublicIdentity, language: Language, words: Words): MailText {
+  const { subject, paragraphs, link, after = [] } = words
+  const footer = footerOf(identity, language)
+  const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}: ${link.url}`]), ...after, '--', ...footer]
+  const paragraph = (line: string, style: string) => `<p style="${style}">${escapeHtml(line)}</p>`
+  const button =
+    link === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#0f5c46;color:#ffffff;padding:12px 20px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+        ]
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;background:#f7f4ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.55 Arial,sans-serif;color:#15201c">',
+    ...paragraphs.map((line) => paragraph(line, 'margin:0 0 16px')),
+    ...button,
+    ...after.map((line) => paragraph(line, 'margin:0 0 16px')),
+    ...footer.map((line) => paragraph(line, 'margin:16px 0 0;font-size:13px;color:#55605b')),
+    '</div></body></html>',
+  ].join('\n')
+  return { subject, text: `${text.join('\n\n')}\n`, html }
+}
+
+function fillAll(words: Words, values: Readonly<Record<string, string>>): Words {
+  const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return {
+    subject: fill(words.subject),
+    paragraphs: words.paragraphs.map(fill),
+    ...(words.after === undefined ? {} : { after: words.after.map(fill) }),
+  }
+}
+
+function utcText(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { custody, entryOf, fundedAccounts, nextPersonId } from '../../../../../../stack/testing/book.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type AccountKey, chainAccount, type EntryDraft, escrowAccount, investorAccount } from '../rules.ts'
+import { callPostGroup, readBalancesMicro, readEntry } from '../store/book.ts'
+import { openAccounts } from './open-accounts.ts'
+import { postEntries } from './post-entries.ts'
+import { verifyBook } from './verify-book.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => {
+  expect(await verifyBook(database.app.reader)).toEqual([])
+})
+
+let keys = 0
+const nextKey = () => {
+  keys += 1
+  return `key:${keys}`
+}
+async function pair(...amountsMicro: [bigint, bigint]): Promise<[AccountKey, AccountKey]> {
+  const [a, b] = await fundedAccounts(database.app, ...amountsMicro)
+  if (a === undefined || b === undefined) throw new Error('no accounts')
+  return [a, b]
+}
+async function balances(...accounts: AccountKey[]): Promise<(bigint | undefined)[]> {
+  const found = await readBalancesMicro(database.app.reader, accounts)
+  return accounts.map((account) => found.get(account))
+}
+const post = (...drafts: EntryDraft[]) => database.app.transaction((tx) => postEntries(tx, drafts))
+
+// The same rules whether accounts are locked first or only by the update.
+describe.each([
+  ['careful', true],
+  ['quick', false],
+])('a group is judged in order (%s)', (_name, careful) => {
+  const judge = async (...drafts: EntryDraft[]) =>
+    (await callPostGroup(database.app.reader, drafts, careful)).map(({ kind }) => kind)
+
+  test('money that comes later in the group cannot be spent earlier', async () => {
+    const [a, b] = await pair(5n, 10n)
+    const late = [entryOf(nextKey(), [[a, b, 8n]]), entryOf(nextKey(), [[b, a, 3n]])]
+    expect(await judge(...late)).toEqual(['overdraft', 'posted'])
+    expect(await balances(a, b)).toEqual([8n, 7n])
+  })
+  test('money that came earlier in the group can', async () => {
+    const [a, b] = await pair(5n, 10n)
+    const early = [entryOf(nextKey(), [[b, a, 3n]]), entryOf(nextKey(), [[a, b, 8n]])]
+    expect(await judge(...early)).toEqual(['posted', 'posted'])
+    expect(await balances(a, b)).toEqual([0n, 15n])
+  })
+  test('an entry whose last line fails leaves nothing of its first lines', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const draft = entryOf(nextKey(), [
+      [a, b, 4n],
+      [b, a, 1n],
+      [a, b, 3n],
+    ])
+    expect(await judge(draft, entryOf(nextKey(), [[a, b, 5n]]))).toEqual(['overdraft', 'posted'])
+    expect(await balances(a, b)).toEqual([0n, 5n])
+  })
+  test('lines of an entry are judged in order too', async () => {
+    const [a, b] = await pair(1n, 1n)
+    const wrong = entryOf(nextKey(), [
+      [a, b, 2n],
+      [b, a, 1n],
+    ])
+    const right = entryOf(nextKey(), [
+      [b, a, 1n],
+      [a, b, 2n],
+    ])
+    expect(await judge(wrong, right)).toEqual(['overdraft', 'posted'])
+    expect(await balances(a, b)).toEqual([0n, 2n])
+  })
+  test('a key that stands twice is one entry', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const draft = entryOf(nextKey(), [[a, b, 1n]])
+    const other = { ...draft, about: 'something:else' }
+    const verdicts = await callPostGroup(database.app.reader, [draft, draft, other], careful)
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'duplicate', 'key_reused'])
+    expect(new Set(verdicts.map((verdict) => 'entryId' in verdict && verdict.entryId)).size).toBe(1)
+    expect(await balances(a, b)).toEqual([4n, 1n])
+  })
+  test('a key whose first entry was refused is taken by the next that holds', async () => {
+    const [a, b] = await pair(1n, 5n)
+    const draft = entryOf(nextKey(), [[a, b, 3n]])
+    const funding = entryOf(nextKey(), [[b, a, 2n]])
+    expect(await judge(draft, funding, draft, draft)).toEqual(['overdraft', 'posted', 'posted', 'duplicate'])
+    expect(await balances(a, b)).toEqual([0n, 6n])
+  })
+  test('a key of an earlier group is a duplicate, or reused with other content', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const draft = entryOf(nextKey(), [[a, b, 1n]])
+    const [first] = await callPostGroup(database.app.reader, [draft], careful)
+    const fresh = entryOf(nextKey(), [[a, b, 1n]])
+    const again = await callPostGroup(
+      database.app.reader,
+      [entryOf(draft.key, [[a, b, 2n]]), fresh, { ...draft, actor: 'system:other' }],
+      careful,
+    )
+    expect(again.map(({ kind }) => kind)).toEqual(['key_reused', 'posted', 'duplicate'])
+    expect(again[0]).toMatchObject({ entryId: first && 'entryId' in first ? first.entryId : 0n })
+    expect(again[2]).toMatchObject({ entryId: first && 'entryId' in first ? first.entryId : 0n })
+    expect(await balances(a, b)).toEqual([3n, 2n])
+  })
+  test('an account that is not there refuses its entry and no other', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const nobody = investorAccount(nextPersonId(), 'cash')
+    const nowhere = escrowAccount(nextPersonId())
+    const half = entryOf(nextKey(), [
+      [a, b, 1n],
+      [b, nobody, 1n],
+    ])
+    const unknown = entryOf(nextKey(), [[nobody, nowhere, 1n]])
+    const plain = entryOf(nextKey(), [[a, b, 2n]])
+    expect(await judge(unknown, half, plain)).toEqual(['no_account', 'no_account', 'posted'])
+    expect(await judge(entryOf(nextKey(), [[a, b, 1n]]), unknown)).toEqual(['posted', 'no_account'])
+    expect(await judge(unknown)).toEqual(['no_account'])
+    expect(await balances(a, b, nobody)).toEqual([2n, 3n, undefined])
+  })
+  test('custody never stands above zero, suspense may stand below', async () => {
+    const chain = 77 + Number(careful)
+    const [held, hole, cash] = [
+      chainAccount('custody', chain),
+      chainAccount('suspense', chain),
+      investorAccount(nextPersonId(), 'cash'),
+    ]
+    await database.app.transaction((tx) => openAccounts(tx, [held, hole, cash]))
+    expect(await judge(entryOf(nextKey(), [[held, cash, 5n]]))).toEqual(['posted'])
+    expect(await judge(entryOf(nextKey(), [[hole, held, 6n]]), entryOf(nextKey(), [[hole, held, 5n]]))).toEqual([
+      'overdraft',
+      'posted',
+    ])
+    expect(await balances(held, hole, cash)).toEqual([0n, -5n, 5n])
+  })
+})
+
+test('what was posted reads back with its number, time and words', async () => {
+  const [a, b] = await pair(5n, 0n)
+  const about = 'NULL'
+  const odd = entryOf(nextKey(), [[a, b, 1n]], { about: `it's "quoted" \\ {a,b}, 😀\nnext` })
+  const verdicts = await post(entryOf(nextKey(), [[a, b, 2n]], { about }), odd, {
+    ...odd,
+    key: nextKey(),
+    about: 'null',
+  })
+  expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'posted', 'posted'])
+  const entries = await Promise.all(
+    verdicts.map((verdict) => readEntry(database.app.reader, 'entryId' in verdict ? verdict.entryId : 0n)),
+  )
+  expect(entries.map((entry) => entry?.about)).toEqual(['NULL', odd.about, 'null'])
+  expect(entries[0]).toMatchObject({ reason: 'test.moved', actor: 'system:test', at: expect.any(Date) })
+  expect(entries[0]?.postings).toEqual([{ source: a, target: b, amountMicro: 2n }])
+})
+
+test('a thousand entries are one group, more are refused before they are sent', async () => {
+  const [a, b] = await pair(1_001n, 0n)
+  const drafts = Array.from({ length: 1001 }, () => entryOf(nextKey(), [[a, b, 1n]]))
+  await expect(post(...drafts)).rejects.toThrow(RangeError)
+  await expect(post()).rejects.toThrow(RangeError)
+  await expect(post(entryOf(nextKey(), [[a, a, 1n]]))).rejects.toThrow(RangeError)
+  const verdicts = await post(...drafts.slice(0, 1000))
+  expect(verdicts.every(({ kind }) => kind === 'posted')).toBe(true)
+  expect(await balances(a, b)).toEqual([1n, 1000n])
+})
+
+describe('inside the caller’s transaction', () => {
+  test('a rollback leaves no entry, no balance and a free key', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const draft = entryOf(nextKey(), [[a, b, 5n]])
+    const failing = database.app.transaction(async (tx) => {
+      expect(await postEntries(tx, [draft])).toMatchObject([{ kind: 'posted' }])
+      expect((await readBalancesMicro(tx, [a])).get(a)).toBe(0n)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await balances(a, b)).toEqual([5n, 0n])
+    expect(await post(draft)).toMatchObject([{ kind: 'posted' }])
+  })
+  test('a second call sees what the first wrote', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const draft = entryOf(nextKey(), [[a, b, 5n]])
+    await database.app.transaction(async (tx) => {
+      await postEntries(tx, [draft])
+      expect(await postEntries(tx, [draft, entryOf(nextKey(), [[a, b, 1n]])])).toMatchObject([
+        { kind: 'duplicate' },
+        { kind: 'overdraft' },
+      ])
+    })
+  })
+  test('a verdict holds until the commit: of two who want all of it, one gets it', async () => {
+    const [a, b] = await pair(5n, 0n)
+    const take = () =>
+      database.app.transaction(async (tx) => {
+        const [verdict] = await postEntries(tx, [entryOf(nextKey(), [[a, b, 5n]])])
+        await sql`select pg_sleep(0.1)`.execute(tx)
+        return verdict?.kind
+      })
+    expect((await Promise.all([take(), take(), take()])).sort()).toEqual(['overdraft', 'overdraft', 'posted'])
+  })
+  test('behavior: callers who lock in opposite orders are repeated, not failed', async () => {
+    const [a, b] = await pair(50n, 50n)
+    const cross = (from: AccountKey, to: AccountKey) =>
+      database.app.transaction(async (tx) => {
+        await postEntries(tx, [entryOf(nextKey(), [[from, custody, 1n]])])
+        await sql`select pg_sleep(0.05)`.execute(tx)
+        return (await postEntries(tx, [entryOf(nextKey(), [[to, custody, 1n]])]))[0]?.kind
+      })
+    expect(await Promise.all([cross(a, b), cross(b, a)])).toEqual(['posted', 'posted'])
+    expect(await balances(a, b)).toEqual([48n, 48n])
+  })
+})
+
+describe('error: a call nobody should make writes nothing', () => {
+  // The application role may call the function; it must not be able to bend the book with it.
+  const call = (
+    lines: { items: number[]; sources: number[]; targets: number[]; amounts: bigint[] },
+    accounts: string[],
+  ) => {
+    const uuids = [1, 2].map((n) => `0000000${n}-0000-4000-8000-${String(keys).padStart(12, '0')}`)
+    return sql`select * from ledger.post_group(false, ${uuids}::uuid[], ${uuids}::uuid[], '{a.b,a.b}', '{system:x,system:x}', '{x,x}',
+      ${accounts}::text[], ${lines.items}::int[], ${lines.sources}::int[], ${lines.targets}::int[], ${lines.amounts}::bigint[])`.execute(
+      database.app.reader,
+    )
+  }
+  test.each<[string, { items: number[]; sources: number[]; targets: number[]; amounts: bigint[] }, string]>([
+    ['lines apart', { items: [1, 2, 1], sources: [1, 1, 1], targets: [2, 2, 2], amounts: [1n, 1n, 1n] }, 'order'],
+    ['an entry without lines', { items: [1], sources: [1], targets: [2], amounts: [1n] }, 'each entry has a line'],
+    ['an entry beyond', { items: [1, 2, 3], sources: [1, 1, 1], targets: [2, 2, 2], amounts: [1n, 1n, 1n] }, ''],
+    ['an account twice', { items: [1, 2], sources: [1, 3], targets: [2, 2], amounts: [1n, 1n] }, 'once'],
+    ['a negative amount', { items: [1, 2], sources: [1, 1], targets: [2, 2], amounts: [-1n, 1n] }, 'posting_amount'],
+    ['to itself', { items: [1, 2], sources: [1, 1], targets: [1, 2], amounts: [1n, 1n] }, 'posting'],
+    ['nine lines', nineLines(), 'posting_line'],
+  ])('%s', async (_name, lines, message) => {
+    keys += 1
+    const [a, b] = await pair(50n, 0n)
+    await expect(call(lines, [a, b, a].slice(0, Math.max(...lines.sources, 2)))).rejects.toThrow(message)
+    expect(await balances(a, b)).toEqual([50n, 0n])
+  })
+  test('more than a thousand, or none', async () => {
+    const call = (count: number) =>
+      sql`select * from ledger.post_group(false, array_fill(gen_random_uuid(), array[${count}::int]), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`.execute(
+        database.app.reader,
+      )
+    await expect(call(1001)).rejects.toThrow('a group has 1 to 1000 entries')
+    await expect(call(0)).rejects.toThrow('a group has 1 to 1000 entries')
+  })
+})
+
+function nineLines() {
+  const nine = Array.from({ length: 9 }, () => 1)
+  return {
+    items: [...nine, 2],
+    sources: [...nine, 1],
+    targets: [...nine, 1].map(() => 2),
+    amounts: [...nine, 1].map(BigInt),
+  }
+}

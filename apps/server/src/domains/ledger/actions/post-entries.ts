@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
+import { callPostGroup } from '../store/book.ts'
+
+/**
+ * Writes entries inside the caller's own transaction (an activation, an approval): they are there if and only if it commits.
+ * Accounts are locked first, so a verdict holds until then. Each entry is written whole or not at all; one that is refused
+ * does not stop the others: the caller reads the verdicts and throws where all must hold.
+ */
+export async function postEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<Verdict[]> {
+  if (drafts.length < 1 || drafts.length > groupItemsMax) throw new RangeError('a group has 1 to 1000 entries')
+  for (const draft of drafts) assertDraft(draft)
+  return callPostGroup(tx, drafts, true)
+}

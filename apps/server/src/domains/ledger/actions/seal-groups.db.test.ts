@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
+import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { systemClock } from '../../../platform/clock/clock.ts'
+import { sealChain, verifyChain } from '../../audit/index.ts'
+import { postEntries } from './post-entries.ts'
+import { postingGroups } from './seal-groups.ts'
+
+let database: TestDatabase
+const seal = () => sealChain(database.app, [postingGroups], systemClock)
+const firstBroken = async () => (await verifyChain(database.app, [postingGroups])).firstBroken
+
+// Groups 1 to 3; the middle one holds entries 2-1, 2-2 and 2-4 (2-3 was refused).
+beforeEach(async () => {
+  database = await testDatabase()
+  const [a = custody] = await fundedAccounts(database.app, 10n)
+  const post = (...amounts: bigint[]) =>
+    database.app.transaction((tx) =>
+      postEntries(
+        tx,
+        amounts.map((amountMicro, index) => entryOf(`${amounts.length}:${index}`, [[a, custody, amountMicro]])),
+      ),
+    )
+  await post(1n, 1n, 99n, 1n)
+  await post(1n)
+})
+
+test('groups are sealed with their entries, and stay whole while more come', async () => {
+  expect(await seal()).toBe(3)
+  expect(await firstBroken()).toBeUndefined()
+  const [links] = await database.owner('select array_agg(length(row_marks) / 8 order by seq) as rows from audit.link')
+  expect(links).toEqual({ rows: [2, 4, 2] })
+  await fundedAccounts(database.app, 1n)
+  expect(await firstBroken()).toBeUndefined()
+  expect(await seal()).toBe(1)
+  expect(await firstBroken()).toBeUndefined()
+})
+
+describe('one byte of one row, and the row is named', () => {
+  const second = 2 * 1024
+  test.each([
+    ['amount', `update ledger.posting set amount_micro = 2 where entry_id = ${second + 2}`, 'entry 2-2 was changed'],
+    [
+      'source',
+      `update ledger.posting set source_id = source_id + 1 where entry_id = ${second + 4}`,
+      'entry 2-4 was changed',
+    ],
+    [
+      'balance after',
+      `update ledger.posting set source_after_micro = 0 where entry_id = ${second + 1}`,
+      'entry 2-1 was changed',
+    ],
+    [
+      'target balance',
+      `update ledger.posting set target_after_micro = 0 where entry_id = ${second + 1}`,
+      'entry 2-1 was changed',
+    ],
+    ['line', `update ledger.posting set line = 2 where entry_id = ${second + 1}`, 'entry 2-1 was changed'],
+    ['key', `update ledger.entry set key_digest = gen_random_uuid() where id = ${second + 1}`, 'entry 2-1 was changed'],
+    [
+      'content',
+      `update ledger.entry set content_digest = gen_random_uuid() where id = ${second + 1}`,
+      'entry 2-1 was changed',
+    ],
+    ['reason', `update ledger.entry set reason = 'test.moveD' where id = ${second + 4}`, 'entry 2-4 was changed'],
+    ['actor', `update ledger.entry set actor = 'system:tesT' where id = ${second + 4}`, 'entry 2-4 was changed'],
+    ['about', `update ledger.entry set about = 'test:4:4' where id = ${second + 4}`, 'entry 2-4 was changed'],
+    [
+      'border',
+      `update ledger.entry set reason = reason || '|', actor = substr(actor, 1) where id = ${second + 4}`,
+      'entry 2-4 was changed',
+    ],
+    [
+      'posted_at',
+      `update ledger.posting_group set posted_at = posted_at + interval '1 microsecond' where id = 2`,
+      'posting group 2 was changed',
+    ],
+    [
+      'business_at',
+      `update ledger.posting_group set business_at = 'infinity' where id = 2`,
+      'posting group 2 was changed',
+    ],
+    ['entries', `update ledger.posting_group set entries = 4 where id = 2`, 'posting group 2 was changed'],
+    [
+      'an entry moved',
+      `update ledger.entry set id = ${second + 3} where id = ${second + 2}`,
+      'entry 2-2 was taken away',
+    ],
+    ['an entry deleted', `delete from ledger.entry where id = ${second + 2}`, 'entry 2-2 was taken away'],
+    [
+      'an entry added',
+      `insert into ledger.entry select ${second + 3}, gen_random_uuid(), content_digest, reason, actor, about from ledger.entry where id = ${second + 2}`,
+      'entry 2-3 was added',
+    ],
+    ['a posting deleted', `delete from ledger.posting where entry_id = ${second + 4}`, 'entry 2-4 was changed'],
+    [
+      'a posting added',
+      `insert into ledger.posting select entry_id, 2, target_id, source_id, amount_micro, 0, 0 from ledger.posting where entry_id = ${second + 4}`,
+      'entry 2-4 was changed',
+    ],
+    ['a group’s row deleted', `delete from ledger.posting_group where id = 2`, 'posting group 2 was taken away'],
+    [
+      'a group deleted with all of it',
+      `delete from ledger.posting where entry_id / 1024 = 2; delete from ledger.entry where id / 1024 = 2; delete from ledger.posting_group where id = 2`,
+      'posting group 2 was taken away',
+    ],
+    [
+      'a group written beside',
+      `insert into ledger.posting_group values (77, 1, now(), now())`,
+      'posting group 77 was written beside the chain',
+    ],
+  ])('%s', async (_name, statement, expected) => {
+    await seal()
+    await tamper(database, statement)
+    expect(await firstBroken()).toBe(expected)
+  })
+})
+
+test('a group deleted before it was sealed is missed, and holds nobody up', async () => {
+  await tamper(
+    database,
+    `delete from ledger.posting where entry_id / 1024 = 2; delete from ledger.entry where id / 1024 = 2; delete from ledger.posting_group where id = 2`,
+  )
+  expect(await firstBroken()).toBe('posting group 2 was taken away before it was chained')
+  expect(await seal()).toBe(2)
+  expect(await firstBroken()).toBe('posting group 2 was taken away before it was chained')
+})
+
+describe('immutable', () => {
+  const tables = ['ledger.account', 'ledger.posting_group', 'ledger.entry', 'ledger.posting']
+  const key: Record<string, string> = { 'ledger.posting': 'line', 'ledger.account': 'key' }
+  const changes = tables.flatMap((table) => [
+    `update ${table} set ${key[table] ?? 'id'} = ${key[table] ?? 'id'}`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ])
+  test('the application changes, deletes and empties nothing', async () => {
+    for (const statement of changes) {
+      await expect(database.owner(`set role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+    }
+  })
+  test('nor does the owner', async () => {
+    for (const statement of changes) await expect(database.owner(statement)).rejects.toThrow('append-only')
+  })
+  test('nor may the application write a balance, an entry or what waits', async () => {
+    for (const statement of [
+      'update ledger.account set balance_micro = 0',
+      `insert into ledger.account (key) values ('bank:paid')`,
+      `insert into ledger.posting_group values (9, 1, now(), now())`,
+      `insert into ledger.entry select 9, gen_random_uuid(), content_digest, reason, actor, about from ledger.entry`,
+      `insert into ledger.posting select 9, line, source_id, target_id, 1, 1, 1 from ledger.posting`,
+      `select setval('ledger.group_number', 1)`,
+    ]) {
+      await expect(database.owner(`set role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+    }
+  })
+})

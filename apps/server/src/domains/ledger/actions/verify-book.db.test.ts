@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
+import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import type { AccountKey } from '../rules.ts'
+import { postEntries } from './post-entries.ts'
+import { verifyBook } from './verify-book.ts'
+
+let database: TestDatabase
+let a: AccountKey
+let b: AccountKey
+// Entries 1-1 and 1-2 fund a and b; 2-1 has two lines, 2-2 one.
+beforeEach(async () => {
+  database = await testDatabase()
+  const [first, second] = await fundedAccounts(database.app, 5_000_000n, 7_000_000n)
+  if (first === undefined || second === undefined) throw new Error('no accounts')
+  ;[a, b] = [first, second]
+  const moves = entryOf('moves', [
+    [a, b, 1_500_000n],
+    [b, a, 500_000n],
+  ])
+  await database.app.transaction((tx) => postEntries(tx, [moves, entryOf('more', [[b, custody, 1n]])]))
+})
+const faults = () => verifyBook(database.app.reader)
+
+test('a book that holds has no faults', async () => {
+  expect(await faults()).toEqual([])
+})
+
+describe('names what was done to it', () => {
+  test('a balance', async () => {
+    await tamper(database, `update ledger.account set balance_micro = balance_micro + 1 where key = '${a}'`)
+    expect(await faults()).toEqual([
+      'all balances together are 0.000001 and not zero',
+      `${a} stands at 4.000001, its postings add up to 4.000000`,
+    ])
+  })
+  test('two balances that still add up to zero', async () => {
+    await tamper(database, `update ledger.account set balance_micro = balance_micro + 1 where key = '${a}'`)
+    await tamper(database, `update ledger.account set balance_micro = balance_micro - 1 where key = '${b}'`)
+    expect(await faults()).toEqual([
+      expect.stringContaining(`${a} stands at`),
+      expect.stringContaining(`${b} stands at`),
+    ])
+  })
+  test('an account with a balance and no postings', async () => {
+    await tamper(database, `insert into ledger.account (key, balance_micro) values ('operator:capital', 9)`)
+    expect(await faults()).toContain('operator:capital stands at 0.000009, its postings add up to 0.000000')
+  })
+  test('the names of two accounts exchanged', async () => {
+    await tamper(
+      database,
+      `alter table ledger.account drop constraint account_key;
+       update ledger.account set key = case key when '${a}' then '${b}' else '${a}' end where key in ('${a}', '${b}')`,
+    )
+    expect(await faults()).toEqual(
+      ['1-1', '1-2', '2-1', '2-2'].map((number) => `entry ${number} does not say what was posted`),
+    )
+  })
+  test('an account taken away', async () => {
+    await tamper(database, `delete from ledger.account where key = '${a}'`)
+    expect(await faults()).toEqual([
+      'all balances together are -4.000000 and not zero',
+      'entry 1-1 does not say what was posted',
+      'entry 2-1 does not say what was posted',
+    ])
+  })
+  test('an amount, with the balances to match', async () => {
+    await tamper(
+      database,
+      `update ledger.posting set amount_micro = amount_micro + 1, target_after_micro = target_after_micro + 1,
+         source_after_micro = source_after_micro - 1 where entry_id = 2 * 1024 + 2;
+       update ledger.account set balance_micro = balance_micro + case key when '${b}' then -1 else 1 end where key in ('${b}', '${custody}')`,
+    )
+    expect(await faults()).toEqual(['entry 2-2 does not say what was posted'])
+  })
+  test('a line, the last line, all lines of an entry', async () => {
+    await tamper(database, 'delete from ledger.posting where entry_id = 2 * 1024 + 1 and line = 1')
+    expect(await faults()).toContain('entry 2-1 is not whole')
+    await tamper(database, 'delete from ledger.posting where entry_id = 1 * 1024 + 2')
+    expect(await faults()).toContain('entry 1-2 is not whole')
+  })
+  test('an entry without its postings’ entry, and its group', async () => {
+    await tamper(database, 'delete from ledger.entry where id = 2 * 1024 + 2')
+    expect(await faults()).toEqual(['posting group 2 is not whole', 'entry 2-2 is not whole'])
+  })
+  test('a group taken away', async () => {
+    await tamper(database, 'delete from ledger.posting_group where id = 2')
+    expect(await faults()).toEqual(['entry 2-1 is not whole', 'entry 2-2 is not whole'])
+  })
+  test('an entry added to a group, that moves nothing in the end', async () => {
+    await tamper(
+      database,
+      `insert into ledger.entry select 2 * 1024, gen_random_uuid(), content_digest, reason, actor, about from ledger.entry where id = 2 * 1024 + 1;
+       insert into ledger.posting select 2 * 1024, line, source_id, target_id, amount_micro, source_after_micro, target_after_micro
+         from ledger.posting where entry_id = 2 * 1024 + 1`,
+    )
+    expect(await faults()).toContain('posting group 2 is not whole')
+  })
+  test('a balance noted after a posting', async () => {
+    await tamper(
+      database,
+      'update ledger.posting set target_after_micro = target_after_micro + 1 where entry_id = 1 * 1024 + 1',
+    )
+    expect(await faults()).toEqual(['entry 1-1 notes a balance that was not there'])
+  })
+})

@@ -1,0 +1,34 @@
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type EntryId, formatEntryId, groupOf } from '../rules.ts'
+import { readTotals } from '../store/book.ts'
+import { readAlteredEntries, readBalanceFaults, readMiscountedEntries, readTornEntries } from '../store/faults.ts'
+
+/**
+ * Every way in which the book contradicts itself, in words; none when it does not (INV1, INV2, INV3). Each question is asked
+ * of one moment, so it may be asked while others post.
+ */
+export async function verifyBook(reader: Reader): Promise<string[]> {
+  const totals = await readTotals(reader)
+  const sum = sumMicro(totals.map(({ balanceMicro }) => balanceMicro))
+  const faults = await readBalanceFaults(reader)
+  const torn = await readTornEntries(reader)
+  const altered = await readAlteredEntries(reader)
+  const miscounted = await readMiscountedEntries(reader)
+  return [
+    ...(sum === 0n ? [] : [`all balances together are ${decimalFromMicro(sum)} and not zero`]),
+    ...faults.map(
+      ({ account, balanceMicro, postingsMicro }) =>
+        `${account} stands at ${decimalFromMicro(balanceMicro)}, its postings add up to ${decimalFromMicro(postingsMicro)}`,
+    ),
+    ...torn.map((id) => `${nameOf(id)} is not whole`),
+    ...altered.map((id) => `${nameOf(id)} does not say what was posted`),
+    ...miscounted.map((id) => `${nameOf(id)} notes a balance that was not there`),
+  ]
+}
+
+/** Place zero is the group itself. */
+function nameOf(id: EntryId): string {
+  const number = formatEntryId(id)
+  return number.endsWith('-0') ? `posting group ${groupOf(id)}` : `entry ${number}`
+}

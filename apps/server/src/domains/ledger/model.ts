@@ -1,0 +1,78 @@
+import { type AccountKey, draftContent, type EntryDraft, type Posting, type Verdict } from './rules.ts'
+
+/**
+ * The book in memory, as plainly as it can be said: what the database does is compared with this. Nothing of it runs in the
+ * product.
+ */
+export interface ModelBook {
+  readonly balances: ReadonlyMap<AccountKey, bigint>
+  /** Entries in the order in which they were written. */
+  readonly entries: readonly ModelEntry[]
+  open(keys: readonly AccountKey[]): void
+  post(draft: EntryDraft): Verdict['kind']
+  /** The entry that holds a key, if one does. */
+  find(key: string): ModelEntry | undefined
+}
+
+export interface ModelEntry {
+  readonly key: string
+  readonly content: string
+  readonly postings: readonly ModelPosting[]
+}
+
+export interface ModelPosting extends Posting {
+  readonly sourceAfterMicro: bigint
+  readonly targetAfterMicro: bigint
+}
+
+export function createModel(): ModelBook {
+  const balances = new Map<AccountKey, bigint>()
+  const entries: ModelEntry[] = []
+  const byKey = new Map<string, ModelEntry>()
+
+  const post = (draft: EntryDraft): Verdict['kind'] => {
+    const content = draftContent(draft)
+    const known = byKey.get(draft.key)
+    if (known !== undefined) return known.content === content ? 'duplicate' : 'key_reused'
+    const after = new Map<AccountKey, bigint>()
+    const postings: ModelPosting[] = []
+    for (const posting of draft.postings) {
+      const line = moveLine(posting, (key) => after.get(key) ?? balances.get(key))
+      if (line === 'overdraft' || line === 'no_account') return line
+      after.set(posting.source, line.sourceAfterMicro)
+      after.set(posting.target, line.targetAfterMicro)
+      postings.push(line)
+    }
+    for (const [key, balanceMicro] of after) balances.set(key, balanceMicro)
+    const entry = { key: draft.key, content, postings }
+    byKey.set(draft.key, entry)
+    entries.push(entry)
+    return 'posted'
+  }
+  return {
+    balances,
+    entries,
+    open: (keys) => {
+      for (const key of keys) if (!balances.has(key)) balances.set(key, 0n)
+    },
+    post,
+    find: (key) => byKey.get(key),
+  }
+}
+
+function moveLine(
+  posting: Posting,
+  balanceOf: (key: AccountKey) => bigint | undefined,
+): ModelPosting | 'overdraft' | 'no_account' {
+  const [source, target] = [balanceOf(posting.source), balanceOf(posting.target)]
+  if (source === undefined || target === undefined) return 'no_account'
+  const [sourceAfterMicro, targetAfterMicro] = [source - posting.amountMicro, target + posting.amountMicro]
+  if (!mayStandAt(posting.source, sourceAfterMicro) || !mayStandAt(posting.target, targetAfterMicro)) return 'overdraft'
+  return { ...posting, sourceAfterMicro, targetAfterMicro }
+}
+
+/** Custody is what is held and stands at or below zero; a hole in suspense may; everything else is owed. */
+export function mayStandAt(key: AccountKey, balanceMicro: bigint): boolean {
+  if (key.startsWith('custody:')) return balanceMicro <= 0n
+  return key.startsWith('suspense:') || balanceMicro >= 0n
+}

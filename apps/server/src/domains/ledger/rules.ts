@@ -1,0 +1,119 @@
+import { amountMicroMax } from '@clearhold/contract/money'
+
+/** Names an account by what it is; its kind, and whether it may stand below zero, follow from the name. */
+export type AccountKey = string & { readonly accountKey: unique symbol }
+
+export const investorKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving'] as const
+export type InvestorKind = (typeof investorKinds)[number]
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function investorAccount(personId: string, kind: InvestorKind): AccountKey {
+  return key(`investor:${uuid(personId)}:${kind}`)
+}
+
+/** The five accounts a person has from the day they register. */
+export function investorAccounts(personId: string): AccountKey[] {
+  return investorKinds.map((kind) => investorAccount(personId, kind))
+}
+
+export function escrowAccount(positionId: string): AccountKey {
+  return key(`position:${uuid(positionId)}:escrow`)
+}
+
+export const capitalAccount = key('operator:capital')
+export const bankAccount = key('bank:paid')
+
+export function chainAccount(kind: 'custody' | 'suspense' | 'dust', chainId: number): AccountKey {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) throw new RangeError('a chain id is a positive integer')
+  return key(`${kind}:${chainId}`)
+}
+
+function key(text: string): AccountKey {
+  return text as AccountKey
+}
+
+function uuid(text: string): string {
+  if (!uuidPattern.test(text)) throw new RangeError('accounts belong to a lower-case uuid')
+  return text
+}
+
+export interface Posting {
+  readonly source: AccountKey
+  readonly target: AccountKey
+  readonly amountMicro: bigint
+}
+
+/** What is to be written: one to eight postings that happen together or not at all. */
+export interface EntryDraft {
+  /** The same key is the same entry, however often it is sent. */
+  readonly key: string
+  /** Why, in the words of the domain that asks: 'deposit.credited', 'plan.activated'. */
+  readonly reason: string
+  /** Who: 'person:{id}', 'system:{process}', 'operator:{id}'. */
+  readonly actor: string
+  /** The thing it is about: 'deposit:{id}'. */
+  readonly about: string
+  readonly postings: readonly Posting[]
+}
+
+export type Verdict =
+  | { readonly kind: 'posted' | 'duplicate'; readonly entryId: EntryId }
+  | { readonly kind: 'key_reused'; readonly entryId: EntryId }
+  | { readonly kind: 'overdraft' | 'no_account' }
+
+/** The number of an entry: its group and its place in it. Shown to people as '#1042-1'. */
+export type EntryId = bigint
+
+export const groupItemsMax = 1000
+export const entryPostingsMax = 8
+const placesPerGroup = 1024n
+
+export function entryId(groupId: bigint, place: number): EntryId {
+  return groupId * placesPerGroup + BigInt(place)
+}
+
+export function groupOf(id: EntryId): bigint {
+  return id / placesPerGroup
+}
+
+export function formatEntryId(id: EntryId): string {
+  return `${id / placesPerGroup}-${id % placesPerGroup}`
+}
+
+export function parseEntryId(text: string): EntryId | undefined {
+  const match = /^#?(\d{1,15})-(\d{1,4})$/.exec(text)
+  if (match === null) return undefined
+  const [groupId, number] = [BigInt(match[1] ?? 0), Number(match[2])]
+  return groupId < 1n || number < 1 || number > groupItemsMax ? undefined : entryId(groupId, number)
+}
+
+const reasonPattern = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
+const actorPattern = /^(person|system|operator):[A-Za-z0-9._-]{1,64}$/
+
+/** Throws on a draft no caller should have made: such a thing is our bug, not a person's situation. */
+export function assertDraft({ key: entryKey, reason, actor, about, postings }: EntryDraft): void {
+  if (entryKey.length < 1 || entryKey.length > 200) throw new RangeError('an entry key has 1 to 200 characters')
+  if (!reasonPattern.test(reason)) throw new RangeError(`not a reason: ${reason}`)
+  if (!actorPattern.test(actor)) throw new RangeError('not an actor')
+  if (about.length < 1 || about.length > 160) throw new RangeError('an entry is about something of 1 to 160 characters')
+  if (postings.length < 1 || postings.length > entryPostingsMax) throw new RangeError('an entry has 1 to 8 postings')
+  for (const { source, target, amountMicro } of postings) {
+    if (amountMicro <= 0n || amountMicro > amountMicroMax) throw new RangeError('a posting moves a positive amount')
+    if (source === target) throw new RangeError('a posting moves between two accounts')
+  }
+}
+
+/**
+ * Everything an entry says, in one text: two drafts with the same key must agree on it. What it is about comes last, because
+ * it alone may hold any character. readAlteredEntries composes the same text from what the book holds.
+ */
+export function draftContent({ reason, about, postings }: EntryDraft): string {
+  const moved = postings.map(({ source, target, amountMicro }) => `${source}>${target}:${amountMicro}`)
+  return `${reason}|${moved.join(',')}|${about}`
+}
+
+/** The postings that undo an entry, in reverse order. */
+export function reversed(postings: readonly Posting[]): Posting[] {
+  return postings.map(({ source, target, amountMicro }) => ({ source: target, target: source, amountMicro })).reverse()
+}

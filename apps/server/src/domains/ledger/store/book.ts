@@ -1,0 +1,276 @@
+import { type RawBuilder, sql } from 'kysely'
+import { digest128 } from '../../../platform/crypto/crypto.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { LedgerTables } from '../../../platform/database/tables.generated.ts'
+import {
+  type AccountKey,
+  draftContent,
+  type EntryDraft,
+  type EntryId,
+  entryId,
+  type Posting,
+  type Verdict,
+} from '../rules.ts'
+
+/** Opens accounts that are not there yet. An account is never closed: a history stays readable. */
+export async function insertAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
+  await sql`select ledger.open_accounts(${arrayOf(keys)}::text[])`.execute(tx)
+}
+
+/**
+ * Hands a group to ledger.post_group and reads its verdicts. With the pool as reader the call is a transaction of its own.
+ * Careful locks the accounts first; without it the call may fail with 40001 or 23514 and is then repeated carefully.
+ */
+export async function callPostGroup(
+  reader: Reader,
+  drafts: readonly EntryDraft[],
+  careful: boolean,
+): Promise<Verdict[]> {
+  const group = encodeGroup(drafts)
+  const { rows } = await sql<{ group_id: bigint | null; verdicts: string; known_ids: string }>`
+    select group_id, array_to_string(verdicts, '') as verdicts,
+      case when verdicts && array[1, 4] then array_to_string(known_ids, ',') else '' end as known_ids
+    from ledger.post_group(${careful}, ${group.keys}::uuid[], ${group.contents}::uuid[], ${group.reasons}::text[],
+      ${group.actors}::text[], ${group.abouts}::text[], ${group.accounts}::text[], ${group.lineItems}::int[],
+      ${group.lineSources}::int[], ${group.lineTargets}::int[], ${group.lineAmounts}::bigint[])`.execute(reader)
+  const row = rows[0]
+  if (row === undefined || row.verdicts.length !== drafts.length)
+    throw new Error('post_group did not answer for each entry')
+  const knownIds = row.known_ids.split(',')
+  return drafts.map((_draft, index) => verdictOf(row.verdicts.charAt(index), index, row.group_id, knownIds[index]))
+}
+
+/** A known id below zero is a place in this very group: the key stood in it twice. */
+function verdictOf(code: string, index: number, groupId: bigint | null, knownId: string | undefined): Verdict {
+  const idIn = (place: number) => {
+    if (groupId === null) throw new Error('post_group wrote an entry without a group')
+    return entryId(groupId, place)
+  }
+  const known = () => (knownId?.startsWith('-') ? idIn(Number(knownId.slice(1))) : BigInt(knownId ?? 0))
+  switch (code) {
+    case '0':
+      return { kind: 'posted', entryId: idIn(index + 1) }
+    case '1':
+      return { kind: 'duplicate', entryId: known() }
+    case '2':
+      return { kind: 'overdraft' }
+    case '3':
+      return { kind: 'no_account' }
+    case '4':
+      return { kind: 'key_reused', entryId: known() }
+    default:
+      throw new Error(`post_group answered an unknown verdict: ${code}`)
+  }
+}
+
+/** The columns of a group as PostgreSQL array texts: building them by hand is several times quicker than the driver. */
+function encodeGroup(drafts: readonly EntryDraft[]) {
+  const accounts: AccountKey[] = []
+  const places = new Map<AccountKey, number>()
+  const placeOf = (key: AccountKey): number => {
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, accounts.push(key))
+    return accounts.length
+  }
+  const lines = drafts.flatMap(({ postings }, index) =>
+    postings.map(({ source, target, amountMicro }) => ({
+      item: index + 1,
+      source: placeOf(source),
+      target: placeOf(target),
+      amount: amountMicro,
+    })),
+  )
+  return {
+    keys: `{${drafts.map(({ key }) => digest128(key)).join(',')}}`,
+    contents: `{${drafts.map((draft) => digest128(draftContent(draft))).join(',')}}`,
+    reasons: arrayOf(drafts.map(({ reason }) => reason)),
+    actors: arrayOf(drafts.map(({ actor }) => actor)),
+    abouts: arrayOf(drafts.map(({ about }) => about)),
+    accounts: arrayOf(accounts),
+    lineItems: `{${lines.map(({ item }) => item).join(',')}}`,
+    lineSources: `{${lines.map(({ source }) => source).join(',')}}`,
+    lineTargets: `{${lines.map(({ target }) => target).join(',')}}`,
+    lineAmounts: `{${lines.map(({ amount }) => amount).join(',')}}`,
+  }
+}
+
+function arrayOf(texts: readonly string[]): string {
+  return `{${texts.map((text) => (/^[\w:.-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+}
+
+/** What stands in custody, as the book has it: negative, because balances say what is owed and custody is what is held. */
+export async function readCustodyBalanceMicro(reader: Reader): Promise<bigint> {
+  const { balance } = await reader
+    .withTables<LedgerTables>()
+    .selectFrom('ledger.account')
+    .select(sql<bigint>`coalesce(sum(balance_micro), 0)::bigint`.as('balance'))
+    .where('kind', '=', 'custody')
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+export async function readBalancesMicro(reader: Reader, keys: readonly AccountKey[]): Promise<Map<string, bigint>> {
+  if (keys.length === 0) return new Map()
+  const rows = await reader
+    .withTables<LedgerTables>()
+    .selectFrom('ledger.account')
+    .select(['key', 'balance_micro'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, balance_micro }) => [key, balance_micro]))
+}
+
+/** The postings of an entry with the names of their accounts; undefined when there is no such entry. */
+export async function readEntry(reader: Reader, id: EntryId): Promise<StoredEntry | undefined> {
+  const { rows } = await sql<Posting & { reason: string; actor: string; about: string; at: Date }>`
+    select e.reason, e.actor, e.about, g.business_at as at, s.key as source, t.key as target, p.amount_micro as "amountMicro"
+    from ledger.entry e
+      join ledger.posting_group g on g.id = e.id / 1024
+      join ledger.posting p on p.entry_id = e.id
+      join ledger.account s on s.id = p.source_id
+      join ledger.account t on t.id = p.target_id
+    where e.id = ${id} order by p.line`.execute(reader)
+  const first = rows[0]
+  if (first === undefined) return undefined
+  const { reason, actor, about, at } = first
+  const postings = rows.map(({ source, target, amountMicro }) => ({ source, target, amountMicro }))
+  return { id, reason, actor, about, at, postings }
+}
+
+export interface StoredEntry {
+  readonly id: EntryId
+  readonly reason: string
+  readonly actor: string
+  readonly about: string
+  readonly at: Date
+  readonly postings: readonly Posting[]
+}
+
+const numberMax = 2n ** 63n - 1n
+
+/**
+ * A number above those of all entries with a time in that range. Numbers of groups and their times run together but for
+ * groups written at the same moment, so it is the highest of the nearest ones.
+ */
+function numberAbove(range: RawBuilder<unknown>) {
+  return sql`(select (coalesce(max(id), 0) + 1) * 1024 from (
+    select id from ledger.posting_group where business_at ${range} order by business_at desc limit 256) as nearest)`
+}
+
+/** The same from the other side: a number not above that of any entry with a time in that range. */
+function numberAtOrBelow(range: RawBuilder<unknown>) {
+  return sql`(select coalesce(min(id) * 1024, ${numberMax}) from (
+    select id from ledger.posting_group where business_at ${range} order by business_at limit 256) as nearest)`
+}
+
+/** What an account held at a moment of business time: the balance after its last posting until then. */
+export async function readBalanceAsOfMicro(reader: Reader, key: AccountKey, at: Date): Promise<bigint | undefined> {
+  // Ranges and not equality: the order then is the one of the account's own index, and no plan can walk all entries instead.
+  // The time is asked for posting by posting, not joined: a plan must not begin with the few groups of an early moment either.
+  const side = (own: 'source_id' | 'target_id', after: 'source_after_micro' | 'target_after_micro') =>
+    sql`(select p.entry_id, p.line, ${sql.ref(`p.${after}`)} as balance
+      from ledger.posting p
+      where ${sql.ref(`p.${own}`)} >= account.id and (${sql.ref(`p.${own}`)}, p.entry_id) < (account.id, above.number)
+        and (select g.business_at from ledger.posting_group g where g.id = p.entry_id / 1024) <= ${at}
+      order by ${sql.ref(`p.${own}`)} desc, p.entry_id desc, p.line desc limit 1)`
+  const { rows } = await sql<{ balance: bigint | null }>`
+    with account as materialized (select id from ledger.account where key = ${key}),
+      above as materialized (select ${numberAbove(sql`<= ${at}`)} as number)
+    select (
+      select last.balance from (
+        ${side('source_id', 'source_after_micro')} union all ${side('target_id', 'target_after_micro')}
+      ) as last order by last.entry_id desc, last.line desc limit 1
+    ) as balance from account, above`.execute(reader)
+  const row = rows[0]
+  return row === undefined ? undefined : (row.balance ?? 0n)
+}
+
+export interface HistoryFilter {
+  readonly from?: Date
+  readonly until?: Date
+  readonly direction?: 'in' | 'out'
+  readonly reason?: string
+  readonly about?: string
+  readonly amountMicroMin?: bigint
+  readonly amountMicroMax?: bigint
+}
+
+export interface HistoryPlace {
+  readonly entryId: EntryId
+  readonly line: number
+}
+
+export interface HistoryRow extends HistoryPlace {
+  readonly at: Date
+  readonly reason: string
+  readonly actor: string
+  readonly about: string
+  readonly direction: 'in' | 'out'
+  readonly other: AccountKey
+  readonly amountMicro: bigint
+  readonly afterMicro: bigint
+}
+
+/** An account's postings, newest first, below a place where the last page ended. */
+export async function readHistory(
+  reader: Reader,
+  key: AccountKey,
+  filter: HistoryFilter,
+  below: HistoryPlace | undefined,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const { from, until, reason, about, amountMicroMin, amountMicroMax } = filter
+  const conditions = [
+    below && sql`(p.entry_id, p.line) < (${below.entryId}::bigint, ${below.line}::smallint)`,
+    from && sql`g.business_at >= ${from}`,
+    until && sql`g.business_at < ${until}`,
+    reason !== undefined && sql`e.reason = ${reason}`,
+    about !== undefined && sql`e.about = ${about}`,
+    amountMicroMin !== undefined && sql`p.amount_micro >= ${amountMicroMin}`,
+    amountMicroMax !== undefined && sql`p.amount_micro <= ${amountMicroMax}`,
+  ].filter((condition) => typeof condition === 'object')
+  const side = (direction: 'in' | 'out') => {
+    const [own, other, after] =
+      direction === 'in'
+        ? ['target_id', 'source_id', 'target_after_micro']
+        : ['source_id', 'target_id', 'source_after_micro']
+    // Ranges, as above: an account's few postings are found without walking everybody's.
+    return sql`(select p.entry_id as "entryId", p.line, g.business_at as at, e.reason, e.actor, e.about,
+        ${sql.lit(direction)} as direction, o.key as other, p.amount_micro as "amountMicro", ${sql.ref(`p.${after}`)} as "afterMicro"
+      from ledger.posting p
+        join ledger.entry e on e.id = p.entry_id
+        join ledger.posting_group g on g.id = p.entry_id / 1024
+        join ledger.account o on o.id = ${sql.ref(`p.${other}`)}
+      where (${sql.ref(`p.${own}`)}, p.entry_id) >= ((select id from account), (select number from lowest))
+        and (${sql.ref(`p.${own}`)}, p.entry_id) <= ((select id from account), (select number from highest))
+        ${sql.join(
+          conditions.map((condition) => sql`and ${condition}`),
+          sql` `,
+        )}
+      order by ${sql.ref(`p.${own}`)} desc, p.entry_id desc, p.line desc limit ${limit})`
+  }
+  const sides = filter.direction === undefined ? [side('in'), side('out')] : [side(filter.direction)]
+  const { rows } = await sql<HistoryRow>`
+    with account as materialized (select id from ledger.account where key = ${key}),
+      lowest as materialized (select ${from === undefined ? 0n : numberAtOrBelow(sql`>= ${from}`)}::bigint as number),
+      highest as materialized (select least(${below?.entryId ?? numberMax}::bigint,
+        ${until === undefined ? numberMax : numberAbove(sql`< ${until}`)}::bigint) as number)
+    select * from (${sql.join(sides, sql` union all `)}) as sides
+    order by "entryId" desc, line desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface KindTotal {
+  readonly kind: string
+  readonly accounts: bigint
+  readonly balanceMicro: bigint
+}
+
+/** What each kind of account holds together; all of it adds up to zero. */
+export async function readTotals(reader: Reader): Promise<KindTotal[]> {
+  const { rows } = await sql<KindTotal>`
+    select kind, count(*) as accounts, sum(balance_micro)::bigint as "balanceMicro"
+    from ledger.account group by kind order by kind`.execute(reader)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { EntryId } from '../rules.ts'
+
+export interface BookFault {
+  readonly account: string
+  readonly balanceMicro: bigint
+  readonly postingsMicro: bigint
+}
+
+/** Accounts whose cached balance is not the sum of their postings (INV3), at most a hundred of them. */
+export async function readBalanceFaults(reader: Reader): Promise<BookFault[]> {
+  const { rows } = await sql<BookFault>`
+    select a.key as account, a.balance_micro as "balanceMicro", coalesce(m.sum, 0)::bigint as "postingsMicro"
+    from ledger.account a left join (
+      select account_id, sum(amount) as sum from (
+        select source_id as account_id, -amount_micro as amount from ledger.posting
+        union all select target_id, amount_micro from ledger.posting) as moves group by account_id
+    ) as m on m.account_id = a.id
+    where a.balance_micro <> coalesce(m.sum, 0) order by a.id limit 100`.execute(reader)
+  return rows
+}
+
+/** Entries that note another balance after a posting than the sum of all until then: balances as of a day read these. */
+export async function readMiscountedEntries(reader: Reader): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct entry_id as id from (
+      select entry_id, after, sum(amount) over (partition by account_id order by entry_id, line) as sum from (
+        select entry_id, line, source_id as account_id, -amount_micro as amount, source_after_micro as after from ledger.posting
+        union all select entry_id, line, target_id, amount_micro, target_after_micro from ledger.posting) as moves
+    ) as counted where after <> sum order by 1 limit 100`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Entries without a posting, without a line in the middle or without their group; postings without an entry; and, with place
+ * zero, groups that count other entries than they have.
+ */
+export async function readTornEntries(reader: Reader): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select e.id from ledger.entry e left join ledger.posting p on p.entry_id = e.id
+      group by e.id having count(p.line) = 0 or max(p.line) <> count(p.line)
+    union select e.id from ledger.entry e where not exists (select 1 from ledger.posting_group g where g.id = e.id / 1024)
+    union select p.entry_id from ledger.posting p where not exists (select 1 from ledger.entry e where e.id = p.entry_id)
+    union select g.id * 1024 from ledger.posting_group g
+      where g.entries <> (select count(*) from ledger.entry e where e.id >= g.id * 1024 and e.id < (g.id + 1) * 1024)
+    order by 1 limit 100`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** Entries that say something else than was posted, be it that one of their accounts was renamed or taken away. */
+export async function readAlteredEntries(reader: Reader): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from (
+      select e.id, e.content_digest, e.reason || '|' || string_agg(coalesce(s.key, '') || '>' || coalesce(t.key, '') || ':' ||
+        p.amount_micro, ',' order by p.line) || '|' || e.about as content
+      from ledger.entry e join ledger.posting p on p.entry_id = e.id
+        left join ledger.account s on s.id = p.source_id
+        left join ledger.account t on t.id = p.target_id
+      group by e.id
+    ) as present
+    where content_digest <> encode(substr(sha256(convert_to(content, 'UTF8')), 1, 16), 'hex')::uuid
+    order by id limit 100`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** What the chain keeps of posting groups: the digest of all their rows, and a mark for each. */
+export async function readGroupDigests(
+  reader: Reader,
+  groupIds: readonly bigint[],
+): Promise<{ ref: bigint; contentDigest: Buffer; rowMarks: Buffer }[]> {
+  const { rows } = await sql<{ ref: bigint; contentDigest: Buffer; rowMarks: Buffer }>`
+    select group_id as ref, content_digest as "contentDigest", row_marks as "rowMarks"
+    from ledger.group_digests(${`{${groupIds.join(',')}}`}::bigint[])`.execute(reader)
+  return rows
+}
+
+export async function readGroupIds(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ledger.posting_group where id > ${after} order by id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { appendEvent, type EventDraft } from '../../../platform/events/outbox.ts'
+import { writePreferences } from '../store.ts'
+import { tellBatchMax, tellEvents } from './tell-events.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+
+const clock = new TestClock()
+const happened = (event: EventDraft) => database.app.transaction((tx) => appendEvent(tx, event))
+/** Until nothing is left, as the worker's loop does; what telling writes is looked at too. */
+const tellAll = async () => {
+  while ((await tellEvents(database.app, clock)) > 0);
+}
+const messages = () => database.owner('select kind, person_id, params from notifications.message order by id')
+const mails = () => database.owner('select kind, language, address from notifications.mail order by id')
+
+test('an event becomes one message and one mail, and open pages learn of the message', async () => {
+  const personId = await insertTestPerson(database, { language: 'fr' })
+  await happened({ type: 'account.frozen', personId, payload: { reason: 'a stolen phone' } })
+  await tellAll()
+  expect(await messages()).toEqual([
+    { kind: 'account.frozen', person_id: personId, params: { reason: 'a stolen phone' } },
+  ])
+  expect(await mails()).toEqual([{ kind: 'account.frozen', language: 'fr', address: `${personId}@example.test` }])
+  expect(await database.owner('select type from platform.outbox order by id')).toEqual([
+    { type: 'account.frozen' },
+    { type: 'message.added' },
+  ])
+})
+
+test('behavior: many workers at once tell each event once', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => insertTestPerson(database)))
+  const total = tellBatchMax + 40
+  for (let index = 0; index < total; index += 1) {
+    const personId = people[index % people.length] ?? ''
+    await happened({ type: 'account.password_changed', personId, payload: { index } })
+  }
+  await Promise.all(Array.from({ length: 6 }, tellAll))
+  await tellAll()
+  expect(await messages()).toHaveLength(total)
+  expect(await mails()).toHaveLength(total)
+})
+
+test('behavior: a worker that dies before its commit leaves everything to the next, and nothing twice', async () => {
+  const personId = await insertTestPerson(database)
+  await happened({ type: 'account.password_changed', personId, payload: {} })
+  const dying = { ...database.app, transaction: failAfter(database.app.transaction) }
+  await expect(tellEvents(dying, clock)).rejects.toThrow('killed')
+  expect(await messages()).toEqual([])
+  await tellAll()
+  // The same event looked at again, as after a restore: the tables hold it once.
+  await database.owner(`update platform.outbox set told_at = null where type = 'account.password_changed'`)
+  await tellAll()
+  expect([(await messages()).length, (await mails()).length]).toEqual([1, 1])
+})
+
+function failAfter(transaction: TestDatabase['app']['transaction']): TestDatabase['app']['transaction'] {
+  return (work, options) =>
+    transaction(async (tx) => {
+      await work(tx)
+      throw new Error('killed')
+    }, options)
+}
+
+test('the person’s choice counts for money, and for nothing that guards the account', async () => {
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) => writePreferences(tx, personId, { emailMoney: false, emailNews: false }))
+  await happened({ type: 'balance.adjusted', personId, payload: { reason: 'x', entry: '1-1' } })
+  await happened({ type: 'account.password_changed', personId, payload: {} })
+  await tellAll()
+  expect((await messages()).map(({ kind }) => kind)).toEqual(['balance.adjusted', 'account.password_changed'])
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['account.password_changed'])
+})
+
+test('a changed address is told to the old one; a link’s address is not guessed beforehand', async () => {
+  const personId = await insertTestPerson(database)
+  await database.owner(`update accounts.person set previous_email = 'old@example.test' where id = $1`, [personId])
+  await happened({ type: 'account.email_changed', personId, payload: {} })
+  await happened({ type: 'account.reset_requested', personId, payload: {} })
+  await tellAll()
+  expect(await mails()).toEqual([
+    { kind: 'account.email_changed', language: 'en', address: 'old@example.test' },
+    { kind: 'account.reset_requested', language: 'en', address: null },
+  ])
+})
+
+test('nobody is told of what is silent, nobody’s, or about somebody who does not exist', async () => {
+  const personId = await insertTestPerson(database)
+  await happened({ type: 'session.ended', personId, payload: {} })
+  await happened({ type: 'account.sessions_revoked', personId, payload: { reason: 'frozen' } })
+  await happened({ type: 'account.frozen', payload: {} })
+  await happened({ type: 'account.reset_requested', personId: randomId(), payload: {} })
+  await tellAll()
+  expect([await messages(), await mails()]).toEqual([[], []])
+  expect(await database.owner('select 1 from platform.outbox where told_at is null')).toEqual([])
+})

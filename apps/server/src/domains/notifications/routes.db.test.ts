@@ -1,0 +1,226 @@
+import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Served, serveApi } from '../../../../../stack/testing/api.ts'
+import { insertTestPerson } from '../../../../../stack/testing/people.ts'
+import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../../../stack/testing/resources.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { startLoop } from '../../platform/durable/loop.ts'
+import { appendEvent } from '../../platform/events/outbox.ts'
+import { relayOnce } from '../../platform/events/relay.ts'
+import { type EventTransport, postgresTransport, redisTransport } from '../../platform/events/transport.ts'
+import { endSessions } from '../accounts/index.ts'
+import { tellEvents } from './actions/tell-events.ts'
+
+let database: TestDatabase
+const closing: (() => Promise<void> | void)[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function serve(): Promise<Served> {
+  const served = await serveApi(database)
+  closing.push(() => served.close())
+  return served
+}
+
+interface Opened {
+  readonly status: number
+  readonly type: string | null
+  readonly events: LiveEvent[]
+  readonly ended: Promise<number>
+  close(): void
+}
+
+/** Reads the stream as the page does. */
+async function openStream({ url }: Served, token: string, lastEventId?: string): Promise<Opened> {
+  const abort = new AbortController()
+  closing.push(() => abort.abort())
+  const response = await fetch(`${url}/api/stream`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+    signal: abort.signal,
+  })
+  const events: LiveEvent[] = []
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data !== undefined) events.push(liveEventSchema.parse(JSON.parse(data)))
+      }
+    }
+    return performance.now()
+  }
+  const ended = response.ok ? read().catch(() => performance.now()) : Promise.resolve(0)
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    events,
+    ended,
+    close: () => abort.abort(),
+  }
+}
+const happened = (personId: string, index: number) =>
+  database.app.transaction((tx) =>
+    appendEvent(tx, {
+      type: 'probe.happened',
+      personId,
+      payload: { index, approvalId: 'a', secret: 'not for the wire' },
+    }),
+  )
+const seqs = ({ events }: Opened) => events.filter(({ type }) => type === 'probe.happened').map(({ seq }) => seq)
+
+/** A relay of its own, and processes that hear it, as in production. */
+async function relayTo(served: readonly Served[], transports: readonly EventTransport[]): Promise<void> {
+  for (const [index, { live }] of served.entries()) await transports[index]?.subscribe((signal) => live.hear(signal))
+  const [publisher] = transports
+  if (publisher === undefined) throw new Error('nobody publishes')
+  const turn = async () => (await relayOnce(database.app, publisher)) > 0
+  const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 20, turn })
+  closing.push(async () => {
+    await relay.stop()
+    for (const transport of transports) await transport.close()
+  })
+}
+
+describe('the stream', () => {
+  test('says from where on it is live, carries ids and never content, and is not cached', async () => {
+    const served = await serve()
+    await relayTo([served], [postgresTransport(database.appUrl, silentLog)])
+    const personId = await insertTestPerson(database)
+    await happened(personId, 1)
+    const { token } = await served.signIn(personId)
+    const stream = await openStream(served, token)
+    expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    await waitFor('the opening', async () => stream.events.length === 1)
+    expect(stream.events).toEqual([{ seq: '1', type: 'stream.opened', payload: {} }])
+    await happened(personId, 2)
+    await waitFor('an event', async () => stream.events.length === 2, { timeoutMs: 3_000 })
+    expect(stream.events[1]).toEqual({ seq: '2', type: 'probe.happened', payload: { approvalId: 'a' } })
+  })
+
+  test.each(['redis', 'postgres'])(
+    'behavior: two processes and a reader that comes and goes: no gap, no twin (%s)',
+    async (kind) => {
+      const transport = () => {
+        const redis = testRedis()
+        if (kind === 'postgres') return postgresTransport(database.appUrl, silentLog)
+        if (redis === undefined) throw new Error('this machine has no Redis; CI starts one')
+        return redisTransport(redis.url, redis.prefix, silentLog)
+      }
+      const processes = [await serve(), await serve()] as const
+      await relayTo(processes, [transport(), transport()])
+      const [personId, otherId] = [await insertTestPerson(database), await insertTestPerson(database)]
+      const { token } = await processes[0].signIn(personId)
+      const seen: string[] = []
+      let last = '0'
+      let written = 0
+      for (let round = 0; round < 4; round += 1) {
+        const stream = await openStream(processes[round % 2] ?? processes[0], token, last)
+        const writing = Array.from({ length: 15 }, (_, index) => [happened(personId, index), happened(otherId, index)])
+        await Promise.all(writing.flat())
+        written += 15
+        await waitFor('this round’s events', async () => seqs(stream).at(-1) === String(written), { timeoutMs: 5_000 })
+        stream.close()
+        seen.push(...seqs(stream))
+        last = seen.at(-1) ?? '0'
+        // While nobody listens.
+        await happened(personId, 99)
+        written += 1
+      }
+      expect(seen).toEqual(Array.from({ length: written - 1 }, (_, index) => String(index + 1)))
+    },
+  )
+
+  test('a frozen account’s stream ends within five seconds, even where no signal arrives', async () => {
+    const [hearing, deaf] = [await serve(), await serve()]
+    await relayTo([hearing], [postgresTransport(database.appUrl, silentLog)])
+    const [personId, otherId] = [await insertTestPerson(database), await insertTestPerson(database)]
+    const { token } = await hearing.signIn(personId)
+    const streams = [await openStream(hearing, token), await openStream(deaf, token)]
+    const other = await openStream(hearing, (await hearing.signIn(otherId)).token)
+    await waitFor('all are open', async () => [...streams, other].every(({ events }) => events.length > 0))
+    const frozenAt = performance.now()
+    await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
+    await database.app.transaction((tx) => endSessions(tx, { clock: systemClock }, personId, 'frozen'))
+    for (const { ended } of streams) expect((await ended) - frozenAt).toBeLessThan(5_000)
+    expect((await openStream(hearing, token)).status).toBe(401)
+    await happened(otherId, 1)
+    await waitFor('the other goes on', async () => seqs(other).length === 1, { timeoutMs: 3_000 })
+  })
+
+  test('error: five streams a person and no more; one that is gone makes room', async () => {
+    const served = await serve()
+    const personId = await insertTestPerson(database)
+    const { token } = await served.signIn(personId)
+    const streams = await Promise.all(Array.from({ length: 5 }, () => openStream(served, token)))
+    expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect((await openStream(served, token)).status).toBe(429)
+    streams[0]?.close()
+    await waitFor('room for one more', async () => (await openStream(served, token)).status === 200)
+  })
+
+  test('error: nobody listens without a session', async () => {
+    const served = await serve()
+    expect((await openStream(served, 'nonsense')).status).toBe(401)
+  })
+})
+
+describe('over HTTP', () => {
+  const call = async (served: Served, token: string, path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${served.url}/api/${path}`, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  test('a page whose stream is down asks for what it missed', async () => {
+    const served = await serve()
+    const personId = await insertTestPerson(database)
+    const { token } = await served.signIn(personId)
+    expect((await call(served, token, 'events')).body).toEqual({ events: [], lastSeq: '0' })
+    for (const index of [1, 2, 3]) await happened(personId, index)
+    expect((await call(served, token, 'events')).body).toEqual({ events: [], lastSeq: '3' })
+    const { body } = await call(served, token, 'events?after=1')
+    expect((body['events'] as LiveEvent[]).map(({ seq }) => seq)).toEqual(['2', '3'])
+    expect((await call(served, token, 'events?after=x')).status).toBe(400)
+  })
+
+  test('messages are read in the person’s own language and marked', async () => {
+    const served = await serve()
+    const personId = await insertTestPerson(database, { language: 'es' })
+    const { token } = await served.signIn(personId)
+    await database.app.transaction((tx) => appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} }))
+    while ((await tellEvents(database.app, systemClock)) > 0);
+    const { body } = await call(served, token, 'messages')
+    const [message] = body['messages'] as { id: string; title: string }[]
+    expect([body['unread'], message?.title]).toEqual([1, 'Su cuenta vuelve a estar abierta'])
+    const stranger = (await served.signIn(await insertTestPerson(database))).token
+    const mark = (who: string) => call(served, who, `messages/${message?.id}/read`, { method: 'POST', body: '{}' })
+    expect((await mark(stranger)).status).toBe(404)
+    expect((await mark(token)).body).toEqual({ unread: 0 })
+  })
+
+  test('preferences are the person’s own; without a choice money mails are on and news off', async () => {
+    const served = await serve()
+    const personId = await insertTestPerson(database)
+    const { token } = await served.signIn(personId)
+    expect((await call(served, token, 'user/me/preferences')).body).toEqual({ emailMoney: true, emailNews: false })
+    const body = JSON.stringify({ emailMoney: false, emailNews: true })
+    await call(served, token, 'user/me/preferences', { method: 'PUT', body })
+    expect((await call(served, token, `user/${personId}/preferences`)).body).toEqual({
+      emailMoney: false,
+      emailNews: true,
+    })
+    const stranger = (await served.signIn(await insertTestPerson(database))).token
+    expect((await call(served, stranger, `user/${personId}/preferences`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications'
+import { describe, expect, test } from 'vitest'
+import {
+  isInApp,
+  kindOf,
+  kindsOfLink,
+  linkUrl,
+  paramsOf,
+  retryPauseMs,
+  silentTypes,
+  tellings,
+  wantsMail,
+} from './rules.ts'
+
+const source = join(import.meta.dirname, '../..')
+
+/** Types of events in files that write into the outbox; audit actions, ledger reasons and commands are named as such there. */
+function writtenTypes(): Map<string, string> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  const types = new Map<string, string>()
+  for (const file of files) {
+    const text = readFileSync(join(source, file), 'utf8')
+    if (!text.includes('appendEvent(')) continue
+    for (const [, type = ''] of text.matchAll(/(?<!action: |reason: |name: |Name = )'([a-z_]+\.[a-z_]+)'/g)) {
+      types.set(type, file)
+    }
+  }
+  return types
+}
+
+test('every event that is written is told in words or marked as silent', () => {
+  const types = writtenTypes()
+  expect(types.size).toBeGreaterThan(15)
+  const unknown = [...types].filter(([type]) => !(type in tellings) && !silentTypes.includes(type))
+  expect(unknown).toEqual([])
+})
+
+test('what has words is told, and what is told in the product is one of its kinds', () => {
+  expect(Object.keys(tellings).sort()).toEqual([...messageKinds, ...mailOnlyKinds].sort())
+  for (const kind of messageKinds) expect(isInApp(kind), kind).toBe(true)
+  for (const kind of mailOnlyKinds) expect([isInApp(kind), tellings[kind].mail], kind).toEqual([false, 'always'])
+})
+
+describe('kindOf', () => {
+  test('a session that ended with something else is not told twice', () => {
+    expect(kindOf('account.sessions_revoked', { reason: 'token_reused' })).toBe('account.sessions_revoked')
+    expect(kindOf('account.sessions_revoked', { reason: 'frozen' })).toBeUndefined()
+    expect(kindOf('session.ended', {})).toBeUndefined()
+    expect(kindOf('toString', {})).toBeUndefined()
+  })
+})
+
+test('security mails cannot be turned off, the rest can', () => {
+  const none = { emailMoney: false, emailNews: false }
+  expect(wantsMail('account.password_changed', none)).toBe(true)
+  expect(wantsMail('balance.adjusted', none)).toBe(false)
+  expect(wantsMail('balance.adjusted', { ...none, emailMoney: true })).toBe(true)
+  expect(wantsMail('approval.waiting', { emailMoney: true, emailNews: true })).toBe(false)
+})
+
+test('pauses grow, up to a quarter of an hour', () => {
+  expect([1, 2, 3, 4].map(retryPauseMs)).toEqual([5_000, 10_000, 20_000, 40_000])
+  expect([0, 9, 1_000].map(retryPauseMs)).toEqual([5_000, 900_000, 900_000])
+})
+
+test('links lead to their page, in the person’s language', () => {
+  const site = 'https://clearhold.example'
+  expect(linkUrl(site, 'verify', 'a-b_c', 'es')).toBe(`${site}/verify-email?token=a-b_c&lng=es`)
+  expect(linkUrl(site, 'reset', 't', 'en')).toBe(`${site}/reset-password?token=t&lng=en`)
+  expect(linkUrl(site, 'change_email', 't', 'fr')).toBe(`${site}/verify-email?token=t&change=1&lng=fr`)
+  expect(kindsOfLink('verify')).toEqual(['account.registered', 'account.verification_requested'])
+})
+
+test('only texts and numbers of a payload become values', () => {
+  expect(paramsOf({ a: 'x', b: 2, c: null, d: true, e: {} })).toEqual({ a: 'x', b: '2' })
+})

@@ -1,0 +1,110 @@
+import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
+
+/** How one kind of thing is told. */
+export interface Telling {
+  /** Kept in the product for the person to read. */
+  readonly inApp: boolean
+  /** Security mails cannot be turned off; money and news are the person's choice. */
+  readonly mail: 'always' | keyof Preferences | 'never'
+  /** The mail carries a link that acts for the person; accounts makes it. */
+  readonly link?: LinkPurpose
+  /** To the address before the change, which may be the one that was robbed of the account. */
+  readonly toPrevious?: true
+}
+
+export type LinkPurpose = 'verify' | 'reset' | 'change_email'
+
+const security: Telling = { inApp: true, mail: 'always' }
+const work: Telling = { inApp: true, mail: 'never' }
+
+/** Everything a person is told, by the type of its event. A later domain adds its lines here and its words to the contract. */
+export const tellings: Readonly<Record<MailKind, Telling>> = {
+  // Read after it was followed, a request to confirm would no longer be true: it is a mail and no message.
+  'account.registered': { inApp: false, mail: 'always', link: 'verify' },
+  'account.verification_requested': { inApp: false, mail: 'always', link: 'verify' },
+  'account.registration_repeated': { inApp: false, mail: 'always' },
+  'account.email_verified': { inApp: true, mail: 'never' },
+  'account.reset_requested': { inApp: false, mail: 'always', link: 'reset' },
+  'account.password_changed': security,
+  'account.email_change_requested': { inApp: false, mail: 'always', link: 'change_email' },
+  'account.email_changed': { ...security, toPrevious: true },
+  'account.signed_in_new_device': security,
+  'account.sessions_revoked': security,
+  'account.factor_added': security,
+  'account.factor_removed': security,
+  'account.recovery_code_used': security,
+  'account.frozen': security,
+  'account.unfrozen': security,
+  'account.closed': { inApp: false, mail: 'always' },
+  'balance.adjusted': { inApp: true, mail: 'emailMoney' },
+  'permissions.changed': security,
+  'approval.waiting': work,
+  'approval.decided': work,
+}
+
+/** Events that only make open pages look again; nobody is told of them in words. */
+export const silentTypes: readonly string[] = ['session.ended', 'message.added']
+
+export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
+
+/** Ended with something else the person is told of anyway: a second message about it would only frighten. */
+const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_changed', 'frozen', 'closed'])
+
+/** What an event tells; undefined when it is silent. */
+export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {
+  if (type === 'account.sessions_revoked' && toldElsewhere.has(payload['reason'])) return undefined
+  return Object.hasOwn(tellings, type) ? (type as MailKind) : undefined
+}
+
+export function isInApp(kind: MailKind): kind is MessageKind {
+  return tellings[kind].inApp
+}
+
+export function wantsMail(kind: MailKind, preferences: Preferences): boolean {
+  const { mail } = tellings[kind]
+  return mail === 'always' || (mail !== 'never' && preferences[mail])
+}
+
+/** Kinds whose link takes the place of this one's: a mail that waits is void once a newer one of them exists. */
+export function kindsOfLink(purpose: LinkPurpose): MailKind[] {
+  return (Object.keys(tellings) as MailKind[]).filter((kind) => tellings[kind].link === purpose)
+}
+
+/** The values of a payload as words can use them. */
+export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(payload).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+}
+
+export const mailBatchMax = 8
+/** While one worker sends, nobody else takes the mail; longer than the mail server may take. */
+export const mailLeaseMs = 60_000
+/** A link is sent again as it is only for so long; then the retry gets a fresh one. */
+export const linkReuseMs = 10 * 60_000
+/** After a week a mail is no news any more. */
+export const mailLifeMs = 7 * 24 * 60 * 60_000
+
+const firstPauseMs = 5_000
+const pauseMsMax = 15 * 60_000
+
+/** Twice as long after each failure, up to a quarter of an hour. */
+export function retryPauseMs(attempts: number): number {
+  return Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), pauseMsMax)
+}
+
+const linkPaths: Readonly<Record<LinkPurpose, string>> = {
+  verify: '/verify-email',
+  reset: '/reset-password',
+  change_email: '/verify-email',
+}
+
+export function linkUrl(publicUrl: string, purpose: LinkPurpose, token: string, language: string): string {
+  const url = new URL(linkPaths[purpose], publicUrl)
+  url.searchParams.set('token', token)
+  if (purpose === 'change_email') url.searchParams.set('change', '1')
+  url.searchParams.set('lng', language)
+  return url.href
+}

@@ -1,0 +1,189 @@
+import type { Language } from '@clearhold/contract/language'
+import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { NotificationsTables } from '../../platform/database/tables.generated.ts'
+
+type Params = Readonly<Record<string, string>>
+
+export interface NewMessage {
+  readonly eventId: bigint
+  readonly kind: MailKind
+  readonly personId: string
+  readonly params: Params
+}
+
+/** Keeps a message unless this event made it already; says whether it did. */
+export async function insertMessage(tx: Tx, { eventId, kind, personId, params }: NewMessage): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notifications.message (event_id, kind, person_id, params)
+    values (${eventId}, ${kind}, ${personId}, ${JSON.stringify(params)})
+    on conflict (event_id, kind) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export interface StoredMessage {
+  readonly id: bigint
+  readonly kind: MessageKind
+  readonly params: Params
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+/** A person's messages, newest first, below the last one of the page before. */
+export async function readMessages(
+  reader: Reader,
+  personId: string,
+  below: bigint | undefined,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select id, kind, params, created_at as "createdAt", read_at as "readAt" from notifications.message
+    where person_id = ${personId} and (${below === undefined} or id < ${below ?? 0n})
+    order by id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function countUnread(reader: Reader, personId: string): Promise<number> {
+  const row = await reader
+    .withTables<NotificationsTables>()
+    .selectFrom('notifications.message')
+    .select((column) => column.fn.countAll<bigint>().as('unread'))
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.unread)
+}
+
+/** Marks one message (or all) of a person as read; false when that one is not theirs. */
+export async function writeRead(tx: Tx, personId: string, id: bigint | 'all', now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications.message set read_at = coalesce(read_at, ${now})
+    where person_id = ${personId} and ${id === 'all' ? sql`read_at is null` : sql`id = ${id}`} returning id`.execute(tx)
+  return id === 'all' || rows.length > 0
+}
+
+export async function readPreferences(reader: Reader, personId: string): Promise<Preferences | undefined> {
+  const row = await reader
+    .withTables<NotificationsTables>()
+    .selectFrom('notifications.preference')
+    .select(['email_money', 'email_news'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { emailMoney: row.email_money, emailNews: row.email_news }
+}
+
+export async function writePreferences(tx: Tx, personId: string, preferences: Preferences): Promise<void> {
+  const values = { email_money: preferences.emailMoney, email_news: preferences.emailNews }
+  await tx
+    .withTables<NotificationsTables>()
+    .insertInto('notifications.preference')
+    .values({ person_id: personId, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute()
+}
+
+export interface NewMail extends NewMessage {
+  readonly messageId: string
+  readonly language: Language
+  /** Null where the link's maker will say it. */
+  readonly address: string | null
+  readonly now: Date
+}
+
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await sql`
+    insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, next_attempt_at)
+    values (${mail.eventId}, ${mail.kind}, ${mail.personId}, ${JSON.stringify(mail.params)}, ${mail.messageId},
+      ${mail.language}, ${mail.address}, ${mail.now})
+    on conflict (event_id, kind) do nothing`.execute(tx)
+}
+
+export interface DueMail {
+  readonly id: bigint
+  readonly kind: MailKind
+  readonly personId: string
+  readonly params: Params
+  readonly messageId: string
+  readonly language: Language
+  readonly address: string | null
+  readonly linkSealed: Buffer | null
+  readonly linkUntil: Date | null
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** Takes mails whose time has come and keeps them from everybody else until the lease ends. */
+export async function leaseMails(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    update notifications.mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
+    where id in (
+      select id from notifications.mail where state = 'waiting' and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning id, kind, person_id as "personId", params, message_id as "messageId", language, address,
+      link_sealed as "linkSealed", link_until as "linkUntil", attempts, created_at as "createdAt"`.execute(tx)
+  return rows
+}
+
+/** Whether the person was sent, or will be, a newer mail of one of these kinds. */
+export async function hasNewerMail(
+  reader: Reader,
+  { id, personId }: Pick<DueMail, 'id' | 'personId'>,
+  kinds: readonly MailKind[],
+): Promise<boolean> {
+  const row = await reader
+    .withTables<NotificationsTables>()
+    .selectFrom('notifications.mail')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('kind', 'in', kinds)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function writeLink(
+  tx: Tx,
+  id: bigint,
+  link: { readonly address: string; readonly sealed: Buffer; readonly until: Date },
+): Promise<void> {
+  await tx
+    .withTables<NotificationsTables>()
+    .updateTable('notifications.mail')
+    .set({ address: link.address, link_sealed: link.sealed, link_until: link.until })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The mail is gone, or never will be: what it carried is forgotten. */
+export async function endMail(
+  tx: Tx,
+  id: bigint,
+  end: { readonly state: 'sent' | 'refused' | 'void'; readonly now: Date; readonly failure?: string },
+): Promise<void> {
+  await tx
+    .withTables<NotificationsTables>()
+    .updateTable('notifications.mail')
+    .set({
+      state: end.state,
+      ended_at: end.now,
+      address: null,
+      link_sealed: null,
+      link_until: null,
+      last_failure: end.failure ?? null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function postponeMail(tx: Tx, id: bigint, nextAttemptAt: Date, failure: string): Promise<void> {
+  await tx
+    .withTables<NotificationsTables>()
+    .updateTable('notifications.mail')
+    .set({ next_attempt_at: nextAttemptAt, last_failure: failure })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { annualRateBasisPoints } from '@clearhold/contract/plans'
+import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans-schema'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { capitalAccount, readBalancesMicro } from '../../ledger/index.ts'
+import { readPublishedPlans, type StoredPlan } from '../store.ts'
+
+/** What is on offer, and how much the operator can still promise: its capital that no position has reserved. */
+export async function readCatalogue(reader: Reader, clock: Clock): Promise<PlanCatalogue> {
+  const [plans, balances] = await Promise.all([readPublishedPlans(reader), readBalancesMicro(reader, [capitalAccount])])
+  return {
+    capacity: {
+      value: decimalFromMicro(balances.get(capitalAccount) ?? 0n),
+      computedAt: clock.now().toISOString(),
+      howWeKnow: 'operator_capital',
+    },
+    plans: plans.map(onTheWire),
+  }
+}
+
+function onTheWire({ terms, texts, publishedAt }: StoredPlan): PublishedPlan {
+  return {
+    key: terms.planKey,
+    version: terms.version,
+    publishedAt: publishedAt.toISOString(),
+    profitBasisPoints: terms.profitBasisPoints,
+    minAmount: decimalFromMicro(terms.minMicro),
+    maxAmount: decimalFromMicro(terms.maxMicro),
+    durationHours: terms.durationHours,
+    referralBonusBasisPoints: terms.referralBonusBasisPoints,
+    annualRateBasisPoints: annualRateBasisPoints(terms),
+    texts: { ...texts },
+  }
+}

@@ -1,0 +1,1 @@
+export { seedPlans } from './actions/seed-plans.ts'

@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../../ledger/index.ts'
+import { holdsNoMoney } from './check-empty.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('an account is empty until something stands under its name, in whatever account', async () => {
+  const [custody, personId] = [chainAccount('custody', 31_337), randomId()]
+  await database.app.transaction((tx) => openAccounts(tx, [custody, ...investorAccounts(personId)]))
+  expect(await holdsNoMoney(database.app.reader, personId)).toBe(true)
+  expect(await holdsNoMoney(database.app.reader, randomId())).toBe(true)
+  const leaving = investorAccount(personId, 'leaving')
+  const draft = { reason: 'test.moved', actor: 'system:test', about: 'test' }
+  await database.app.transaction((tx) =>
+    postEntries(tx, [{ ...draft, key: 'in', postings: [{ source: custody, target: leaving, amountMicro: 1n }] }]),
+  )
+  expect(await holdsNoMoney(database.app.reader, personId)).toBe(false)
+})

@@ -1,0 +1,8 @@
+import type { Reader } from '../../../platform/database/database.ts'
+import { investorAccounts, readBalancesMicro } from '../../ledger/index.ts'
+
+/** Whether nothing at all stands under a person's name: an account with money in it is never closed. */
+export async function holdsNoMoney(reader: Reader, personId: string): Promise<boolean> {
+  const balances = await readBalancesMicro(reader, investorAccounts(personId))
+  return [...balances.values()].every((balanceMicro) => balanceMicro === 0n)
+}

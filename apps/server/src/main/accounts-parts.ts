@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import type { AccountsParts } from '../domains/accounts/index.ts'
+import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createPasswords } from '../platform/crypto/passwords.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createGate } from '../platform/gate/gate.ts'
+import type { Images } from '../platform/images/images.ts'
+import { relyingParty } from '../platform/passkeys/passkeys.ts'
+import { diskStorage } from '../platform/storage/storage.ts'
+
+/** One processor stays for everything else; whoever finds a long queue, or waits long in it, is sent away. */
+const passwordGate = {
+  parallelMax: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  waitingMax: 100,
+  waitMsMax: 5_000,
+}
+
+export type AccountsConfig = Pick<
+  Config,
+  'MASTER_KEY' | 'SESSION_KEY' | 'LIMIT_FACTOR' | 'PUBLIC_URL' | 'STORAGE_DIR' | 'operator'
+>
+
+/** What accounts needs from outside, from the settings. Whoever joins gets their ledger accounts in the same transaction. */
+export function accountsParts(config: AccountsConfig, database: Database, images: Images): AccountsParts {
+  return {
+    database,
+    clock: systemClock,
+    masterKey: config.MASTER_KEY,
+    sessionKey: config.SESSION_KEY,
+    passwords: createPasswords(createGate(passwordGate)),
+    party: relyingParty(config.PUBLIC_URL, config.operator.brand),
+    storage: diskStorage(config.STORAGE_DIR),
+    images,
+    limitFactor: config.LIMIT_FACTOR,
+    onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
+  }
+}

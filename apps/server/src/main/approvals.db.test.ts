@@ -1,0 +1,226 @@
+import type { Approval } from '@clearhold/contract/approvals'
+import type { Permission } from '@clearhold/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Served, serveApi } from '../../../../stack/testing/api.ts'
+import { enrolPasskey, enrolTotp } from '../../../../stack/testing/factors.ts'
+import { insertTestPerson } from '../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import type { SoftwareAuthenticator } from '../../../../stack/testing/software-authenticator.ts'
+import { setPermissions } from '../domains/accounts/index.ts'
+import { approvalRoutes } from '../domains/approvals/routes.ts'
+import {
+  capitalAccount,
+  chainAccount,
+  investorAccount,
+  investorAccounts,
+  openAccounts,
+  postEntries,
+  readBalancesMicro,
+} from '../domains/ledger/index.ts'
+import { randomId } from '../platform/crypto/crypto.ts'
+import { approvalParts } from './approval-parts.ts'
+
+interface Admin {
+  readonly personId: string
+  readonly token: string
+  readonly authenticator: SoftwareAuthenticator
+}
+
+let database: TestDatabase
+let served: Served
+let maker: Admin
+let checker: Admin
+let investor: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  served = await serveApi(database)
+  maker = await admin(['support', 'finance_maker', 'finance_approver', 'owner'])
+  checker = await admin(['support', 'finance_maker', 'finance_approver', 'owner'])
+  investor = await insertTestPerson(database)
+  const custody = chainAccount('custody', 31_337)
+  const postings = [{ source: custody, target: capitalAccount, amountMicro: 1_000_000_000n }]
+  await database.app.transaction(async (tx) => {
+    await openAccounts(tx, [custody, capitalAccount, ...investorAccounts(investor)])
+    await postEntries(tx, [{ key: 'capital', reason: 'test.funded', actor: 'system:test', about: 'test', postings }])
+  })
+})
+afterAll(() => served.close())
+
+async function admin(permissions: readonly Permission[], fresh = true): Promise<Admin> {
+  const personId = await insertTestPerson(database)
+  const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+  await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
+  return { personId, token: (await served.signIn(personId, fresh)).token, authenticator }
+}
+
+async function call(token: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${served.url}/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': 'en',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & Partial<Approval> }
+}
+/** Asks for an adjustment and reads the request as the second person would. */
+async function adjustment(usdAmount: string): Promise<Approval> {
+  const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount, reason: 'a missing deposit' })
+  expect(asked).toMatchObject({ status: 200, body: { message: 'Sent to a second person for approval.' } })
+  return (await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)).body as unknown as Approval
+}
+async function passkeySignature(who: Admin, approvalId: string) {
+  const { body } = await call(who.token, 'POST', `admin/approvals/${approvalId}/options`)
+  const options = body['options'] as Record<string, unknown>
+  return { kind: 'passkey', challengeId: body['challengeId'], response: who.authenticator.get(options) }
+}
+const approve = (who: Admin, id: string, body: unknown) =>
+  call(who.token, 'POST', `admin/approvals/${id}/approve`, body)
+const cashMicro = async () => {
+  const account = investorAccount(investor, 'cash')
+  return (await readBalancesMicro(database.app.reader, [account])).get(account)
+}
+
+describe('a correction of a balance, from one screen to the other', () => {
+  test('the approver’s passkey signs the digest, and the book changes once', async () => {
+    const approval = await adjustment('25')
+    expect(approval).toMatchObject({
+      command: 'balance.adjust',
+      money: true,
+      state: 'waiting',
+      changes: [{ field: 'cash', before: '0.000000', after: '25.000000' }],
+      subjectName: 'Some Body',
+      madeBy: { id: maker.personId },
+      cannotApprove: null,
+    })
+    const signature = await passkeySignature(checker, approval.id)
+    const approved = await approve(checker, approval.id, { digest: approval.digest, signature })
+    expect(approved).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: { id: checker.personId } } })
+    expect(await cashMicro()).toBe(25_000_000n)
+    const again = await approve(checker, approval.id, { digest: approval.digest, signature })
+    expect(again).toMatchObject({ status: 409, body: { code: 'approval_decided' } })
+    expect(await cashMicro()).toBe(25_000_000n)
+    const [row] = await database.owner('select signature from approvals.command where id = $1', [approval.id])
+    expect(row?.['signature']).toMatchObject({ kind: 'passkey', publicKey: expect.any(String) })
+  })
+
+  test('in demo a key of the browser signs as well', async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+    const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64url')
+    const { body } = await call(checker.token, 'POST', 'admin/approver-keys', { publicKey })
+    const approval = await adjustment('26')
+    const bytes = await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      pair.privateKey,
+      new Uint8Array(Buffer.from(approval.digest, 'hex')),
+    )
+    const signature = {
+      kind: 'browser_key',
+      keyId: body['keyId'],
+      signature: Buffer.from(bytes).toString('base64url'),
+    }
+    expect((await approve(checker, approval.id, { digest: approval.digest, signature })).status).toBe(200)
+    expect(await cashMicro()).toBe(26_000_000n)
+  })
+
+  test('error: no signature, another request’s, another person’s: nothing moves', async () => {
+    const [one, other] = [await adjustment('30'), await adjustment('31')]
+    const { digest } = one
+    expect(await approve(checker, one.id, { digest })).toMatchObject({ body: { code: 'signature_needed' } })
+    const foreign = await passkeySignature(checker, other.id)
+    expect(await approve(checker, one.id, { digest, signature: foreign })).toMatchObject({
+      body: { code: 'signature_wrong', money: 'not_moved' },
+    })
+    const third = await admin(['finance_approver'])
+    const thirds = await passkeySignature(third, one.id)
+    expect(await approve(checker, one.id, { digest, signature: thirds })).toMatchObject({
+      body: { code: 'signature_wrong' },
+    })
+    expect(await cashMicro()).toBe(26_000_000n)
+    for (const { id } of [one, other]) {
+      await call(checker.token, 'POST', `admin/approvals/${id}/reject`, { reason: 'only a test' })
+    }
+  })
+})
+
+describe('who may', () => {
+  test('error: the maker neither approves nor rejects, whatever they may otherwise', async () => {
+    const approval = await adjustment('40')
+    const signature = await passkeySignature(maker, approval.id)
+    expect(await approve(maker, approval.id, { digest: approval.digest, signature })).toMatchObject({
+      status: 403,
+      body: { code: 'approval_own' },
+    })
+    expect(
+      await call(maker.token, 'POST', `admin/approvals/${approval.id}/reject`, { reason: 'never mind' }),
+    ).toMatchObject({ status: 403, body: { code: 'approval_own' } })
+    const rejected = await call(checker.token, 'POST', `admin/approvals/${approval.id}/reject`, {
+      reason: 'the deposit was found',
+    })
+    expect(rejected.body).toMatchObject({ state: 'rejected', decisionReason: 'the deposit was found' })
+  })
+
+  test('error: without the permission, without a fresh proof, without the role', async () => {
+    const approval = await adjustment('41')
+    const supporter = await admin(['support'])
+    const signature = await passkeySignature(supporter, approval.id)
+    const body = { digest: approval.digest, signature }
+    expect(await approve(supporter, approval.id, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const stale = await admin(['finance_approver', 'finance_maker'], false)
+    expect(await approve(stale, approval.id, body)).toMatchObject({ body: { code: 'step_up_needed' } })
+    expect(await call(stale.token, 'PUT', `user/${investor}`, { usdAmount: '1', reason: 'why not' })).toMatchObject({
+      body: { code: 'step_up_needed' },
+    })
+    const { token } = await served.signIn(investor, true)
+    for (const [method, path] of [
+      ['GET', 'admin/approvals'],
+      ['GET', `admin/approvals/${approval.id}`],
+      ['POST', `admin/approvals/${approval.id}/options`],
+      ['POST', 'admin/approver-keys'],
+    ] as const) {
+      expect((await call(token, method, path)).status, path).toBe(403)
+    }
+    expect(await call(checker.token, 'GET', `admin/approvals/${randomId()}`)).toMatchObject({ status: 404 })
+  })
+
+  test('the live edition knows no keys of browsers', () => {
+    const paths = (edition: 'demo' | 'live') =>
+      approvalRoutes(approvalParts(edition, served.parts)).map(({ path }) => path)
+    expect(paths('demo')).toContain('/api/admin/approver-keys')
+    expect(paths('live')).not.toContain('/api/admin/approver-keys')
+  })
+})
+
+describe('staff and accounts', () => {
+  test('freezing ends the session at once; two people let the account go on', async () => {
+    const personId = await insertTestPerson(database)
+    const { token } = await served.signIn(personId)
+    const frozen = await call(maker.token, 'POST', `user/${personId}/freeze`, { reason: 'a stolen phone' })
+    expect(frozen.body['message']).toBe('The account is frozen and its sessions have ended.')
+    expect((await call(token, 'GET', 'user/me')).status).toBe(401)
+    const asked = await call(maker.token, 'POST', `user/${personId}/unfreeze`, { reason: 'the phone was found' })
+    const approval = (await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)).body
+    const approved = await approve(checker, String(approval.id), { digest: approval.digest })
+    expect(approved).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect((await call(maker.token, 'GET', `user/${personId}`)).body).toMatchObject({ state: 'active' })
+  })
+
+  test('an account with money is not closed; permissions are changed by two owners', async () => {
+    const close = await call(maker.token, 'DELETE', `user/${investor}`, { reason: 'asked by mail' })
+    expect(close).toMatchObject({ status: 409, body: { code: 'account_not_empty' } })
+    const personId = await insertTestPerson(database)
+    await enrolTotp(database.app, served.parts, personId)
+    const change = { personId, permissions: ['support'], reason: 'joined the team' }
+    const asked = await call(maker.token, 'POST', 'admin/permissions', change)
+    const { body } = await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)
+    expect((await approve(checker, String(body.id), { digest: body.digest })).status).toBe(200)
+    expect((await call(maker.token, 'GET', `user/${personId}`)).body).toMatchObject({
+      role: 'Admin',
+      permissions: ['support'],
+    })
+    expect(await call(maker.token, 'GET', 'user?search=some&limit=1')).toMatchObject({ status: 200 })
+  })
+})

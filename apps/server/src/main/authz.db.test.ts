@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Matrix, runMatrix } from '../../../../scripts/authz/matrix.ts'
+import { testDatabase } from '../../../../stack/testing/resources.ts'
+import type { Route } from '../platform/http/route.ts'
+
+test('every route answers every role and every object as it is written down', { timeout: 120_000 }, async () => {
+  const { cells, allows, differences } = await runMatrix(await testDatabase())
+  expect({ allows, differences }).toEqual({ allows: [], differences: [] })
+  expect(cells).toBeGreaterThan(2_000)
+})
+
+/** The matrix of one route that was changed behind the table's back. */
+async function altered(name: string, change: (route: Route) => Route): Promise<Matrix> {
+  return runMatrix(await testDatabase(), (routes) =>
+    routes.filter(({ method, path }) => `${method} ${path}` === name).map(change),
+  )
+}
+
+test('error: a door left open, to everybody, to users or to others, is found', { timeout: 90_000 }, async () => {
+  const open = await altered('GET /api/user/:id/factors', (route) => ({ ...route, access: 'anyone' }))
+  expect(open.allows).toContainEqual(expect.stringContaining('as anonymous, me: expected not_signed_in'))
+  const others = await altered('GET /api/user/:id/factors', (route) => ({ ...route, access: 'person' }))
+  expect(others.allows).toContainEqual(expect.stringContaining('as user, other: expected not_found, got 200'))
+})
+
+test('error: a fresh proof that is no longer asked for is found', { timeout: 90_000 }, async () => {
+  const lax = await altered('POST /api/user/:id/totp', ({ stepUp: _stepUp, ...route }) => route)
+  expect(lax.allows).toContainEqual(expect.stringContaining('not fresh: expected step_up_needed'))
+})
+
+test('error: a route without a row is refused', { timeout: 90_000 }, async () => {
+  await expect(
+    altered('GET /api/user/:id/factors', (route) => ({ ...route, path: '/api/user/:id/secrets' })),
+  ).rejects.toThrow('has no row')
+})

@@ -1,0 +1,24 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+
+const signatureBytes = 64
+
+/** Whether this is the public half of a P-256 key (SPKI), and nothing else. */
+export function isP256Key(spki: Uint8Array): boolean {
+  return readP256Key(spki) !== undefined
+}
+
+/** Whether the holder of that key signed exactly this: ECDSA with SHA-256, r and s side by side, as WebCrypto writes it. */
+export function verifyP256(spki: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
+  const key = readP256Key(spki)
+  if (key === undefined || signature.length !== signatureBytes) return false
+  return verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature)
+}
+
+function readP256Key(spki: Uint8Array): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+  } catch {
+    return undefined
+  }
+}

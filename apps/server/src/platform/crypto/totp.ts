@@ -1,0 +1,35 @@
+import { generateSecret, generateURI, verify } from 'otplib'
+
+/** How far a phone's clock may be off, either way: one step. */
+const toleranceSeconds = 30
+
+/** A new secret for an authenticator app, 160 bits in base32. */
+export function newTotpSecret(): string {
+  return generateSecret()
+}
+
+/** What the QR code says. */
+export function totpUri(issuer: string, label: string, secret: string): string {
+  return generateURI({ issuer, label, secret })
+}
+
+/**
+ * The 30-second step a code belongs to, or undefined when it fits none that is allowed: now, one step off, and later than
+ * the last one that was used, because a code somebody read over a shoulder must not work a second time.
+ */
+export async function totpStep(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: bigint | null,
+): Promise<bigint | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const verdict = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: toleranceSeconds,
+    ...(lastStep === null ? {} : { afterTimeStep: Number(lastStep) }),
+  })
+  return verdict.valid && 'timeStep' in verdict ? BigInt(verdict.timeStep) : undefined
+}

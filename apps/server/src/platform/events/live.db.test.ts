@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { randomId } from '../crypto/crypto.ts'
+import { createLive, type Live, type LiveParts } from './live.ts'
+import { appendEvent } from './outbox.ts'
+
+let database: TestDatabase
+const opened: Live[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(() => {
+  for (const live of opened.splice(0)) live.close()
+})
+
+function start(change: Partial<LiveParts>): Live {
+  const everybody: LiveParts['goodSessions'] = async (ids) => new Set(ids)
+  const live = createLive({ reader: database.app.reader, log: silentLog, goodSessions: everybody, ...change })
+  opened.push(live)
+  return live
+}
+function listen(live: Live, personId: string, afterSeq?: bigint): { text: () => string; stream: Readable } {
+  const stream = live.open({ personId, sessionId: randomId(), afterSeq })
+  if (stream === undefined) throw new Error('no stream')
+  let text = ''
+  stream.on('data', (piece: string) => {
+    text += piece
+  })
+  return { text: () => text, stream }
+}
+const happen = (personId: string, times = 1) =>
+  database.app.transaction(async (tx) => {
+    for (let index = 0; index < times; index += 1) await appendEvent(tx, { type: 'a.b', personId, payload: {} })
+  })
+const count = (text: string) => text.match(/"type":"a\.b"/g)?.length ?? 0
+
+test('a comment says that the line lives, and finds what a lost signal did not say', async () => {
+  const personId = randomId()
+  const { text } = listen(start({ heartbeatMs: 50 }), personId)
+  await waitFor('a heartbeat', async () => text().includes(': beat\n\n'))
+  await happen(personId)
+  await waitFor('the event nobody signalled', async () => count(text()) === 1, { timeoutMs: 2_000 })
+})
+
+test('a stream whose session cannot be checked any more is cut off', async () => {
+  const goodSessions = () => Promise.reject(new Error('the database is away'))
+  const { stream } = listen(start({ recheckMs: 50, goodSessions }), randomId())
+  await waitFor('its end', async () => stream.destroyed, { timeoutMs: 2_000 })
+  expect(stream.readableEnded).toBe(true)
+})
+
+test('a number from another life does not make the stream deaf', async () => {
+  const personId = randomId()
+  await happen(personId, 2)
+  const live = start({})
+  const { text } = listen(live, personId, 999_999n)
+  await waitFor('the opening', async () => text().includes('id: 2\n'))
+  await happen(personId)
+  live.hear({ type: 'a.b', personId, personSeq: '3' })
+  await waitFor('the event', async () => text().includes('id: 3\n'), { timeoutMs: 2_000 })
+})
+
+test('a reader that is slow is waited for, not buried, and misses nothing', async () => {
+  const personId = randomId()
+  await happen(personId, 1_000)
+  const stream = start({}).open({ personId, sessionId: randomId(), afterSeq: 0n })
+  if (stream === undefined) throw new Error('no stream')
+  await pause(300)
+  expect(stream.readableLength).toBeLessThan(80_000)
+  let text = ''
+  stream.on('data', (piece: string) => {
+    text += piece
+  })
+  await waitFor('all of it', async () => count(text) === 1_000, { timeoutMs: 5_000 })
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
+    Array.from({ length: 1_001 }, (_, index) => index),
+  )
+})

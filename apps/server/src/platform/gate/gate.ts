@@ -1,0 +1,55 @@
+/** Thrown when too much waits already: a quick no is kinder than a slow one, and keeps the rest alive. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+  /** Read by the http server: 503, and nothing was done. */
+  readonly statusCode = 503
+}
+
+export interface Gate {
+  /** Runs the work when there is room; throws Overloaded when the queue is full. */
+  run<Value>(work: () => Promise<Value>): Promise<Value>
+}
+
+export interface GateOptions {
+  readonly parallelMax: number
+  readonly waitingMax: number
+  /** Whoever waited so long is sent away; absent: they wait. */
+  readonly waitMsMax?: number
+}
+
+/** At most so much at once, at most so much waiting, not too long: first come, first served. */
+export function createGate({ parallelMax, waitingMax, waitMsMax }: GateOptions): Gate {
+  const waiting = new Set<() => void>()
+  let running = 0
+  const leave = () => {
+    const [next] = waiting
+    if (next === undefined) running -= 1
+    else next()
+  }
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        waiting.delete(enter)
+        resolve()
+      }
+      const giveUp = () => {
+        waiting.delete(enter)
+        reject(new Overloaded('waited too long'))
+      }
+      const timer = waitMsMax === undefined ? undefined : setTimeout(giveUp, waitMsMax)
+      waiting.add(enter)
+    })
+  return {
+    run: async (work) => {
+      if (running < parallelMax) running += 1
+      else if (waiting.size >= waitingMax) throw new Overloaded('too much is waiting already')
+      else await wait()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

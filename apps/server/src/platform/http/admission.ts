@@ -1,0 +1,80 @@
+import { editionHeader } from '@clearhold/contract/edition'
+import type { ErrorCode } from '@clearhold/contract/error-codes'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import { normalAddress } from './address.ts'
+import { type Authenticate, admit, type Caller } from './caller.ts'
+import { checkLimit, type Limiter } from './limits.ts'
+import type { Limit, Route } from './route.ts'
+
+export interface AdmissionParts {
+  readonly authenticate: Authenticate
+  readonly clock: Clock
+  readonly limiter: Limiter
+  /** Multiplies every limit; 1 but in load tests. */
+  readonly limitFactor: number
+  /** Where our own pages come from. */
+  readonly publicOrigin: string
+}
+
+export type Verdict =
+  | { readonly admitted: true; readonly caller: Caller | undefined }
+  | { readonly admitted: false; readonly code: ErrorCode; readonly status: number; readonly retrySeconds?: number }
+
+const statuses = { not_signed_in: 401, forbidden: 403, not_found: 404 } as const
+const tokenCharsMax = 4_096
+
+/** Everything that is asked before a body is read: where from, how often, who, whether they may, and whether they proved it lately. */
+export async function admission(route: Route, request: FastifyRequest, parts: AdmissionParts): Promise<Verdict> {
+  if (route.sameOrigin && !isOurPage(request, parts.publicOrigin)) {
+    return { admitted: false, code: 'forbidden', status: 403 }
+  }
+  const tooOften = route.limits && (await overLimit(route, 'address', normalAddress(request.ip), parts))
+  if (tooOften !== undefined) return tooOften
+  const isAnonymous = route.access === 'anyone' && !route.knowsCaller
+  const caller = isAnonymous ? undefined : await callerOf(request, parts.authenticate)
+  const admitted = admit(route.access, caller, request.params as Record<string, string>)
+  if (admitted !== 'admitted') return { admitted: false, code: admitted, status: statuses[admitted] }
+  const overPerson = caller === undefined ? undefined : await overLimit(route, 'person', caller.personId, parts)
+  if (overPerson !== undefined) return overPerson
+  if (route.stepUp && !isFresh(caller, parts.clock)) {
+    return { admitted: false, code: 'step_up_needed', status: 403 }
+  }
+  return { admitted: true, caller }
+}
+
+async function callerOf({ headers }: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_.-]+)$/.exec(headers.authorization?.slice(0, tokenCharsMax) ?? '')?.[1]
+  return token === undefined ? undefined : authenticate(token)
+}
+
+function isFresh(caller: Caller | undefined, clock: Clock): boolean {
+  return caller?.freshUntil !== undefined && caller.freshUntil > clock.now()
+}
+
+async function overLimit(
+  route: Route,
+  by: Limit['by'],
+  who: string,
+  { limiter, limitFactor }: AdmissionParts,
+): Promise<Verdict | undefined> {
+  for (const limit of route.limits ?? []) {
+    if (limit.by !== by) continue
+    const raised = { ...limit, max: limit.max * limitFactor }
+    const verdict = await checkLimit(limiter, `${route.method} ${route.path}`, who, raised)
+    if (verdict === 'within') continue
+    if (verdict === 'blind') return { admitted: false, code: 'unavailable', status: 503 }
+    return { admitted: false, code: 'too_many_requests', status: 429, retrySeconds: verdict.retrySeconds }
+  }
+  return undefined
+}
+
+/**
+ * Whether the call comes from a page of ours: it names our edition, which no form of another site can, and the browser says
+ * that it is of the same origin (or, where a browser is too old to say so, names our origin).
+ */
+function isOurPage({ headers }: FastifyRequest, publicOrigin: string): boolean {
+  if (headers[editionHeader] === undefined) return false
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === publicOrigin : site === 'same-origin'
+}

@@ -1,0 +1,54 @@
+import type { Language } from '@clearhold/contract/language'
+import type { Permission, Role } from '@clearhold/contract/permissions'
+
+/**
+ * Who may call a route. A route without this declaration does not type-check and does not start.
+ * 'own' names the path parameter that says whose thing it is: that person ('me' or their id) may call it, an Admin with one
+ * of the permissions too, and to everybody else the thing does not exist (404).
+ */
+export type Access =
+  | 'anyone'
+  | 'person'
+  | 'admin'
+  | { readonly permission: readonly [Permission, ...Permission[]] }
+  | { readonly own: string; readonly orPermission: readonly Permission[] }
+
+/** Who calls, as the session says at this very moment: read anew with every request, so that an ended session ends at once. */
+export interface Caller {
+  readonly personId: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly permissions: ReadonlySet<Permission>
+  /** Until when a proved second factor counts as fresh; undefined when none was proved in this session. */
+  readonly freshUntil: Date | undefined
+  /** The language they chose; messages are in it whatever the browser says. */
+  readonly language?: Language
+}
+
+/** Reads an access token; undefined when it is none of ours, expired, or its session or account has ended. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+export type Admission = 'admitted' | 'not_signed_in' | 'forbidden' | 'not_found'
+
+/** Whether this caller may use a route at all; what is somebody else's does not exist for them. */
+export function admit(access: Access, caller: Caller | undefined, params: Readonly<Record<string, string>>): Admission {
+  if (access === 'anyone') return 'admitted'
+  if (caller === undefined) return 'not_signed_in'
+  if (access === 'person') return 'admitted'
+  if (access === 'admin') return caller.role === 'Admin' ? 'admitted' : 'forbidden'
+  if ('permission' in access) return holdsOne(caller, access.permission) ? 'admitted' : 'forbidden'
+  const subject = params[access.own]
+  if (subject === 'me' || subject === caller.personId) return 'admitted'
+  return holdsOne(caller, access.orPermission) ? 'admitted' : 'not_found'
+}
+
+/** A permission counts only behind the role: a person who is no longer Admin keeps none. */
+function holdsOne(caller: Caller, permissions: readonly Permission[]): boolean {
+  return caller.role === 'Admin' && permissions.some((permission) => caller.permissions.has(permission))
+}
+
+/** 'me' as the caller's own id; any other id as it stands. Only for routes whose access is 'own'. */
+export function subjectOf(caller: Caller | undefined, id: string): string {
+  if (caller === undefined) throw new Error('a route of a person was called by nobody')
+  return id === 'me' ? caller.personId : id
+}

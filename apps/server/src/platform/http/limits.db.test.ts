@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { silentLog, testRedis } from '../../../../../stack/testing/resources.ts'
+import { checkLimit, memoryLimiter, redisLimiter } from './limits.ts'
+import type { Limit } from './route.ts'
+
+const limit: Limit = { by: 'address', max: 3, windowSeconds: 60, whenBlind: 'refuse' }
+const redis = testRedis()
+
+describe.runIf(redis !== undefined)('with Redis', () => {
+  const { url, prefix } = redis ?? { url: '', prefix: '' }
+
+  test('two processes share one count', async () => {
+    const limiters = [redisLimiter(url, prefix, silentLog), redisLimiter(url, prefix, silentLog)]
+    const verdicts: unknown[] = []
+    // The connection is made in the background; until then a limiter is blind, and says so.
+    for (const limiter of limiters) await waitUntilSeeing(limiter)
+    for (let call = 0; call < 5; call += 1) {
+      const limiter = limiters[call % 2]
+      if (limiter !== undefined) verdicts.push(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit))
+    }
+    expect(verdicts.slice(0, 3)).toEqual(['within', 'within', 'within'])
+    expect(verdicts.slice(3)).toEqual([{ retrySeconds: expect.any(Number) }, { retrySeconds: expect.any(Number) }])
+    for (const limiter of limiters) await limiter.close()
+  })
+
+  test('a window ends', async () => {
+    const limiter = redisLimiter(url, prefix, silentLog)
+    await waitUntilSeeing(limiter)
+    const first = await limiter.count('short', 60)
+    expect(first).toMatchObject({ calls: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 90))
+    expect(await limiter.count('short', 60)).toMatchObject({ calls: 1 })
+    await limiter.close()
+  })
+
+  async function waitUntilSeeing(limiter: ReturnType<typeof redisLimiter>): Promise<void> {
+    await expect
+      .poll(() =>
+        limiter.count('warm', 1_000).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+  }
+})
+
+test('error: a Redis that is away is known at once, and the limit says what that means', async () => {
+  const limiter = redisLimiter('redis://127.0.0.1:1', 'x:', silentLog)
+  const startedAt = performance.now()
+  expect(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit)).toBe('blind')
+  expect(await checkLimit(limiter, 'GET /x', '203.0.113.1', { ...limit, whenBlind: 'allow' })).toBe('within')
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  await limiter.close()
+})
+
+test('one process counts by itself, and forgets', async () => {
+  let nowMs = 0
+  const limiter = memoryLimiter({ now: () => new Date(nowMs) })
+  const check = () => checkLimit(limiter, 'GET /x', '203.0.113.1', limit)
+  expect([await check(), await check(), await check()]).toEqual(['within', 'within', 'within'])
+  nowMs = 45_000
+  expect(await check()).toEqual({ retrySeconds: 15 })
+  nowMs = 60_000
+  expect(await check()).toBe('within')
+})
+
+test('behavior: two hundred thousand addresses do not grow it without end', async () => {
+  const limiter = memoryLimiter({ now: () => new Date(0) })
+  for (let index = 0; index < 200_000; index += 1) await limiter.count(`k${index}`, 60_000)
+  expect((await limiter.count('k199999', 60_000)).calls).toBe(2)
+  expect((await limiter.count('k0', 60_000)).calls).toBe(1)
+})

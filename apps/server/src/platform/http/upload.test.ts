@@ -1,0 +1,154 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ok } from '@clearhold/contract/result'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createLog } from '../log/log.ts'
+import { defineRoute } from './route.ts'
+import { buildHttp } from './server.ts'
+import { parseForm } from './upload.ts'
+
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  const upload = defineRoute({
+    method: 'POST',
+    path: '/api/upload',
+    access: 'anyone',
+    upload: { files: ['image'], fileBytesMax: 100_000 },
+    summary: 'Takes a form',
+    tag: 'test',
+    body: z.strictObject({ name: z.string().max(40) }),
+    answer: z.object({ name: z.string(), bytes: z.int() }),
+    refusals: {},
+    handle: async ({ body, files }) => ok({ name: body.name, bytes: files[0]?.bytes.length ?? 0 }),
+  })
+  const plain = defineRoute({
+    method: 'POST',
+    path: '/api/plain',
+    access: 'anyone',
+    summary: 'Takes JSON',
+    tag: 'test',
+    body: z.object({ name: z.string() }),
+    answer: z.object({}),
+    refusals: {},
+    handle: async () => ok({}),
+  })
+  app = await buildHttp({
+    routes: [upload, plain],
+    edition: 'demo',
+    trustProxy: [],
+    log: createLog({ process: 'test', level: 'silent' }),
+  })
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => app.close())
+
+const boundary = 'x-boundary'
+const type = `multipart/form-data; boundary=${boundary}`
+const field = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (name: string, value: string, filename = 'a.jpg') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/jpeg\r\n\r\n${value}\r\n`
+const end = `--${boundary}--\r\n`
+const send = (payload: string, contentType = type, url = '/api/upload') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': contentType }, payload })
+
+test('reads fields and a file', async () => {
+  const response = await send(`${field('name', 'Inês')}${file('image', 'x'.repeat(5_000))}${end}`)
+  expect(response.json()).toEqual({ name: 'Inês', bytes: 5_000 })
+})
+
+test('behavior: a file field left empty, as browsers send it, is no file', async () => {
+  const response = await send(`${field('name', 'a')}${file('image', '', '')}${end}`)
+  expect(response.json()).toEqual({ name: 'a', bytes: 0 })
+})
+
+describe('error: answers 4xx to', () => {
+  test.each([
+    ['no final boundary', `${field('name', 'a')}`, type, 400],
+    ['a file without an end', `${field('name', 'a')}${file('image', 'abc').slice(0, -2)}`, type, 400],
+    ['a header and nothing after it', `--${boundary}\r\nContent-Disposition: form-data; name="name"`, type, 400],
+    ['nothing at all', '', type, 400],
+    ['noise', 'noise'.repeat(100), type, 400],
+    ['another boundary', `${field('name', 'a')}${end}`, 'multipart/form-data; boundary=other', 400],
+    ['no boundary', `${field('name', 'a')}${end}`, 'multipart/form-data', 400],
+    ['ten thousand parts', `${field('name', 'a').repeat(10_000)}${end}`, type, 413],
+    ['21 fields', `${Array.from({ length: 21 }, (_, at) => field(`f${at}`, 'a')).join('')}${end}`, type, 413],
+    ['a field twice', `${field('name', 'a')}${field('name', 'b')}${end}`, type, 400],
+    ['a field nobody asked for', `${field('name', 'a')}${field('role', 'Admin')}${end}`, type, 400],
+    ['a prototype', `${field('__proto__', 'a')}${field('name', 'a')}${end}`, type, 400],
+    ['a field too long, instead of cutting it', `${field('name', 'a'.repeat(5_000))}${end}`, type, 413],
+    ['a file under another name', `${field('name', 'a')}${file('selfie', 'x')}${end}`, type, 400],
+    ['a file as a field', `${file('name', 'x')}${end}`, type, 400],
+    ['a file too large', `${field('name', 'a')}${file('image', 'x'.repeat(100_001))}${end}`, type, 413],
+    ['a body too large', `${field('name', 'a')}${file('image', 'x'.repeat(400_000))}${end}`, type, 413],
+    ['a NUL in a value', `${field('name', 'a\u0000b')}${end}`, type, 400],
+    ['a NUL in a name', `${field('na\u0000me', 'a')}${end}`, type, 400],
+    ['two content types', `${field('name', 'a')}${end}`, `${type}, application/json`, 400],
+  ])('%s', async (_name, payload, contentType, status) => {
+    const response = await send(payload, contentType)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ status, money: 'not_moved' })
+  })
+
+  test('a form where none is taken', async () => {
+    const response = await send(`${field('name', 'a')}${end}`, type, '/api/plain')
+    expect(response.statusCode).toBe(415)
+  })
+})
+
+/** Writes raw bytes to the server; answers what came back until the connection closed. */
+function raw(chunks: readonly string[], { abort = false, gapMs = 0 } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('error', () => resolve(answer))
+    socket.on('close', () => resolve(answer))
+    const write = async () => {
+      for (const chunk of chunks) {
+        socket.write(chunk)
+        if (gapMs > 0) await pause(gapMs)
+      }
+      if (abort) socket.destroy()
+    }
+    void write()
+  })
+}
+
+const head = (length: number) =>
+  `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+
+test('error: who hangs up in the middle harms nobody', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, () => raw([head(90_000), field('name', 'a'), file('image', 'x')], { abort: true })),
+  )
+  expect((await send(`${field('name', 'still here')}${end}`)).json()).toEqual({ name: 'still here', bytes: 0 })
+})
+
+test('error: a body announced too large is refused before it comes', async () => {
+  expect(await raw([head(50_000_000)])).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('error: a body that drips is cut off after ten seconds', { timeout: 20_000 }, async () => {
+  const startedAt = performance.now()
+  const answer = await raw([head(90_000), ...Array.from({ length: 24 }, () => 'x')], { gapMs: 500 })
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - startedAt).toBeLessThan(13_000)
+})
+
+test('behavior: the parser alone refuses whatever bytes it gets, or reads them; it never breaks', async () => {
+  const whole = Buffer.from(`${field('name', 'a')}${file('image', 'x'.repeat(64))}${end}`)
+  const upload = { files: ['image'], fileBytesMax: 1_000 }
+  for (let cut = 0; cut < whole.length; cut += 1) {
+    const outcome = await parseForm(whole.subarray(0, cut), type, upload).then(
+      () => 'read',
+      (error: unknown) => (error as { statusCode?: number }).statusCode,
+    )
+    expect(['read', 400]).toContain(outcome)
+  }
+})

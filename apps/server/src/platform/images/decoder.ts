@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import type { ImageAnswer, ImageJob } from './images.ts'
+
+// The process that decodes strangers' pictures (images.ts starts it). It knows three formats, from memory only, and nothing else.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const pixelsMax = 40_000_000
+const seconds = 8
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+
+async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    const { format, width, height } = await input.metadata()
+    if (!formats.has(format)) return { ok: false, code: 'image_unreadable' }
+    if (width * height > pixelsMax) return { ok: false, code: 'image_too_large' }
+    const value = await input
+      .autoOrient()
+      .resize({
+        width: profile.width,
+        height: profile.height,
+        fit: profile.fit,
+        withoutEnlargement: profile.fit === 'inside',
+      })
+      .webp({ quality: profile.quality })
+      .timeout({ seconds })
+      .toBuffer()
+    return { ok: true, value }
+  } catch (error) {
+    const tooLarge = error instanceof Error && /pixel limit/.test(error.message)
+    return { ok: false, code: tooLarge ? 'image_too_large' : 'image_unreadable' }
+  }
+}
+
+process.on('message', (job: ImageJob) => {
+  void reencode(job).then((answer) => process.send?.(answer))
+})

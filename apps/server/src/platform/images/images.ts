@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Result, refuse } from '@clearhold/contract/result'
+import { createGate } from '../gate/gate.ts'
+
+/** What a picture becomes: always WebP, always without metadata. */
+export interface OutputProfile {
+  readonly width: number
+  readonly height: number
+  /** cover fills the frame and cuts; inside keeps the whole picture and never enlarges it. */
+  readonly fit: 'cover' | 'inside'
+  readonly quality: number
+}
+
+export const photoProfile: OutputProfile = { width: 512, height: 512, fit: 'cover', quality: 82 }
+
+export type ImageRefusal = 'image_unreadable' | 'image_too_large'
+
+export interface Images {
+  /** Decodes a picture and writes it anew; whatever rode along in the file stays behind. */
+  reencode(bytes: Uint8Array, profile: OutputProfile): Promise<Result<Buffer, ImageRefusal>>
+  close(): Promise<void>
+}
+
+export interface ImageJob {
+  readonly bytes: Uint8Array
+  readonly profile: OutputProfile
+}
+export type ImageAnswer =
+  | { readonly ok: true; readonly value: Uint8Array }
+  | { readonly ok: false; readonly code: ImageRefusal }
+
+export interface ImagesOptions {
+  readonly parallelMax?: number
+  readonly timeoutMs?: number
+}
+
+const waitingMax = 16
+const jobsMax = 200
+const idleMs = 30_000
+/** What a decoder may hold, in kilobytes; beyond it the system refuses it memory and the picture is unreadable. */
+const memoryKilobytesMax = 768 * 1024
+
+/**
+ * Decoders are old code in a memory-unsafe language and get strangers' files. So they run in processes of their own that hold
+ * no key, no connection and little memory; one that hangs, dies or has worked long enough is replaced.
+ */
+export function openImages({ parallelMax = 2, timeoutMs = 10_000 }: ImagesOptions = {}): Images {
+  const gate = createGate({ parallelMax, waitingMax })
+  const idle: Decoder[] = []
+  const all = new Set<Decoder>()
+  const obtain = (): Decoder => {
+    const decoder = idle.pop() ?? new Decoder(timeoutMs, (gone) => forget(gone))
+    all.add(decoder)
+    return decoder
+  }
+  const forget = (gone: Decoder) => {
+    all.delete(gone)
+    const place = idle.indexOf(gone)
+    if (place >= 0) idle.splice(place, 1)
+  }
+  return {
+    reencode: (bytes, profile) =>
+      gate.run(async () => {
+        const decoder = obtain()
+        const answer = await decoder.run({ bytes, profile })
+        if (decoder.isGood) idle.push(decoder)
+        else decoder.kill()
+        return answer.ok ? { ok: true, value: Buffer.from(answer.value) } : refuse(answer.code)
+      }),
+    close: async () => {
+      for (const decoder of all) decoder.kill()
+    },
+  }
+}
+
+/** One process; one picture at a time. */
+class Decoder {
+  readonly #child: ChildProcess
+  readonly #timeoutMs: number
+  #jobs = 0
+  #alive = true
+  #idleTimer: NodeJS.Timeout | undefined
+
+  constructor(timeoutMs: number, onGone: (decoder: Decoder) => void) {
+    this.#timeoutMs = timeoutMs
+    // The shell sets the limit and becomes the decoder. Nothing of our environment goes along.
+    this.#child = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        `ulimit -d ${memoryKilobytesMax}; exec "$0" "$@"`,
+        process.execPath,
+        '--max-old-space-size=96',
+        '--disable-warning=ExperimentalWarning',
+        fileURLToPath(new URL('./decoder.ts', import.meta.url)),
+      ],
+      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: { MALLOC_ARENA_MAX: '2' } },
+    )
+    this.#child.unref()
+    this.#child.channel?.unref()
+    const gone = () => {
+      this.#alive = false
+      onGone(this)
+    }
+    this.#child.on('exit', gone)
+    this.#child.on('error', gone)
+  }
+
+  get isGood(): boolean {
+    return this.#alive && this.#jobs < jobsMax
+  }
+
+  async run(job: ImageJob): Promise<ImageAnswer> {
+    clearTimeout(this.#idleTimer)
+    this.#jobs += 1
+    const answer = await this.#ask(job)
+    this.#idleTimer = setTimeout(() => this.kill(), idleMs)
+    this.#idleTimer.unref()
+    return answer
+  }
+
+  kill(): void {
+    clearTimeout(this.#idleTimer)
+    this.#alive = false
+    this.#child.kill('SIGKILL')
+  }
+
+  #ask(job: ImageJob): Promise<ImageAnswer> {
+    return new Promise((resolve) => {
+      const finish = (answer: ImageAnswer) => {
+        clearTimeout(timer)
+        this.#child.off('message', onMessage).off('exit', onFailure).off('error', onFailure)
+        resolve(answer)
+      }
+      const onMessage = (answer: unknown) => finish(answer as ImageAnswer)
+      const onFailure = () => {
+        this.kill()
+        finish({ ok: false, code: 'image_unreadable' })
+      }
+      const timer = setTimeout(onFailure, this.#timeoutMs)
+      this.#child.on('message', onMessage).on('exit', onFailure).on('error', onFailure)
+      this.#child.send(job, (error) => {
+        if (error) onFailure()
+      })
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { userListSchema } from '@clearhold/contract/accounts'
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestPerson } from '../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
+import { listUsers } from './users.ts'
+
+let database: TestDatabase
+const people: string[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  for (let index = 0; index < 5; index += 1) people.unshift(await insertTestPerson(database))
+})
+
+const list = (query: Partial<Parameters<typeof listUsers>[1]> = {}) =>
+  listUsers(database.app.reader, { limit: 50, ...query })
+const idsOf = async (query: Partial<Parameters<typeof listUsers>[1]>) => (await list(query)).users.map(({ _id }) => _id)
+
+test('balances come from the book, each under its name, and add up', async () => {
+  const [personId = ''] = people
+  const custody = chainAccount('custody', 31_337)
+  await database.app.transaction(async (tx) => {
+    await openAccounts(tx, [custody, ...investorAccounts(personId)])
+    const kinds = ['cash', 'profit', 'locked', 'bonus', 'leaving'] as const
+    const postings = kinds.map((kind, index) => ({
+      source: custody,
+      target: investorAccount(personId, kind),
+      amountMicro: 10n ** BigInt(index),
+    }))
+    await postEntries(tx, [{ key: 'k', reason: 'test.moved', actor: 'system:test', about: 'test', postings }])
+  })
+  const { users } = userListSchema.parse(await list({ search: personId }))
+  expect(users).toMatchObject([
+    {
+      _id: personId,
+      usdAmount: '0.000001',
+      btcAmount: '0.000010',
+      lockedAmount: '0.000100',
+      bonusAmount: '0.001000',
+      leavingAmount: '0.010000',
+      totalAmount: '0.011111',
+      kyc: null,
+      kycStatus: null,
+      lastLogin: null,
+    },
+  ])
+})
+
+test('pages follow each other without gap or twin, and the total says how many there are', async () => {
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list({ limit: 2, after })
+    expect(page.total).toBe(5)
+    seen.push(...page.users.map(({ _id }) => _id))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(seen).toEqual(people)
+})
+
+test('people are found by the beginning of address, username or name, whatever its case, and nothing else is', async () => {
+  const [one = '', two = ''] = people
+  await database.owner(`update accounts.person set full_name = 'Zoë 100%_Ltd', username = 'Zed_one' where id = $1`, [
+    one,
+  ])
+  expect(await idsOf({ search: ' ZOË 100%_' })).toEqual([one])
+  expect(await idsOf({ search: 'zed_' })).toEqual([one])
+  expect(await idsOf({ search: two.slice(0, 13).toUpperCase() })).toEqual([two])
+  expect(await idsOf({ search: '%' })).toEqual([])
+  expect(await idsOf({ search: "' or true --" })).toEqual([])
+  expect(await idsOf({ search: 'example' })).toEqual([])
+})
+
+test('filters by state and role', async () => {
+  const [, , third = '', fourth = ''] = people
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [third])
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [fourth])
+  expect(await idsOf({ state: 'frozen' })).toEqual([third])
+  expect(await idsOf({ role: 'Admin' })).toEqual([fourth])
+  expect((await list({ state: 'closed' })).total).toBe(0)
+})

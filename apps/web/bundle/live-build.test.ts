@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { calculatorPlans, calculatorPlansWithoutRule } from '@clearhold/contract/sample/calculator-plans'
+import { planTexts } from '@clearhold/contract/sample/plan-texts'
+import { afterAll, expect, test } from 'vitest'
+import { sampleFigures } from '../src/sample/figures.ts'
+import { noticeAmounts, noticeNames } from '../src/sample/notices.ts'
+import { sampleTestimonials } from '../src/sample/testimonials.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+// Inside the workspace, because prerendering runs the built server, which must find its packages.
+mkdirSync(join(web, 'build'), { recursive: true })
+const folder = mkdtempSync(join(web, 'build/live-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const live = {
+  EDITION: 'live',
+  OPERATOR_LEGAL_NAME: 'Northmoor Custody Ltd',
+  OPERATOR_LICENCE: 'Licence 4711 of the supervisor',
+  OPERATOR_ADDRESS: '12 Harbour Road, Valletta',
+  OPERATOR_SUPPORT_EMAIL: 'help@northmoor.eu',
+  OPERATOR_SUPPORT_PHONE: '+356 2700 1000',
+  PUBLIC_URL: 'https://northmoor.eu',
+}
+
+/** Everything invented, as it would stand in a file. Round thousands are left out: they are in every program. */
+const invented: readonly string[] = [
+  ...sampleFigures.map(({ value }) => value),
+  ...sampleFigures.filter(({ value }) => value === '200M+').flatMap(({ name }) => Object.values(name)),
+  ...noticeNames,
+  ...noticeAmounts.filter((amount) => amount % 1000 !== 0).map(String),
+  ...sampleTestimonials.flatMap(({ name, text }) => [name, ...Object.values(text)]),
+  ...calculatorPlans.map(({ name }) => name),
+  ...calculatorPlansWithoutRule,
+  ...Object.values(planTexts).flatMap((texts) => Object.values(texts).map(({ summary }) => summary)),
+]
+
+/** Which of them a text contains. A number counts only by itself, not as part of a longer one. */
+function inventedIn(text: string): string[] {
+  const plain = text.replaceAll('_', '')
+  return invented.filter((sample) =>
+    /^\d+$/.test(sample)
+      ? new RegExp(`(?<![\\w.])${sample}(?![\\w.])`).test(plain)
+      : plain.includes(sample.replaceAll('_', '')),
+  )
+}
+
+test('the check finds every invented thing where it is written down', () => {
+  const sources = [
+    ...['figures', 'notices', 'testimonials'].map((name) => new URL(`../src/sample/${name}.ts`, import.meta.url)),
+    ...['calculator-plans', 'plan-texts'].map(
+      (name) => new URL(`../../../packages/contract/src/sample/${name}.ts`, import.meta.url),
+    ),
+  ]
+  const written = sources.map((source) => readFileSync(source, 'utf8')).join('\n')
+  expect(invented.filter((sample) => !inventedIn(written).includes(sample))).toEqual([])
+})
+
+test('a live build contains no sample name, amount, testimonial, plan or marketing figure', {
+  timeout: 300_000,
+}, async () => {
+  const environment = { ...process.env, ...live, BUILD_DIRECTORY: folder, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, [join(web, '../../node_modules/.bin/react-router'), 'build'], {
+    cwd: web,
+    env: environment,
+  }).catch((error: { stderr: string; stdout: string }) => {
+    throw new Error(`${error.stdout}\n${error.stderr}`)
+  })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile() && /\.(html|js|css|json|svg|txt|xml)$/.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => inventedIn(readFileSync(file, 'utf8')).map((sample) => `${file}: ${sample}`))
+  expect(found).toEqual([])
+  const home = readFileSync(join(folder, 'client/index.html'), 'utf8')
+  expect(home).toContain('Northmoor Custody Ltd')
+  expect(home).not.toContain('class="sample"')
+})

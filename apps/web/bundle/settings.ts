@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { Edition } from '@clearhold/contract/edition'
+import { type PublishedPlan, planCatalogueSchema } from '@clearhold/contract/plans-schema'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Frames of others that the operator chose. Empty means none: the page then shows its own drawing and no button. */
+export interface Embeds {
+  /** Of a video on YouTube, eleven characters. */
+  readonly videoId: string
+  readonly map: { readonly latitude: number; readonly longitude: number } | null
+  readonly whatsapp: string
+}
+
+/** A film under a free licence and the city hall of New York: each is shown with its tag. */
+const placeholders: Embeds = {
+  videoId: 'aqz-KE-bpKQ',
+  map: { latitude: 40.7128, longitude: -74.006 },
+  whatsapp: '+1 555 0100',
+}
+const nothing: Embeds = { videoId: '', map: null, whatsapp: '' }
+
+/** EMBED_VIDEO, EMBED_MAP ('latitude,longitude') and OPERATOR_WHATSAPP, read while building. */
+export function embedsFromEnvironment(environment: Environment, edition: Edition): Embeds {
+  const absent = edition === 'demo' ? placeholders : nothing
+  return {
+    videoId: videoFrom(environment['EMBED_VIDEO']) ?? absent.videoId,
+    map: mapFrom(environment['EMBED_MAP']) ?? absent.map,
+    whatsapp: environment['OPERATOR_WHATSAPP'] ?? absent.whatsapp,
+  }
+}
+
+function videoFrom(setting: string | undefined): string | undefined {
+  if (setting === undefined || setting === '') return setting
+  if (!/^[\w-]{11}$/.test(setting)) throw new Error(`EMBED_VIDEO is the id of a video on YouTube, not '${setting}'.`)
+  return setting
+}
+
+function mapFrom(setting: string | undefined): Embeds['map'] | undefined {
+  if (setting === undefined) return undefined
+  const found = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(setting)
+  if (found === null) throw new Error(`EMBED_MAP is 'latitude,longitude', not '${setting}'.`)
+  return { latitude: Number(found[1]), longitude: Number(found[2]) }
+}
+
+/**
+ * The plans that are published at the moment of the build, for the static pages (PLANS_FILE: an answer of GET /api/plans).
+ * Publishing builds the pages anew. In demo the specification's plans stand in the pages already.
+ */
+export function plansFromEnvironment(environment: Environment): readonly PublishedPlan[] {
+  const file = environment['PLANS_FILE']
+  if (file === undefined) return []
+  return planCatalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).plans
+}

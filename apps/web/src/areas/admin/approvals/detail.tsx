@@ -1,0 +1,179 @@
+import type { Approval } from '@clearhold/contract/approvals'
+import { balanceSchema } from '@clearhold/contract/money-schema'
+import { now } from '../../../client/clock.ts'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Digest } from '../../../design/digest.tsx'
+import { Duration } from '../../../design/duration.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { Money, microFromBalance } from '../../../design/money.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Status } from '../../../design/status.tsx'
+import { type Step, Steps } from '../../../design/steps.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Decision } from './decision.tsx'
+import { useCommandText, useFieldText, useValueText } from './words.ts'
+
+/** One request: what would change, who asked and why, what a signature covers, and the decision. */
+export function ApprovalDetail({ approval }: { readonly approval: Approval }) {
+  const t = useTexts('approvals')
+  const commandText = useCommandText()
+  const { command, subjectName, reason } = approval
+  return (
+    <section aria-labelledby="approval-title" className="min-w-0">
+      <h2 id="approval-title" className="approval-title">
+        {t('about', { command: commandText(command), name: subjectName })}
+      </h2>
+      <div className="columns columns-decision">
+        <div className="columns">
+          <Sheet title={t('changes.title')} {...(approval.money && { foot: t('changes.foot') })}>
+            <Changes approval={approval} />
+          </Sheet>
+          <Sheet title={t('reason')}>
+            <p className="whitespace-pre-wrap">{reason}</p>
+          </Sheet>
+        </div>
+        <div className="columns">
+          <Signed approval={approval} />
+          <Sheet title={t('path.title')}>
+            <Path approval={approval} />
+          </Sheet>
+        </div>
+      </div>
+      <div className="decision-deck">
+        {approval.cannotApprove === null ? (
+          <Decision approval={approval} />
+        ) : (
+          <Notice kind={approval.cannotApprove === 'not_waiting' ? 'plain' : 'you'}>
+            {t(`cannot.${approval.cannotApprove}`)}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Before and after, line by line; amounts with every decimal and the difference between them. */
+function Changes({ approval: { changes } }: { readonly approval: Approval }) {
+  const t = useTexts('approvals')
+  const fieldText = useFieldText()
+  const valueText = useValueText()
+  return (
+    <table className="table diff">
+      <caption className="sr-only">{t('changes.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.what')}</th>
+          <th scope="col" className="text-right">
+            {t('changes.before')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('changes.change')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('changes.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => {
+          const isMoney = isAmount(before) && isAmount(after)
+          return (
+            <tr key={field}>
+              <th scope="row">{fieldText(field)}</th>
+              <td className="table-figure" data-header={t('changes.before')}>
+                {isMoney ? <Money amount={before} decimals={6} currency="none" /> : valueText(before)}
+              </td>
+              <td className="table-figure" data-header={t('changes.change')}>
+                {isMoney && (
+                  <Money
+                    amount={microFromBalance(after) - microFromBalance(before)}
+                    decimals={6}
+                    currency="none"
+                    signed
+                  />
+                )}
+              </td>
+              <td className="table-figure diff-after" data-header={t('changes.after')}>
+                {isMoney ? <Money amount={after} decimals={6} /> : valueText(after)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function isAmount(text: string): boolean {
+  return balanceSchema.safeParse(text).success
+}
+
+function Signed({ approval }: { readonly approval: Approval }) {
+  const t = useTexts('approvals')
+  const { madeBy, madeAt, expiresAt, state, digest, money } = approval
+  const left = (Date.parse(expiresAt) - now().getTime()) / 1000
+  return (
+    <Sheet title={money ? t('signed.title') : t('signed.titlePlain')}>
+      <Facts
+        facts={[
+          [t('signed.madeBy'), madeBy.name],
+          [t('signed.made'), <DateTime key="made" instant={madeAt} />],
+          ...(state === 'waiting'
+            ? [
+                [
+                  t('signed.lapses'),
+                  <Status key="lapses" kind={left < 6 * 3600 ? 'you' : 'moving'}>
+                    <Duration seconds={left} />
+                  </Status>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <div className="mt-3 border-t border-rule pt-3">
+        <p className="mb-1 text-12 text-ink-2">{t('signed.digest')}</p>
+        <Digest hex={digest} />
+        {money && <p className="mt-2 text-12 text-ink-2">{t('signed.help')}</p>}
+      </div>
+    </Sheet>
+  )
+}
+
+function Path({ approval }: { readonly approval: Approval }) {
+  const t = useTexts('approvals')
+  const { madeBy, madeAt, state, decidedBy, decidedAt, decisionReason } = approval
+  const proposed: Step = {
+    state: 'done',
+    title: t('path.proposed'),
+    text: (
+      <>
+        {madeBy.name}, <DateTime instant={madeAt} />
+      </>
+    ),
+  }
+  if (state === 'waiting') {
+    return (
+      <Steps
+        steps={[
+          proposed,
+          { state: 'now', title: t('path.decision'), text: t('path.decisionText') },
+          { state: 'todo', title: t('path.carriedOut'), text: t('path.carriedOutText') },
+        ]}
+      />
+    )
+  }
+  const decision: Step = {
+    state: state === 'approved' ? 'done' : 'bad',
+    title: t(`state.${state}`),
+    text: (
+      <>
+        {decidedBy?.name}
+        {decidedBy !== null && decidedAt !== null && ', '}
+        {decidedAt !== null && <DateTime instant={decidedAt} />}
+        {decisionReason !== null && <span className="block">{decisionReason}</span>}
+      </>
+    ),
+  }
+  return <Steps steps={[proposed, decision]} />
+}

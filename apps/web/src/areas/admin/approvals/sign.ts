@@ -1,0 +1,80 @@
+import { passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import {
+  type Approval,
+  approvalSchema,
+  browserKeyAnswerSchema,
+  type signatureSchema,
+} from '@clearhold/contract/approvals'
+import type { z } from 'zod'
+import type { Outcome } from '../../../client/api.ts'
+import {
+  keepApproverKey,
+  newKeyPair,
+  publicKeyText,
+  readApproverKey,
+  signDigest,
+} from '../../../client/approver-key.ts'
+import { signWithPasskey } from '../../../client/passkeys.ts'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { sessionState } from '../../../client/session/session.ts'
+
+type Signature = z.input<typeof signatureSchema>
+export type SigningWay = 'none' | 'passkey' | 'browser_key'
+
+/** What came of it; 'cancelled' when the person closed the window of their device. */
+export type Approved = Approval | 'cancelled'
+
+/** Signs where money asks for it, then approves. The digest says exactly what was read. */
+export async function approve(approval: Approval, way: SigningWay): Promise<Outcome<Approved>> {
+  const signed = await signatureBy(way, approval)
+  if (signed.kind !== 'answer') return signed
+  if (signed.value === 'cancelled') return { kind: 'answer', value: 'cancelled' }
+  return callAsPerson({
+    method: 'POST',
+    path: `/api/admin/approvals/${approval.id}/approve`,
+    body: { digest: approval.digest, ...(signed.value !== undefined && { signature: signed.value }) },
+    answer: approvalSchema,
+  })
+}
+
+async function signatureBy(way: SigningWay, approval: Approval): Promise<Outcome<Signature | 'cancelled' | undefined>> {
+  if (way === 'none') return { kind: 'answer', value: undefined }
+  return way === 'passkey' ? byPasskey(approval) : byBrowserKey(approval)
+}
+
+async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'cancelled'>> {
+  const asked = await callAsPerson({
+    method: 'POST',
+    path: `/api/admin/approvals/${id}/options`,
+    answer: passkeyChallengeSchema,
+  })
+  if (asked.kind !== 'answer') return asked
+  const signed = await signWithPasskey(asked.value.options)
+  if (signed.kind === 'cancelled') return { kind: 'answer', value: 'cancelled' }
+  const { challengeId } = asked.value
+  return { kind: 'answer', value: { kind: 'passkey', challengeId, response: signed.response } }
+}
+
+/** Made and enrolled at its first use. */
+async function byBrowserKey({ digest }: Approval): Promise<Outcome<Signature>> {
+  const session = sessionState()
+  if (session.kind !== 'in') return { kind: 'unreachable' }
+  const personId = session.user._id
+  let key = await readApproverKey(personId)
+  if (key === undefined) {
+    const pair = await newKeyPair()
+    const enrolled = await callAsPerson({
+      method: 'POST',
+      path: '/api/admin/approver-keys',
+      body: { publicKey: await publicKeyText(pair) },
+      answer: browserKeyAnswerSchema,
+    })
+    if (enrolled.kind !== 'answer') return enrolled
+    key = { keyId: enrolled.value.keyId, personId, pair }
+    await keepApproverKey(key)
+  }
+  return {
+    kind: 'answer',
+    value: { kind: 'browser_key', keyId: key.keyId, signature: await signDigest(key, digest) },
+  }
+}

@@ -1,0 +1,20 @@
+import { AccountSettings } from '../../features/account/account-settings.tsx'
+import { SecuritySheets } from '../../features/security/security-sheets.tsx'
+import { PageTitle } from '../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['account', 'security'] }
+
+export default function AdminSettings() {
+  const t = useTexts('account')
+  const security = useTexts('security')
+  return (
+    <>
+      <PageTitle title={t('settings.title')} lead={t('settings.lead')} />
+      <AccountSettings />
+      <h2 className="mt-10 mb-4 font-display text-22 leading-tight">{security('title')}</h2>
+      <SecuritySheets />
+    </>
+  )
+}

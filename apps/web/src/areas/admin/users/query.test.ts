@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { usersApiPath, usersPath } from './query.ts'
+
+test('the api is asked for what the address says and nothing else', () => {
+  expect(usersApiPath(new URLSearchParams())).toBe('/api/user')
+  expect(usersApiPath(new URLSearchParams('search=ines&state=frozen&user=7&after='))).toBe(
+    '/api/user?search=ines&state=frozen',
+  )
+})
+
+test('another filter begins at the first page, looking at somebody stays where one is', () => {
+  const query = new URLSearchParams('search=ines&after=x')
+  expect(usersPath(query, { state: 'closed' })).toBe('/admin/users?search=ines&state=closed')
+  expect(usersPath(query, { user: '7' })).toBe('/admin/users?search=ines&after=x&user=7')
+  expect(usersPath(new URLSearchParams('user=7'), { user: null })).toBe('/admin/users')
+})

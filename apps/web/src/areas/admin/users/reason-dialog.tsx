@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactElement, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { Outcome } from '../../../client/api.ts'
+import { reasonRule } from '../../../client/form-rules.ts'
+import { useAction } from '../../../client/queries.tsx'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { TextField } from '../../../design/field.tsx'
+import { formField } from '../../../design/form-field.ts'
+import { useToast } from '../../../design/toast.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+interface ReasonDialogProps {
+  readonly trigger: ReactElement
+  readonly title: string
+  /** What will happen, to whom, and who decides. */
+  readonly text: string
+  readonly submit: string
+  readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
+}
+
+const reasonForm = z.object({ reason: reasonRule })
+
+/** Something that touches somebody's account: said in words, with the reason that stands in the record. */
+export function ReasonDialog({ trigger, title, text, submit, act }: ReasonDialogProps) {
+  const forms = useTexts('forms')
+  const showToast = useToast()
+  const [open, setOpen] = useState(false)
+  const action = useAction(act)
+  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
+  const send = form.handleSubmit(async ({ reason }) => {
+    const answered = await action.run(reason)
+    if (answered === undefined) return
+    setOpen(false)
+    form.reset()
+    showToast({ kind: 'done', title: answered.message })
+  })
+  return (
+    <Dialog trigger={trigger} open={open} onOpenChange={setOpen} title={title}>
+      <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+        <p>{text}</p>
+        <FailureNotice failure={action.failure} />
+        <TextField
+          label={forms('labels.reason')}
+          help={forms('reasonHelp')}
+          autoComplete="off"
+          {...formField(form, 'reason', forms)}
+        />
+        <Button kind="primary" type="submit" busy={action.busy}>
+          {submit}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface UserProps {
+  readonly user: Pick<User, '_id' | 'fullname' | 'state'>
+}
+
+/** Deleting a user closes the account, and a second person decides. */
+export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
+  const t = useTexts('users')
+  if (state === 'closed') return null
+  return (
+    <ReasonDialog
+      trigger={
+        <Button kind="refuse" size="small">
+          {t('delete.button')}
+          <span className="sr-only">{fullname}</span>
+        </Button>
+      }
+      title={t('delete.title', { name: fullname })}
+      text={t('delete.text')}
+      submit={t('delete.submit')}
+      act={(reason) =>
+        callAsPerson({ method: 'DELETE', path: `/api/user/${_id}`, body: { reason }, answer: proposalAnswerSchema })
+      }
+    />
+  )
+}
+
+/** Freezing works at once; letting go on again needs two. */
+export function FreezeUser({ user: { _id, fullname, state } }: UserProps) {
+  const t = useTexts('users')
+  if (state === 'closed') return null
+  const isFrozen = state === 'frozen'
+  const kind = isFrozen ? 'unfreeze' : 'freeze'
+  return (
+    <ReasonDialog
+      trigger={<Button size="small">{t(`freezing.button.${kind}`)}</Button>}
+      title={t(`freezing.title.${kind}`, { name: fullname })}
+      text={t(`freezing.text.${kind}`)}
+      submit={t(`freezing.submit.${kind}`)}
+      act={(reason) =>
+        callAsPerson({
+          method: 'POST',
+          path: `/api/user/${_id}/${kind}`,
+          body: { reason },
+          answer: isFrozen ? proposalAnswerSchema : messageSchema,
+        })
+      }
+    />
+  )
+}

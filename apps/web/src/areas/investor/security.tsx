@@ -1,0 +1,16 @@
+import { SecuritySheets } from '../../features/security/security-sheets.tsx'
+import { PageTitle } from '../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['security'] }
+
+export default function InvestorSecurity() {
+  const t = useTexts('security')
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <SecuritySheets />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { AccountSettings } from '../../features/account/account-settings.tsx'
+import { PageTitle } from '../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['account'] }
+
+export default function InvestorSettings() {
+  const t = useTexts('account')
+  return (
+    <>
+      <PageTitle
+        title={t('settings.title')}
+        lead={
+          <>
+            {t('settings.lead')} <Link to="/user/security">{t('settings.security')}</Link>
+          </>
+        }
+      />
+      <AccountSettings />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { done } from '../../client/answers.ts'
+import { callApi, type Failure } from '../../client/api.ts'
+import { Button } from '../../design/button.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formField } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Entrance } from './entrance.tsx'
+import { emailForm } from './rules.ts'
+import { useCautionAside } from './use-asides.tsx'
+
+/** Says the same whether the address is known or not: who has an account here is nobody else's business. */
+export default function ForgotPassword() {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const [failure, setFailure] = useState<Failure>()
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(emailForm),
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(undefined)
+    const outcome = await callApi({ method: 'POST', path: '/api/auth/forgot-password', body, answer: done })
+    if (outcome.kind === 'answer') setSent(true)
+    else setFailure(outcome)
+  })
+  return (
+    <Entrance title={t('forgot.title')} lead={t('forgot.lead')} aside={useCautionAside()}>
+      {sent ? (
+        <Notice kind="safe">{t('forgot.sent')}</Notice>
+      ) : (
+        <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+          <FailureNotice failure={failure} />
+          <TextField
+            label={forms('labels.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...formField(form, 'email', forms)}
+          />
+          <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+            {t('forgot.submit')}
+          </Button>
+        </form>
+      )}
+      <p className="mt-6 text-center">
+        <Link to="/login">{t('backToLogin')}</Link>
+      </p>
+    </Entrance>
+  )
+}

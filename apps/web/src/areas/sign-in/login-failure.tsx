@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { done } from '../../client/answers.ts'
+import { callApi, type Failure } from '../../client/api.ts'
+import { Button } from '../../design/button.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { FailureText } from '../../design/failure-text.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface LoginFailureProps {
+  readonly failure: Failure
+  readonly email: string
+}
+
+/** The server's own message where it has one for these fields; another refusal in its words; silence in the specification's. */
+export function LoginFailure({ failure, email }: LoginFailureProps) {
+  const t = useTexts('sign-in')
+  if (failure.kind !== 'problem') return <Notice kind="refused">{t('login.unreachable')}</Notice>
+  const { problem } = failure
+  const said = problem.passwordMessage ?? problem.emailMessage
+  if (said === undefined && problem.code !== 'invalid_credentials') {
+    return (
+      <Notice kind="refused">
+        <FailureText failure={failure} />
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Notice kind="refused">{said ?? t('login.invalid')}</Notice>
+      {problem.code === 'email_unverified' && <SendAgain email={email} />}
+    </>
+  )
+}
+
+function SendAgain({ email }: { readonly email: string }) {
+  const t = useTexts('sign-in')
+  const [state, setState] = useState<'ready' | 'busy' | 'sent' | Failure>('ready')
+  const send = async () => {
+    setState('busy')
+    const outcome = await callApi({
+      method: 'POST',
+      path: '/api/auth/verify-email/resend',
+      body: { email },
+      answer: done,
+    })
+    setState(outcome.kind === 'answer' ? 'sent' : outcome)
+  }
+  if (state === 'sent') return <Notice kind="safe">{t('verify.sent')}</Notice>
+  return (
+    <>
+      {typeof state === 'object' && <FailureNotice failure={state} />}
+      <Button size="small" busy={state === 'busy'} onClick={() => void send()}>
+        {t('verify.again')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { type LoginAnswer, loginAnswerSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { callApi, type Failure } from '../../client/api.ts'
+import { passkeysWork, signWithPasskey } from '../../client/passkeys.ts'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { ErrorSummary } from '../../design/error-summary.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formField, formMistakes } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { PasswordField } from '../../design/password-field.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LoginFailure } from './login-failure.tsx'
+import { type LoginValues, loginForm } from './rules.ts'
+
+interface LoginFormProps {
+  readonly onEnter: (answer: LoginAnswer) => void
+}
+
+export function LoginForm({ onEnter }: LoginFormProps) {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<LoginValues>({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '', remember: false },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    const outcome = await callApi({ method: 'POST', path: '/api/auth/login', body: values, answer: loginAnswerSchema })
+    if (outcome.kind === 'answer') onEnter(outcome.value)
+    else setFailure(outcome)
+  })
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      {failure !== undefined && <LoginFailure failure={failure} email={form.getValues('email')} />}
+      <TextField
+        label={forms('labels.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...formField(form, 'email', forms)}
+      />
+      <PasswordField
+        label={forms('labels.password')}
+        autoComplete="current-password"
+        {...formField(form, 'password', forms)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
+        <Checkbox {...form.register('remember')}>{t('login.remember')}</Checkbox>
+        <Link to="/forgot-password">{t('login.forgot')}</Link>
+      </div>
+      <div className="space-y-3">
+        <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+          {t('login.submit')}
+        </Button>
+        <PasskeyLogin remember={() => form.getValues('remember')} onEnter={onEnter} onFailure={setFailure} />
+      </div>
+    </form>
+  )
+}
+
+interface PasskeyLoginProps extends LoginFormProps {
+  readonly remember: () => boolean
+  readonly onFailure: (failure: Failure | undefined) => void
+}
+
+/** A passkey is both at once: who it is, and the proof. */
+function PasskeyLogin({ remember, onEnter, onFailure }: PasskeyLoginProps) {
+  const t = useTexts('sign-in')
+  const factors = useTexts('factors')
+  const [state, setState] = useState<'ready' | 'busy' | 'cancelled'>('ready')
+  if (!passkeysWork()) return null
+  const fail = (failure: Failure) => {
+    setState('ready')
+    onFailure(failure)
+  }
+  const enter = async () => {
+    setState('busy')
+    onFailure(undefined)
+    const asked = await callApi({
+      method: 'POST',
+      path: '/api/auth/passkey/options',
+      answer: passkeyChallengeSchema,
+    })
+    if (asked.kind !== 'answer') return fail(asked)
+    const { challengeId, options } = asked.value
+    const signed = await signWithPasskey(options)
+    if (signed.kind === 'cancelled') return setState('cancelled')
+    const outcome = await callApi({
+      method: 'POST',
+      path: '/api/auth/passkey',
+      body: { challengeId, response: signed.response, remember: remember() },
+      answer: loginAnswerSchema,
+    })
+    if (outcome.kind !== 'answer') return fail(outcome)
+    onEnter(outcome.value)
+  }
+  return (
+    <>
+      <Button wide busy={state === 'busy'} onClick={() => void enter()}>
+        <Fingerprint size={20} strokeWidth={1.5} aria-hidden="true" />
+        {t('login.passkey')}
+      </Button>
+      {state === 'cancelled' && <Notice kind="refused">{factors('passkey.cancelled')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { LoginAnswer } from '@clearhold/contract/accounts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { enterSession } from '../../client/session/session.ts'
+import { useSession } from '../../client/session/use-session.ts'
+import { Notice } from '../../design/notice.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Entrance } from './entrance.tsx'
+import { LoginForm } from './login-form.tsx'
+import { landingOf } from './rules.ts'
+import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
+import { useCautionAside } from './use-asides.tsx'
+
+export default function Login() {
+  const t = useTexts('sign-in')
+  const navigate = useNavigate()
+  const aside = useCautionAside()
+  const [ticket, setTicket] = useState<SecondFactorTicket>()
+
+  const enter = ({ token, oneUser, secondFactor }: LoginAnswer) => {
+    if (secondFactor !== null) setTicket(secondFactor)
+    if (token === null || oneUser === null) return
+    enterSession({ token, user: oneUser })
+    void navigate(landingOf(oneUser.role))
+  }
+  if (ticket !== undefined) {
+    return (
+      <Entrance title={t('secondFactor.title')} lead={t('secondFactor.lead')} aside={aside}>
+        <SecondFactor ticket={ticket} onEnter={enter} onBack={() => setTicket(undefined)} />
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={t('login.title')} lead={t('login.lead')} aside={aside}>
+      <SessionNotice />
+      <LoginForm onEnter={enter} />
+      <p className="mt-6 text-center text-ink-2">
+        {t('login.noAccount')}{' '}
+        <Link to="/register" className="link-strong">
+          {t('login.register')}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+/** Why somebody finds themselves here, or that they need not be. */
+function SessionNotice() {
+  const t = useTexts('sign-in')
+  const session = useSession()
+  if (session.kind === 'out' && session.reason === 'ended') {
+    return (
+      <div className="mb-6">
+        <Notice kind="you">{t('login.ended')}</Notice>
+      </div>
+    )
+  }
+  if (session.kind !== 'in') return null
+  return (
+    <div className="mb-6">
+      <Notice kind="plain">
+        {t('login.already', { username: session.user.username })}{' '}
+        <Link to={landingOf(session.user.role)}>{t('login.continue')}</Link>
+      </Notice>
+    </div>
+  )
+}

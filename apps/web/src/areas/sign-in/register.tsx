@@ -1,0 +1,105 @@
+import { messageSchema } from '@clearhold/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { callApi, type Failure } from '../../client/api.ts'
+import { isDemo } from '../../client/identity.ts'
+import { Button } from '../../design/button.tsx'
+import { ErrorSummary } from '../../design/error-summary.tsx'
+import { FailureText } from '../../design/failure-text.tsx'
+import { formMistakes } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { PhotoField } from '../../design/photo-field.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Entrance } from './entrance.tsx'
+import { RegisterFields, TermsField } from './register-fields.tsx'
+import { fieldOfRefusal, registrationOf } from './registration.ts'
+import { type RegisterValues, registerForm } from './rules.ts'
+import { useNextAside } from './use-asides.tsx'
+
+/** Long enough to read that it worked. */
+const waitMs = 1500
+
+export default function Register() {
+  const t = useTexts('sign-in')
+  return (
+    <Entrance
+      title={t('register.title')}
+      lead={isDemo ? t('register.leadDemo') : t('register.lead')}
+      aside={useNextAside()}
+    >
+      <RegisterForm />
+      <p className="mt-6 text-center text-ink-2">
+        {t('register.already')}{' '}
+        <Link to="/login" className="link-strong">
+          {t('register.login')}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+function useRegistration(setFieldError: (name: keyof RegisterValues, message: string) => void) {
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const [photo, setPhoto] = useState<File>()
+  const [failure, setFailure] = useState<Failure>()
+  const [message, setMessage] = useState<string>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (message === undefined) return
+    const timer = setTimeout(() => void navigate('/login'), waitMs)
+    return () => clearTimeout(timer)
+  }, [message, navigate])
+
+  const send = async (values: RegisterValues) => {
+    setFailure(undefined)
+    const body = registrationOf(values, { photo, language, ref: query.get('ref') })
+    const outcome = await callApi({ method: 'POST', path: '/api/auth', body, answer: messageSchema })
+    if (outcome.kind === 'answer') return setMessage(outcome.value.message)
+    setFailure(outcome)
+    for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)
+  }
+  return { failure, message, send, setPhoto }
+}
+
+function RegisterForm() {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const form = useForm<RegisterValues>({
+    resolver: zodResolver(registerForm),
+    defaultValues: { fullname: '', username: '', email: '', password: '', confirm: '', terms: false },
+    reValidateMode: 'onSubmit',
+  })
+  const { failure, message, send, setPhoto } = useRegistration((name, said) => form.setError(name, { message: said }))
+  const submit = form.handleSubmit(send)
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      {failure !== undefined && (
+        <Notice kind="refused">
+          <strong className="font-[550]">{t('register.failed')}</strong> <FailureText failure={failure} />
+        </Notice>
+      )}
+      <PhotoField
+        id="field-image"
+        label={
+          <>
+            {t('register.photo')} <span className="font-normal text-ink-2">{t('register.optional')}</span>
+          </>
+        }
+        help={t('register.photoHelp')}
+        onChoose={setPhoto}
+      />
+      <RegisterFields form={form} />
+      <TermsField form={form} />
+      {message !== undefined && <Notice kind="safe">{message}</Notice>}
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting || message !== undefined}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  )
+}

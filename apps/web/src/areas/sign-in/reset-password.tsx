@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router'
+import { done } from '../../client/answers.ts'
+import { callApi, type Failure } from '../../client/api.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { ErrorSummary } from '../../design/error-summary.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { formField, formMistakes } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { PasswordField } from '../../design/password-field.tsx'
+import { StrengthHint } from '../../design/strength-hint.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Entrance } from './entrance.tsx'
+import { newPasswordForm } from './rules.ts'
+import { useCautionAside } from './use-asides.tsx'
+
+export default function ResetPassword() {
+  const t = useTexts('sign-in')
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const [isDone, setDone] = useState(false)
+  return (
+    <Entrance title={t('reset.title')} lead={t('reset.lead')} aside={useCautionAside()}>
+      {isDone && (
+        <div className="space-y-5">
+          <Notice kind="safe">{t('reset.done')}</Notice>
+          <Link to="/login" className={buttonClass({ kind: 'primary', wide: true })}>
+            {t('login.submit')}
+          </Link>
+        </div>
+      )}
+      {!isDone && token === null && <Incomplete />}
+      {!isDone && token !== null && <ResetForm token={token} onDone={() => setDone(true)} />}
+    </Entrance>
+  )
+}
+
+/** The link was cut on its way; nothing can be done with what is left of it. */
+function Incomplete() {
+  const t = useTexts('sign-in')
+  return (
+    <div className="space-y-5">
+      <Notice kind="refused">{t('linkIncomplete')}</Notice>
+      <Link to="/forgot-password" className={buttonClass({ kind: 'primary', wide: true })}>
+        {t('reset.newLink')}
+      </Link>
+    </div>
+  )
+}
+
+function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', confirm: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    const body = { token, password: values.password }
+    const outcome = await callApi({ method: 'POST', path: '/api/auth/reset-password', body, answer: done })
+    if (outcome.kind === 'answer') onDone()
+    else setFailure(outcome)
+  })
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      <FailureNotice failure={failure} />
+      {failure?.kind === 'problem' && failure.problem.code === 'token_expired' && (
+        <Link to="/forgot-password">{t('reset.newLink')}</Link>
+      )}
+      <div>
+        <PasswordField
+          label={forms('labels.newPassword')}
+          autoComplete="new-password"
+          {...formField(form, 'password', forms)}
+        />
+        <StrengthHint password={password} />
+      </div>
+      <PasswordField
+        label={forms('labels.confirmPassword')}
+        autoComplete="new-password"
+        {...formField(form, 'confirm', forms)}
+      />
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import {
+  emailRule,
+  fullNameRule,
+  givenPasswordRule,
+  newPasswordShape,
+  passwordsAgree,
+  passwordsDiffer,
+  usernameRule,
+} from '../../client/form-rules.ts'
+
+export const loginForm = z.object({ email: emailRule, password: givenPasswordRule, remember: z.boolean() })
+export type LoginValues = z.infer<typeof loginForm>
+
+export const registerForm = z
+  .object({
+    fullname: fullNameRule,
+    username: usernameRule,
+    email: emailRule,
+    ...newPasswordShape,
+    terms: z.boolean().refine(Boolean, 'termsRequired'),
+  })
+  .refine(passwordsAgree, passwordsDiffer)
+export type RegisterValues = z.infer<typeof registerForm>
+
+export const emailForm = z.object({ email: emailRule })
+export const newPasswordForm = z.object(newPasswordShape).refine(passwordsAgree, passwordsDiffer)
+
+/** Where a person lands: the casing of the role is the specification's. */
+export function landingOf(role: string): '/admin' | '/user/userdashboard' {
+  return role === 'Admin' ? '/admin' : '/user/userdashboard'
+}

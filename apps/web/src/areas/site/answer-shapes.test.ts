@@ -1,0 +1,179 @@
+import { formStampSchema, testimonialsSchema } from '@clearhold/contract/content-schema'
+import { publicFiguresSchema } from '@clearhold/contract/figures'
+import { marketQuotesSchema } from '@clearhold/contract/market'
+import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { reservesSchema } from '@clearhold/contract/reserves'
+import { sampleQuotes } from '@clearhold/contract/sample/market-quotes'
+import { planTexts } from '@clearhold/contract/sample/plan-texts'
+import { statusSchema } from '@clearhold/contract/status'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnswerShape } from '../../client/api.ts'
+import { formStampShape } from '../../features/content/form-guard.ts'
+import { testimonialsShape } from '../../features/content/testimonials-shape.ts'
+import { publicFiguresShape } from '../../features/figures/public-figures-shape.ts'
+import { quotesShape } from '../../features/market/quotes-shape.ts'
+import { catalogueShape } from '../../features/plans/catalogue-shape.ts'
+import { reservesShape } from '../../features/reserves/reserves-shape.ts'
+import { statusShape } from '../../features/status/status-shape.ts'
+
+// The public pages read answers by hand-written shapes, the server writes them by the contract's schemas.
+const at = '2026-11-14T18:00:00.000Z'
+const money = (howWeKnow: string) => ({ value: '978086.920000', computedAt: at, howWeKnow })
+
+interface Pair {
+  readonly schema: { safeParse(body: unknown): { readonly success: boolean } }
+  readonly shape: AnswerShape<unknown>
+  readonly good: object
+}
+
+const pairs: Readonly<Record<string, Pair>> = {
+  figures: {
+    schema: publicFiguresSchema,
+    shape: publicFiguresShape,
+    good: {
+      assetsHeld: money('assets_held'),
+      owedToInvestors: money('owed_to_investors'),
+      paidOut: money('paid_out'),
+      investors: { count: 3, computedAt: at, howWeKnow: 'investors' },
+      medianWithdrawal: { seconds: null, withdrawals: 0, computedAt: at, howWeKnow: 'median_withdrawal' },
+      uptime: { basisPoints: 9_990, measuredMinutes: 12, computedAt: at, howWeKnow: 'uptime' },
+    },
+  },
+  plans: {
+    schema: planCatalogueSchema,
+    shape: catalogueShape,
+    good: {
+      capacity: { value: '48000.000000', computedAt: at, howWeKnow: 'operator_capital' },
+      plans: [
+        {
+          key: 'premium',
+          version: 1,
+          publishedAt: at,
+          profitBasisPoints: 5_000,
+          minAmount: '5000.000000',
+          maxAmount: '9999.000000',
+          durationHours: 48,
+          referralBonusBasisPoints: 1_200,
+          annualRateBasisPoints: 912_500,
+          texts: planTexts.premium,
+        },
+      ],
+    },
+  },
+  quotes: {
+    schema: marketQuotesSchema,
+    shape: quotesShape,
+    good: { source: null, sample: true, quotes: sampleQuotes },
+  },
+  reserves: {
+    schema: reservesSchema,
+    shape: reservesShape,
+    good: {
+      computedAt: at,
+      held: {
+        total: '1.000000',
+        chains: [{ chainId: 31_337, inLedger: '1.000000', onChain: { state: 'no_addresses_registered' } }],
+      },
+      owed: { total: '1.000000', kinds: [{ kind: 'cash', accounts: 1, value: '1.000000' }] },
+      operatorCapital: '0.000000',
+      bankPaid: '-1.000000',
+      suspense: '0.000000',
+      dust: '0.000000',
+      isCovered: true,
+      auditHead: {
+        seq: '4',
+        hash: 'a'.repeat(64),
+        sealedAt: at,
+        unsealed: '0',
+        oldestUnsealedAt: null,
+        verification: { verifiedAt: at, links: '4', firstBroken: null },
+      },
+    },
+  },
+  status: {
+    schema: statusSchema,
+    shape: statusShape,
+    good: {
+      computedAt: at,
+      components: [
+        {
+          component: 'api',
+          state: 'up',
+          checkedAt: at,
+          latencyMs: 12,
+          reason: null,
+          uptimeBasisPoints: 10_000,
+          days: [{ day: '2026-11-14', upMinutes: 3, downMinutes: 0, notMeasuredMinutes: 1437 }],
+        },
+      ],
+      incidents: [{ component: 'mail', startedAt: at, endedAt: null, downMinutes: 2, reason: 'too_slow' }],
+    },
+  },
+  testimonials: {
+    schema: testimonialsSchema,
+    shape: testimonialsShape,
+    good: {
+      testimonials: [
+        {
+          id: '0199a3f4-1111-7222-8333-444455556666',
+          firstName: 'Ines',
+          country: 'ES',
+          rating: 4,
+          text: 'It took 31 hours.',
+          language: 'es',
+          writtenAt: at,
+        },
+      ],
+    },
+  },
+  stamp: { schema: formStampSchema, shape: formStampShape, good: { stamp: 's', issuedAt: at, fillMs: 3_000 } },
+}
+
+const oddities = [
+  undefined,
+  null,
+  '',
+  'text',
+  -1,
+  1.5,
+  1e21,
+  '1e9',
+  '1,000.00',
+  true,
+  [],
+  {},
+  '2026-13-41T18:00:00Z',
+  [null],
+]
+
+/** Every place inside a value, as a path. */
+function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  const record = copy as Record<string, unknown>
+  record[key] = replaced(record[key], rest, by)
+  return copy
+}
+
+describe.each(Object.entries(pairs))('%s', (_name, { schema, shape, good }) => {
+  test('what the contract writes is read as it is', () => {
+    expect(schema.safeParse(good).success).toBe(true)
+    expect(shape.safeParse(good)).toEqual({ success: true, data: good })
+  })
+
+  test('error: with any part missing or odd, nothing is accepted that the contract refuses', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places(good)), fc.constantFrom(...oddities), (path, oddity) => {
+        const body = replaced(good, path, oddity)
+        return !shape.safeParse(body).success || schema.safeParse(body).success
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

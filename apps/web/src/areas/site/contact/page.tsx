@@ -1,0 +1,119 @@
+import { ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { embeds } from '../../../client/embeds.ts'
+import { identity, isDemo } from '../../../client/identity.ts'
+import { Later, whenNear } from '../../../client/later.tsx'
+import { PageLink } from '../../../design/page-link.tsx'
+import { SampleTag } from '../../../design/sample-tag.tsx'
+import { SupportHours } from '../../../design/support-hours.tsx'
+import { ContactForm } from '../../../features/content/contact-form.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageHead } from '../page-head.tsx'
+
+export const handle: TextsHandle = { namespaces: ['contact'] }
+
+const Location = whenNear('location', () => import('./location.tsx'))
+const Calculator = whenNear('calculator', () => import('../../../features/plans/calculator-section.tsx'))
+
+export default function Contact() {
+  const t = useTexts('contact')
+  const titleId = useId()
+  return (
+    <>
+      <PageHead
+        page="contact"
+        title={t('documentTitle', { brand: identity.operator.brand })}
+        description={t('description')}
+      />
+      <Hero />
+      <div className="wrap contact-grid">
+        <section aria-labelledby={titleId} data-section="form">
+          <h2 id={titleId} className="text-28">
+            {t('form.title')}
+          </h2>
+          <p className="mt-2 mb-6 text-ink-2">{t('form.lead')}</p>
+          <ContactForm />
+        </section>
+        <Cards />
+      </div>
+      <Later name="location">
+        <Location />
+      </Later>
+      <Later name="calculator">
+        <Calculator />
+      </Later>
+    </>
+  )
+}
+
+function Hero() {
+  const t = useTexts('contact')
+  const common = useTexts()
+  return (
+    <section className="page-head" data-section="hero">
+      <div className="wrap">
+        <nav aria-label={t('breadcrumb')} className="breadcrumb">
+          <ol>
+            <li>
+              <PageLink page="home">{common('nav.home')}</PageLink>
+              <ChevronRight size={14} strokeWidth={1.5} aria-hidden="true" />
+            </li>
+            <li aria-current="page">{t('title')}</li>
+          </ol>
+        </nav>
+        <h1>{t('title')}</h1>
+        <p className="page-lead">{t('lead')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Cards() {
+  const t = useTexts('contact')
+  const { supportEmail, supportPhone, address } = identity.operator
+  const digits = (number: string) => number.replace(/[^+\d]/g, '')
+  const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
+  return (
+    <div className="contact-cards" data-section="cards">
+      <Card title={t('chat.title')} text={t('chat.text')} icon={<Mail {...icon} />}>
+        <a href={`mailto:${supportEmail}`}>{t('chat.action', { email: supportEmail })}</a>
+      </Card>
+      <Card title={t('visit.title')} text={t('visit.text')} icon={<MapPin {...icon} />}>
+        <address className="not-italic">{address}</address>
+      </Card>
+      <Card title={t('call.title')} text={<SupportHours />} icon={<Phone {...icon} />}>
+        <a href={`tel:${digits(supportPhone)}`}>{supportPhone}</a>
+        {embeds.whatsapp !== '' && (
+          <a href={`https://wa.me/${digits(embeds.whatsapp).replace('+', '')}`} rel="noreferrer" target="_blank">
+            {t('call.whatsapp', { number: embeds.whatsapp })}
+          </a>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface CardProps {
+  readonly title: string
+  readonly text: ReactNode
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}
+
+function Card({ title, text, icon, children }: CardProps) {
+  const common = useTexts()
+  return (
+    <section className="contact-card" data-sample={isDemo ? '' : undefined}>
+      {icon}
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <div className="contact-card-way">
+          {children}
+          {isDemo && <SampleTag>{common('sample')}</SampleTag>}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { identity } from '../../../client/identity.ts'
+import { NewsletterAnswer } from '../../../features/content/newsletter-answer.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageHead } from '../page-head.tsx'
+
+export const handle: TextsHandle = { namespaces: ['newsletter'] }
+
+/** Where the links in newsletter mails lead. */
+export default function NewsletterPage() {
+  const t = useTexts('newsletter')
+  return (
+    <>
+      <PageHead
+        page="newsletter"
+        title={t('documentTitle', { brand: identity.operator.brand })}
+        description={t('description')}
+      />
+      <div className="wrap py-16 md:py-24">
+        <div className="max-w-[640px]">
+          <NewsletterAnswer />
+        </div>
+      </div>
+    </>
+  )
+}

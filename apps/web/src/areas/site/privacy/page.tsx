@@ -1,0 +1,29 @@
+import { identity } from '../../../client/identity.ts'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageHead } from '../page-head.tsx'
+import { Reading } from '../reading.tsx'
+
+export const handle: TextsHandle = { namespaces: ['privacy'] }
+
+const parts = ['visit', 'write', 'account', 'identity', 'money', 'embeds', 'mail', 'rights', 'keep'] as const
+
+export default function Privacy() {
+  const t = useTexts('privacy')
+  const { brand, legalName, address, supportEmail } = identity.operator
+  return (
+    <>
+      <PageHead page="privacy" title={t('documentTitle', { brand })} description={t('description')} />
+      <Reading
+        title={t('title')}
+        lead={t('lead')}
+        note={
+          <p className="reading-note">
+            {t('controller', { legalName, address, email: supportEmail })} {t('version')}
+          </p>
+        }
+        parts={parts.map((key) => ({ key, title: t(`heading.${key}`), text: t(`text.${key}`) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { isDemo } from '../../../client/identity.ts'
+import { PageLink } from '../../../design/page-link.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+const entries = [
+  ['faq.withdraw.question', 'faq.withdraw.answer'],
+  ['faq.manual.question', 'faq.manual.answer'],
+  ['faq.methods.question', 'faq.methods.answer'],
+  ['faq.time.question', 'faq.time.answer'],
+  ['faq.minimum.question', 'faq.minimum.answer'],
+] as const
+
+/** Native disclosures that share a name: opening one closes any other, with or without script. */
+export default function Faq() {
+  const t = useTexts('sections')
+  const common = useTexts()
+  const titleId = useId()
+  return (
+    <section className="section section-rule" aria-labelledby={titleId} data-section="faq">
+      <div className="wrap side">
+        <div className="side-head">
+          <h2 id={titleId}>{t('faq.title')}</h2>
+          <p>{isDemo ? t('faq.lead', { hours: common('supportHours') }) : t('faq.leadLive')}</p>
+          <p>
+            <PageLink page="contact" className="more">
+              {t('faq.write')}
+            </PageLink>
+          </p>
+        </div>
+        <div className="faq">
+          {entries.map(([question, answer]) => (
+            <details key={question} name="faq">
+              <summary>{t(question)}</summary>
+              <p>{t(answer)}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

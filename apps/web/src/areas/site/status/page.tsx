@@ -1,0 +1,29 @@
+import { identity } from '../../../client/identity.ts'
+import { StatusBoard } from '../../../features/status/status-board.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageHead } from '../page-head.tsx'
+
+export const handle: TextsHandle = { namespaces: ['status'] }
+
+export default function StatusPage() {
+  const t = useTexts('status')
+  return (
+    <>
+      <PageHead
+        page="status"
+        title={t('documentTitle', { brand: identity.operator.brand })}
+        description={t('description')}
+      />
+      <section className="page-head">
+        <div className="wrap">
+          <h1>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </section>
+      <div className="wrap pb-(--section)">
+        <StatusBoard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { editionHeader } from '@clearhold/contract/edition'
+import { type LiveEvent, liveEventSchema, liveEventsSchema } from '@clearhold/contract/notifications'
+import { now } from '../clock.ts'
+import { identity } from '../identity.ts'
+import { callWithToken } from '../session/call.ts'
+import { renewToken } from '../session/refresh.ts'
+import { sessionState } from '../session/session.ts'
+import { streamReader } from './sse.ts'
+
+/**
+ * connecting: nothing known yet. live: what happens is shown as it happens. asking: the stream is down, we ask every few
+ * seconds. off: we cannot even ask, so what is shown is of `since`.
+ */
+export interface LiveState {
+  readonly kind: 'connecting' | 'live' | 'asking' | 'off'
+  readonly since: Date
+}
+
+export interface LiveListener {
+  readonly onState: (state: LiveState) => void
+  readonly onEvents: (events: readonly LiveEvent[]) => void
+}
+
+/** The server is heard every 15 s at least; after three misses the line counts as dead. */
+const silenceMsMax = 45_000
+const askEveryMs = 5_000
+const restMs = [1_000, 2_000, 5_000, 15_000, 30_000] as const
+
+/** Opens the stream and keeps it open, resuming after the last event that was seen, until it is closed. */
+export function openLive(listener: LiveListener): () => void {
+  const closing = new AbortController()
+  void keepOpen(listener, closing.signal)
+  return () => closing.abort()
+}
+
+interface Progress {
+  lastSeq: string | undefined
+  state: LiveState['kind']
+}
+
+async function keepOpen(listener: LiveListener, closed: AbortSignal): Promise<void> {
+  const progress: Progress = { lastSeq: undefined, state: 'connecting' }
+  let failures = 0
+  while (!closed.aborted) {
+    const worked = await readStream(listener, progress, closed)
+    failures = worked ? 0 : failures + 1
+    const rest = restMs[Math.min(failures, restMs.length - 1)] ?? askEveryMs
+    await askWhileResting(listener, progress, rest, closed)
+  }
+}
+
+function become(listener: LiveListener, progress: Progress, kind: LiveState['kind'], closed: AbortSignal): void {
+  if (progress.state === kind || closed.aborted) return
+  progress.state = kind
+  listener.onState({ kind, since: now() })
+}
+
+/** True when the stream was open, however it ended. */
+async function readStream(listener: LiveListener, progress: Progress, closed: AbortSignal): Promise<boolean> {
+  const session = sessionState()
+  if (session.kind !== 'in') return false
+  const silence = new AbortController()
+  let watch = setTimeout(() => silence.abort(), silenceMsMax)
+  try {
+    const response = await fetch('/api/stream', {
+      headers: streamHeaders(session.token, progress.lastSeq),
+      signal: AbortSignal.any([closed, silence.signal]),
+    })
+    if (response.status === 401) await renewToken(session.token)
+    if (!response.ok || response.body === null) return false
+    become(listener, progress, 'live', closed)
+    const reader = streamReader()
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await pieces.read()
+      if (done) return true
+      clearTimeout(watch)
+      watch = setTimeout(() => silence.abort(), silenceMsMax)
+      deliver(
+        listener,
+        progress,
+        reader.read(value).flatMap(({ data }) => eventIn(data) ?? []),
+      )
+    }
+  } catch {
+    return progress.state === 'live'
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+function streamHeaders(token: string, lastSeq: string | undefined): Record<string, string> {
+  return {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${token}`,
+    [editionHeader]: identity.edition,
+    ...(lastSeq !== undefined && { 'last-event-id': lastSeq }),
+  }
+}
+
+function eventIn(data: string): LiveEvent | undefined {
+  try {
+    const event = liveEventSchema.safeParse(JSON.parse(data))
+    return event.success ? event.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function deliver(listener: LiveListener, progress: Progress, events: readonly LiveEvent[]): void {
+  const last = events.at(-1)
+  if (last === undefined) return
+  progress.lastSeq = last.seq
+  listener.onEvents(events)
+}
+
+/** Until the stream is tried again, the same events are asked for; the answer says whether we are behind or cut off. */
+async function askWhileResting(
+  listener: LiveListener,
+  progress: Progress,
+  restMsLeft: number,
+  closed: AbortSignal,
+): Promise<void> {
+  for (let waited = 0; waited < restMsLeft && !closed.aborted; waited += askEveryMs) {
+    await pause(Math.min(askEveryMs, restMsLeft), closed)
+    if (closed.aborted || progress.state === 'connecting') continue
+    const outcome = await callWithToken({
+      path: progress.lastSeq === undefined ? '/api/events' : `/api/events?after=${progress.lastSeq}`,
+      answer: liveEventsSchema,
+      signal: closed,
+    })
+    become(listener, progress, outcome.kind === 'answer' ? 'asking' : 'off', closed)
+    if (outcome.kind !== 'answer') continue
+    deliver(listener, progress, progress.lastSeq === undefined ? [] : outcome.value.events)
+    progress.lastSeq = outcome.value.lastSeq
+  }
+  if (progress.state === 'connecting') become(listener, progress, 'off', closed)
+}
+
+function pause(ms: number, closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    closed.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

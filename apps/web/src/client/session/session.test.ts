@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const user = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  username: 'ines',
+  email: 'ines@example.org',
+  image: null,
+  role: 'user' as const,
+  kyc: null,
+}
+const stored = new Map<string, string>()
+const fetched = vi.fn<typeof fetch>()
+
+/** One lock after the other, as browsers do it between tabs. */
+function lockManager() {
+  let queue: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, work: () => Promise<unknown>) => {
+      const done = queue.then(work)
+      queue = done.catch(() => undefined)
+      return done
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  stored.clear()
+  vi.stubEnv('EDITION', 'demo')
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('navigator', { locks: lockManager() })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const problem = (code: string, status: number) =>
+  json({ type: 'about:blank', title: code, status, code, detail: '', requestId: 'r', money: 'not_moved' }, status)
+const answer = { safeParse: (data: unknown) => ({ success: true, data }) as const }
+
+async function load() {
+  const session = await import('./session.ts')
+  const call = await import('./call.ts')
+  const stepUp = await import('./step-up.ts')
+  return { ...session, ...call, ...stepUp }
+}
+
+describe('the stored session', () => {
+  test('starts loading and not authenticated; nothing stored means nobody', async () => {
+    const { sessionState, checkStoredSession } = await load()
+    expect(sessionState()).toEqual({ kind: 'loading' })
+    checkStoredSession()
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'nobody' })
+  })
+
+  test('both items stored and readable means authenticated', async () => {
+    stored.set('token', 't').set('userData', JSON.stringify(user))
+    const { sessionState, checkStoredSession } = await load()
+    checkStoredSession()
+    expect(sessionState()).toEqual({ kind: 'in', token: 't', user })
+  })
+
+  test('one item alone is nobody', async () => {
+    stored.set('token', 't')
+    const { sessionState, checkStoredSession } = await load()
+    checkStoredSession()
+    expect(sessionState().kind).toBe('out')
+  })
+
+  test.each(['{', '[]', '{"_id":"7"}', 'null'])('error: corrupt user data %s removes both items', async (text) => {
+    stored.set('token', 't').set('userData', text)
+    const { sessionState, checkStoredSession } = await load()
+    checkStoredSession()
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'nobody' })
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  test('entering stores exactly the six fields; leaving clears state and both items', async () => {
+    const { enterSession, leaveSession, sessionState } = await load()
+    enterSession({ token: 't', user: { ...user, usdAmount: '5' } as typeof user })
+    expect(Object.keys(JSON.parse(stored.get('userData') ?? ''))).toEqual(Object.keys(user))
+    leaveSession('left')
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'left' })
+    expect([...stored.keys()]).toEqual([])
+  })
+})
+
+describe('a call of a person', () => {
+  test('carries the bearer token', async () => {
+    fetched.mockResolvedValue(json('ok'))
+    const { enterSession, callAsPerson } = await load()
+    enterSession({ token: 't-1', user })
+    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'answer', value: 'ok' })
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer t-1' })
+  })
+
+  test('a token that has run out is renewed once, and the call made again', async () => {
+    const { enterSession, callAsPerson, sessionState } = await load()
+    enterSession({ token: 'old', user })
+    fetched
+      .mockResolvedValueOnce(problem('not_signed_in', 401))
+      .mockResolvedValueOnce(json({ token: 'new', oneUser: user }))
+      .mockResolvedValueOnce(json('ok'))
+    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'answer', value: 'ok' })
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/user/me', '/api/auth/refresh', '/api/user/me'])
+    expect(fetched.mock.calls[2]?.[1]?.headers).toMatchObject({ authorization: 'Bearer new' })
+    expect(sessionState()).toMatchObject({ kind: 'in', token: 'new' })
+    expect(stored.get('token')).toBe('new')
+  })
+
+  test('behavior: calls that run out together renew once', async () => {
+    const { enterSession, callAsPerson } = await load()
+    enterSession({ token: 'old', user })
+    fetched.mockImplementation(async (path, request) => {
+      if (path === '/api/auth/refresh') return json({ token: 'new', oneUser: user })
+      const { authorization } = (request?.headers ?? {}) as Record<string, string>
+      return authorization === 'Bearer new' ? json('ok') : problem('not_signed_in', 401)
+    })
+    const paths = ['/api/a', '/api/b', '/api/c'] as const
+    await Promise.all(paths.map((path) => callAsPerson({ path, answer })))
+    expect(fetched.mock.calls.filter(([path]) => path === '/api/auth/refresh')).toHaveLength(1)
+  })
+
+  test('what another tab has renewed is taken from storage', async () => {
+    const { enterSession, callAsPerson } = await load()
+    enterSession({ token: 'old', user })
+    stored.set('token', 'theirs')
+    fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockResolvedValueOnce(json('ok'))
+    await callAsPerson({ path: '/api/user/me', answer })
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/user/me', '/api/user/me'])
+    expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer theirs' })
+  })
+
+  test('error: a session the server has ended is left, and both items are removed', async () => {
+    const { enterSession, callAsPerson, sessionState } = await load()
+    enterSession({ token: 'old', user })
+    fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockResolvedValueOnce(problem('session_ended', 401))
+    expect(await callAsPerson({ path: '/api/user/me', answer })).toMatchObject({ kind: 'problem' })
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'ended' })
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  test('error: without a network nobody is logged out', async () => {
+    const { enterSession, callAsPerson, sessionState } = await load()
+    enterSession({ token: 'old', user })
+    fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockRejectedValueOnce(new TypeError('offline'))
+    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'unreachable' })
+    expect(sessionState().kind).toBe('in')
+  })
+})
+
+describe('a fresh proof', () => {
+  test('is asked for once by calls that need it together, and each is made again', async () => {
+    const { enterSession, callAsPerson, answerProofsWith } = await load()
+    enterSession({ token: 't', user })
+    let proved = false
+    const ask = vi.fn(async () => {
+      proved = true
+      return true
+    })
+    answerProofsWith(ask)
+    fetched.mockImplementation(async () => (proved ? json('ok') : problem('step_up_needed', 403)))
+    const both = await Promise.all([callAsPerson({ path: '/api/a', answer }), callAsPerson({ path: '/api/b', answer })])
+    expect(both).toEqual([
+      { kind: 'answer', value: 'ok' },
+      { kind: 'answer', value: 'ok' },
+    ])
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  test('error: not given, the refusal is the answer', async () => {
+    const { enterSession, callAsPerson, answerProofsWith } = await load()
+    enterSession({ token: 't', user })
+    answerProofsWith(async () => false)
+    fetched.mockResolvedValue(problem('step_up_needed', 403))
+    expect(await callAsPerson({ path: '/api/a', answer })).toMatchObject({ problem: { code: 'step_up_needed' } })
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+})

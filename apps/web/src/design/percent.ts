@@ -1,0 +1,19 @@
+import type { Language } from '@clearhold/contract/language'
+
+const signs: Readonly<Record<Language, { readonly group: string; readonly point: string; readonly percent: string }>> =
+  {
+    en: { group: ',', point: '.', percent: '%' },
+    es: { group: '.', point: ',', percent: '\u00a0%' },
+    fr: { group: '\u202f', point: ',', percent: '\u00a0%' },
+  }
+
+/** Basis points as per cent: 4000 is '40%', 973334 is '9,733.34%'. By hand, for the same reason as amounts. */
+export function percentText(basisPoints: number, language: Language): string {
+  const { group, point, percent } = signs[language]
+  const hundredths = Math.abs(basisPoints)
+  const units = Math.floor(hundredths / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, group)
+  const fraction = (hundredths % 100).toString().padStart(2, '0').replace(/0+$/, '')
+  return (basisPoints < 0 ? '\u2212' : '') + units + (fraction === '' ? '' : point + fraction) + percent
+}

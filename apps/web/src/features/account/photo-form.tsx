@@ -1,0 +1,56 @@
+import type { User } from '@clearhold/contract/accounts'
+import { useState } from 'react'
+import { done } from '../../client/answers.ts'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Button } from '../../design/button.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { PhotoField } from '../../design/photo-field.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export function PhotoForm({ me }: { readonly me: Pick<User, 'fullname' | 'image'> }) {
+  const t = useTexts('account')
+  const showToast = useToast()
+  const [photo, setPhoto] = useState<File>()
+  const send = useAction((file: File) => {
+    const body = new FormData()
+    body.append('image', file)
+    return callAsPerson({ method: 'POST', path: '/api/user/me/photo', body, answer: done })
+  })
+  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/photo', answer: done }))
+  const save = async (file: File) => {
+    if ((await send.run(file)) === undefined) return
+    setPhoto(undefined)
+    showToast({ kind: 'done', title: t('photo.saved') })
+  }
+  const takeAway = async () => {
+    if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('photo.removed') })
+  }
+  return (
+    <div className="space-y-4">
+      <FailureNotice failure={send.failure ?? remove.failure} />
+      <PhotoField
+        key={me.image}
+        id="field-photo"
+        label={t('photo.label')}
+        help={t('photo.help')}
+        onChoose={setPhoto}
+        current={<Avatar name={me.fullname} image={me.image} size="large" />}
+      />
+      <div className="flex flex-wrap gap-3">
+        {photo !== undefined && (
+          <Button size="small" busy={send.busy} onClick={() => void save(photo)}>
+            {t('photo.save')}
+          </Button>
+        )}
+        {me.image !== null && (
+          <Button kind="text" size="small" busy={remove.busy} onClick={() => void takeAway()}>
+            {t('photo.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formFillMs } from '@clearhold/contract/content'
+import type { FormStamp } from '@clearhold/contract/content-schema'
+import { useRef } from 'react'
+import { callApi, type Outcome } from '../../client/api.ts'
+import { instant, record, shapeOf, text, whole } from '../../client/shape.ts'
+
+/** formStampSchema of the contract, by hand. */
+export const formStampShape = shapeOf<FormStamp>(
+  record({ stamp: text(/^[\s\S]{0,200}$/), issuedAt: instant, fillMs: whole() }),
+)
+
+interface Stamped {
+  readonly outcome: Promise<Outcome<FormStamp>>
+  readonly askedMs: number
+}
+
+export interface FormGuard {
+  /** To be called when somebody begins to fill the form in. */
+  readonly begin: () => void
+  /** The stamp to send, once a person could have filled the form in; or why there is none. */
+  readonly stamp: () => Promise<Outcome<FormStamp>>
+  /** Forgets the stamp: the next one is a new one. */
+  readonly renew: () => void
+}
+
+/** A machine fills a form in at once. A stamp says when somebody began, and we wait for what is left of a person's time. */
+export function useFormGuard(): FormGuard {
+  const held = useRef<Stamped>(undefined)
+  const begin = () => {
+    held.current ??= {
+      outcome: callApi({ path: '/api/form-stamp', answer: formStampShape }),
+      askedMs: performance.now(),
+    }
+    return held.current
+  }
+  return {
+    begin,
+    stamp: async () => {
+      const { outcome, askedMs } = begin()
+      const stamped = await outcome
+      if (stamped.kind !== 'answer') {
+        held.current = undefined
+        return stamped
+      }
+      const leftMs = Math.max(formFillMs, stamped.value.fillMs) + 250 - (performance.now() - askedMs)
+      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs))
+      return stamped
+    },
+    renew: () => {
+      held.current = undefined
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content'
+import { useEffect, useState } from 'react'
+import { callApi, type Failure } from '../../client/api.ts'
+import { oneOf, record, shapeOf } from '../../client/shape.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { FailureText } from '../../design/failure-text.tsx'
+import { PageLink } from '../../design/page-link.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+type Asked = { readonly step: NewsletterStep; readonly token: string }
+type Progress = 'asked' | 'sending' | 'done' | Failure
+
+const answers = {
+  confirm: shapeOf<{ status: string }>(record({ status: oneOf('subscribed') })),
+  leave: shapeOf<{ status: string }>(record({ status: oneOf('left') })),
+}
+
+/** The token stands behind the # of the address, where no server sees it; nothing happens before a person presses the button. */
+function askedIn(hash: string): Asked | undefined {
+  for (const step of newsletterSteps) {
+    const start = `#${step}=`
+    if (hash.startsWith(start) && hash.length > start.length) return { step, token: hash.slice(start.length) }
+  }
+  return undefined
+}
+
+export function NewsletterAnswer() {
+  const t = useTexts('newsletter')
+  const [asked, setAsked] = useState<Asked>()
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    const read = () => {
+      setAsked(askedIn(location.hash))
+      setRead(true)
+    }
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  if (asked !== undefined) return <Step key={asked.token} {...asked} />
+  return (
+    <>
+      <h1>{isRead ? t('nothing.title') : t('documentTitle', { brand: '' }).replace(/\W+$/, '')}</h1>
+      <p className="mt-5 text-18 text-ink-2 needs-script">{t('nothing.text')}</p>
+      <p className="without-script mt-5 text-18 text-ink-2">{t('withoutScript')}</p>
+      <HomeLink />
+    </>
+  )
+}
+
+function Step({ step, token }: Asked) {
+  const t = useTexts('newsletter')
+  const [progress, setProgress] = useState<Progress>('asked')
+  const send = async () => {
+    setProgress('sending')
+    const path = `/api/newsletter/${step}` as const
+    const outcome = await callApi({ method: 'POST', path, body: { token }, answer: answers[step] })
+    setProgress(outcome.kind === 'answer' ? 'done' : outcome)
+  }
+  if (progress === 'done') {
+    return (
+      <div role="status">
+        <h1>{t(`done.${step}`)}</h1>
+        <p className="mt-5 text-18 text-ink-2">{t(`doneText.${step}`)}</p>
+        <HomeLink />
+      </div>
+    )
+  }
+  return (
+    <>
+      <h1>{t(`title.${step}`)}</h1>
+      <p className="mt-5 text-18 text-ink-2">{t(`text.${step}`)}</p>
+      <div className="mt-8">
+        <Button kind="primary" busy={progress === 'sending'} onClick={() => void send()}>
+          {t(`button.${step}`)}
+        </Button>
+      </div>
+      {typeof progress === 'object' && (
+        <p className="form-failed mt-6" role="alert">
+          <FailureText failure={progress} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function HomeLink() {
+  const t = useTexts('newsletter')
+  return (
+    <PageLink page="home" className={`${buttonClass({})} mt-8`}>
+      {t('home')}
+    </PageLink>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { isDemo } from '../../client/identity.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Carousel } from './carousel.tsx'
+import { useSampleVoices } from './sample-voices.tsx'
+import { WrittenVoices } from './written-voices.tsx'
+
+interface TestimonialsProps {
+  /** The home page turns pages; the page about us shows two. */
+  readonly only?: number
+}
+
+export default function TestimonialsSection({ only }: TestimonialsProps) {
+  const t = useTexts('sections')
+  const head = (
+    <div>
+      <h2>{t('testimonials.title')}</h2>
+      <p className="mt-3.5 max-w-[58ch]">{isDemo ? t('testimonials.sample') : t('testimonials.live')}</p>
+    </div>
+  )
+  return (
+    <div className="section" data-section="testimonials">
+      <div className="wrap">
+        {isDemo ? (
+          <SampleVoices head={head} {...(only !== undefined && { only })} />
+        ) : (
+          <WrittenVoices head={head} {...(only !== undefined && { only })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SampleVoices({ head, only }: TestimonialsProps & { readonly head: ReactNode }) {
+  const voices = useSampleVoices()
+  if (only === undefined) return <Carousel head={head} items={voices} />
+  return (
+    <>
+      <div className="head">{head}</div>
+      <div className="voices voices-all">{voices.slice(0, only).map(({ item }) => item)}</div>
+    </>
+  )
+}

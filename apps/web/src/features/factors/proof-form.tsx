@@ -1,0 +1,173 @@
+import { passkeyChallengeSchema, type stepUpRequestSchema } from '@clearhold/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { Call, Failure, Outcome } from '../../client/api.ts'
+import { codeRule, givenPasswordRule } from '../../client/form-rules.ts'
+import { passkeysWork, signWithPasskey } from '../../client/passkeys.ts'
+import { Button } from '../../design/button.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formField } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { PasswordField } from '../../design/password-field.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export type Proof = z.input<typeof stepUpRequestSchema>['proof']
+export type ProofMethod = Proof['method']
+
+interface ProofFormProps {
+  /** What the person can show; the first is offered, the others are one click away. */
+  readonly methods: readonly ProofMethod[]
+  /** Where a passkey gets what it must sign. */
+  readonly challenge: Pick<Call<unknown>, 'path' | 'body'>
+  readonly callChallenge: <Value>(call: Call<Value>) => Promise<Outcome<Value>>
+  /** Answers why the proof was refused, or nothing. */
+  readonly onProof: (proof: Proof) => Promise<Failure | undefined>
+}
+
+const order: readonly ProofMethod[] = ['passkey', 'totp', 'recovery_code', 'password']
+
+/** Asks for one proof that it is really this person: the same form when signing in and before something that matters. */
+export function ProofForm({ methods, challenge, callChallenge, onProof }: ProofFormProps) {
+  const t = useTexts('factors')
+  const offered = order.filter((method) => methods.includes(method) && (method !== 'passkey' || passkeysWork()))
+  const [chosen, setChosen] = useState<ProofMethod>()
+  const [failure, setFailure] = useState<Failure>()
+  const method = chosen ?? offered[0]
+  const prove = async (proof: Proof) => setFailure(await onProof(proof))
+  return (
+    <div className="space-y-5">
+      <FailureNotice failure={failure} />
+      {method === 'passkey' && (
+        <PasskeyProof challenge={challenge} callChallenge={callChallenge} onFailure={setFailure} onProof={prove} />
+      )}
+      {(method === 'totp' || method === 'recovery_code') && <CodeProof key={method} method={method} onProof={prove} />}
+      {method === 'password' && <PasswordProof onProof={prove} />}
+      {method === undefined && <Notice kind="you">{t('none')}</Notice>}
+      <div className="flex flex-wrap gap-x-4">
+        {offered
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button
+              key={other}
+              kind="text"
+              size="small"
+              onClick={() => {
+                setChosen(other)
+                setFailure(undefined)
+              }}
+            >
+              {t(`use.${other}`)}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+interface PasskeyProofProps extends Pick<ProofFormProps, 'challenge' | 'callChallenge'> {
+  readonly onProof: (proof: Proof) => Promise<void>
+  readonly onFailure: (failure: Failure | undefined) => void
+}
+
+function PasskeyProof({ challenge, callChallenge, onProof, onFailure }: PasskeyProofProps) {
+  const t = useTexts('factors')
+  const [state, setState] = useState<'ready' | 'busy' | 'cancelled'>('ready')
+  const ask = async () => {
+    setState('busy')
+    onFailure(undefined)
+    const outcome = await callChallenge({ method: 'POST', ...challenge, answer: passkeyChallengeSchema })
+    if (outcome.kind !== 'answer') {
+      setState('ready')
+      onFailure(outcome)
+      return
+    }
+    const { challengeId, options } = outcome.value
+    const signed = await signWithPasskey(options)
+    if (signed.kind === 'cancelled') {
+      setState('cancelled')
+      return
+    }
+    await onProof({ method: 'passkey', challengeId, response: signed.response })
+    setState('ready')
+  }
+  return (
+    <div className="space-y-4">
+      {state === 'cancelled' && <Notice kind="refused">{t('passkey.cancelled')}</Notice>}
+      <p className="text-ink-2">{t('passkey.text')}</p>
+      <Button kind="primary" wide busy={state === 'busy'} onClick={() => void ask()}>
+        <Fingerprint size={20} strokeWidth={1.5} aria-hidden="true" />
+        {t('use.passkey')}
+      </Button>
+    </div>
+  )
+}
+
+const codeForms = {
+  totp: z.object({ code: codeRule }),
+  recovery_code: z.object({ code: z.string().trim().min(8, 'recoveryCodeInvalid').max(40, 'recoveryCodeInvalid') }),
+} as const
+
+interface CodeProofProps {
+  readonly method: 'totp' | 'recovery_code'
+  readonly onProof: (proof: Proof) => Promise<void>
+}
+
+function CodeProof({ method, onProof }: CodeProofProps) {
+  const t = useTexts('factors')
+  const forms = useTexts('forms')
+  const form = useForm({
+    resolver: zodResolver(codeForms[method]),
+    defaultValues: { code: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async ({ code }) => {
+    await onProof({ method, code })
+    form.resetField('code')
+  })
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t(`label.${method}`)}
+        help={t(`help.${method}`)}
+        inputMode={method === 'totp' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+        {...formField(form, 'code', forms)}
+      />
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordProof({ onProof }: Pick<CodeProofProps, 'onProof'>) {
+  const t = useTexts('factors')
+  const forms = useTexts('forms')
+  const form = useForm({
+    resolver: zodResolver(z.object({ password: givenPasswordRule })),
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async ({ password }) => {
+    await onProof({ method: 'password', password })
+  })
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label={forms('labels.password')}
+        autoComplete="current-password"
+        {...formField(form, 'password', forms)}
+      />
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}

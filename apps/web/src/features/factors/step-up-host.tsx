@@ -1,0 +1,65 @@
+import { factorsSchema, stepUpAnswerSchema } from '@clearhold/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { callWithToken } from '../../client/session/call.ts'
+import { answerProofsWith } from '../../client/session/step-up.ts'
+import { Dialog } from '../../design/dialog.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type Proof, ProofForm, type ProofMethod } from './proof-form.tsx'
+
+/** The one dialog that asks for a fresh proof, whatever call needs it. Closing it means no. */
+export function StepUpHost() {
+  const t = useTexts('factors')
+  const [methods, setMethods] = useState<readonly ProofMethod[]>()
+  const answer = useRef<(proved: boolean) => void>(undefined)
+
+  useEffect(
+    () =>
+      answerProofsWith(async () => {
+        setMethods(await ownMethods())
+        return new Promise((resolve) => {
+          answer.current = resolve
+        })
+      }),
+    [],
+  )
+
+  const close = (proved: boolean) => {
+    setMethods(undefined)
+    answer.current?.(proved)
+  }
+  const prove = async (proof: Proof) => {
+    const outcome = await callWithToken({
+      method: 'POST',
+      path: '/api/auth/step-up',
+      body: { proof },
+      answer: stepUpAnswerSchema,
+    })
+    if (outcome.kind !== 'answer') return outcome
+    close(true)
+    return undefined
+  }
+  return (
+    <Dialog open={methods !== undefined} onOpenChange={(open) => !open && close(false)} title={t('stepUp.title')}>
+      <p className="mb-5">{t('stepUp.text')}</p>
+      <ProofForm
+        methods={methods ?? []}
+        challenge={{ path: '/api/auth/step-up/options' }}
+        callChallenge={callWithToken}
+        onProof={prove}
+      />
+    </Dialog>
+  )
+}
+
+/** The password counts only for somebody who has no second factor yet. */
+async function ownMethods(): Promise<readonly ProofMethod[]> {
+  const outcome = await callWithToken({ path: '/api/user/me/factors', answer: factorsSchema })
+  // Not knowing, everything is offered; the server decides what counts.
+  if (outcome.kind !== 'answer') return ['passkey', 'totp', 'recovery_code', 'password']
+  const { totp, passkeys, recoveryCodesLeft } = outcome.value
+  const methods: ProofMethod[] = []
+  if (passkeys.length > 0) methods.push('passkey')
+  if (totp) methods.push('totp')
+  if (recoveryCodesLeft > 0 && methods.length > 0) methods.push('recovery_code')
+  return methods.length > 0 ? methods : ['password']
+}

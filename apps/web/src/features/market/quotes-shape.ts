@@ -1,0 +1,19 @@
+import type { MarketQuote, MarketQuotes } from '@clearhold/contract/market'
+import { instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '../../client/shape.ts'
+
+/** marketQuotesSchema of the contract, by hand. */
+export const quotesShape = shapeOf<MarketQuotes>(
+  record({
+    source: orNull(text()),
+    sample: yesOrNo,
+    quotes: list(
+      record<MarketQuote>({
+        symbol: oneOf('SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD'),
+        price: text(/^\d{1,9}(\.\d{1,8})?$/),
+        changeBasisPoints: whole(-100_000, 100_000),
+        asOf: instant,
+      }),
+      5,
+    ),
+  }),
+)

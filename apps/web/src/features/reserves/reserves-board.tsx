@@ -1,0 +1,163 @@
+import type { Reserves } from '@clearhold/contract/reserves'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../client/use-answer.ts'
+import { DateTime } from '../../design/date-time.tsx'
+import { FailureText } from '../../design/failure-text.tsx'
+import { Money, microFromBalance } from '../../design/money.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Statement } from '../../design/statement.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { reservesShape } from './reserves-shape.ts'
+import { Scales } from './scales.tsx'
+
+/** What the ledger holds and owes, asked when the page is looked at. */
+export function ReservesBoard() {
+  const t = useTexts('proof')
+  const common = useTexts()
+  const { asked, askAgain } = useAnswer('/api/reserves', reservesShape)
+  return (
+    <>
+      <p className="without-script wrap">{t('withoutScript')}</p>
+      <div className="needs-script min-h-[640px]" aria-busy={asked.kind === 'loading'}>
+        {asked.kind === 'loading' && (
+          <div className="wrap">
+            <span className="sr-only">{t('loading')}</span>
+            <Skeleton shape="figure" />
+            <Skeleton shape="bar" />
+            <Skeleton shape="bar" />
+          </div>
+        )}
+        {asked.kind === 'answer' && <Board reserves={asked.value} />}
+        {asked.kind !== 'loading' && asked.kind !== 'answer' && (
+          <p className="wrap" role="status">
+            <FailureText failure={asked} />{' '}
+            <button type="button" className="figure-how" onClick={askAgain}>
+              {common('retry')}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Board({ reserves }: { readonly reserves: Reserves }) {
+  const t = useTexts('proof')
+  return (
+    <>
+      <section className="wrap" aria-label={t('title')}>
+        <p className="proof-verdict" role="status">
+          {reserves.isCovered ? (
+            t('coveredText')
+          ) : (
+            <b className="text-red">
+              {t('short')}. {t('shortText')}
+            </b>
+          )}{' '}
+          <span className="text-14 text-ink-2">
+            {t('computed')} <DateTime instant={reserves.computedAt} year />
+          </span>
+        </p>
+        <Scales reserves={reserves} />
+        <Kinds reserves={reserves} />
+      </section>
+      <Ledger reserves={reserves} />
+    </>
+  )
+}
+
+function Kinds({ reserves }: { readonly reserves: Reserves }) {
+  const t = useTexts('proof')
+  return (
+    <>
+      <h2 className="sr-only">{t('kinds')}</h2>
+      <ul className="owed-keys">
+        {reserves.owed.kinds.map(({ kind, accounts, value }) => (
+          <li key={kind}>
+            <i className={`owed-key owed-key-${kind}`} />
+            <span>
+              {t(`kind.${kind}`)}
+              <b>
+                <Money amount={value} currency="none" />
+              </b>
+              <small>{t('accounts', { count: accounts })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Ledger({ reserves }: { readonly reserves: Reserves }) {
+  const t = useTexts('proof')
+  const { held, operatorCapital, bankPaid, suspense, dust, auditHead } = reserves
+  return (
+    <section className="section">
+      <div className="wrap proof-books">
+        <Book title={t('byChain')} lead={held.chains.length === 0 ? t('noChains') : t('byChainLead')}>
+          <Statement
+            caption={t('byChain')}
+            totalLabel={t('held')}
+            lines={held.chains.map(({ chainId, inLedger }) => ({
+              label: t('chain', { chainId }),
+              note: (
+                <>
+                  <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" className="mr-1 inline text-amber" />
+                  {t('noAddresses')}
+                </>
+              ),
+              amountMicro: microFromBalance(inLedger),
+            }))}
+          />
+        </Book>
+        <Book title={t('operator')} lead={t('operatorLead')}>
+          <table className="statement">
+            <caption className="sr-only">{t('operator')}</caption>
+            <tbody>
+              <Line name={t('capital')} value={operatorCapital} />
+              <Line name={t('bankPaid')} value={bankPaid} />
+              <Line name={t('suspense')} value={suspense} />
+              <Line name={t('dust')} value={dust} />
+            </tbody>
+          </table>
+        </Book>
+        <Book title={t('audit')} lead={t('auditText')}>
+          <p className="font-mono text-14 break-all">
+            {t('auditEntry', { number: auditHead.seq })}
+            <br />
+            {auditHead.hash}
+          </p>
+        </Book>
+      </div>
+    </section>
+  )
+}
+
+interface BookProps {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+function Book({ title, lead, children }: BookProps) {
+  return (
+    <div className="proof-book">
+      <h2>{title}</h2>
+      {lead !== undefined && <p>{lead}</p>}
+      {children}
+    </div>
+  )
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Money amount={value} />
+      </td>
+    </tr>
+  )
+}

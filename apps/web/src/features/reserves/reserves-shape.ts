@@ -1,0 +1,54 @@
+import type { OwedKind, Reserves } from '@clearhold/contract/reserves'
+import {
+  amount,
+  balance,
+  instant,
+  list,
+  oneOf,
+  orNull,
+  record,
+  shapeOf,
+  text,
+  whole,
+  yesOrNo,
+} from '../../client/shape.ts'
+
+/** reservesSchema of the contract, by hand. */
+export const reservesShape = shapeOf<Reserves>(
+  record({
+    computedAt: instant,
+    held: record({
+      total: amount,
+      chains: list(
+        record({
+          chainId: whole(1),
+          inLedger: amount,
+          onChain: record({ state: oneOf('no_addresses_registered') }),
+        }),
+      ),
+    }),
+    owed: record({
+      total: amount,
+      kinds: list(
+        record({
+          kind: oneOf<OwedKind>('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'),
+          accounts: whole(),
+          value: amount,
+        }),
+      ),
+    }),
+    operatorCapital: amount,
+    bankPaid: balance,
+    suspense: balance,
+    dust: amount,
+    isCovered: yesOrNo,
+    auditHead: record({
+      seq: text(/^\d+$/),
+      hash: text(/^[0-9a-f]{64}$/),
+      sealedAt: orNull(instant),
+      unsealed: text(/^\d+$/),
+      oldestUnsealedAt: orNull(instant),
+      verification: orNull(record({ verifiedAt: instant, links: text(/^\d+$/), firstBroken: orNull(text()) })),
+    }),
+  }),
+)

@@ -1,0 +1,129 @@
+import { factorAddedSchema, type factorsSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { done } from '../../client/answers.ts'
+import type { Outcome } from '../../client/api.ts'
+import { makePasskey, passkeysWork } from '../../client/passkeys.ts'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Button } from '../../design/button.tsx'
+import { DateTime } from '../../design/date-time.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formField } from '../../design/form-field.ts'
+import { Notice } from '../../design/notice.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+type Passkey = z.infer<typeof factorsSchema>['passkeys'][number]
+
+interface PasskeysProps {
+  readonly passkeys: readonly Passkey[]
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
+  const t = useTexts('security')
+  return (
+    <div className="space-y-5">
+      {passkeys.length === 0 ? (
+        <p className="text-ink-2">{t('passkeys.none')}</p>
+      ) : (
+        <ul>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {passkeysWork() ? <AddPasskey onCodes={onCodes} /> : <Notice kind="plain">{t('passkeys.unsupported')}</Notice>}
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
+  const t = useTexts('security')
+  const showToast = useToast()
+  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: `/api/user/me/passkeys/${id}`, answer: done }))
+  const takeAway = async () => {
+    if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('passkeys.removed') })
+  }
+  return (
+    <li className="list-row">
+      <div className="min-w-0 flex-1">
+        <p className="font-[550]">{name}</p>
+        <p className="text-14 text-ink-2">
+          {t('passkeys.added')} <DateTime instant={createdAt} show="date" year />
+          {lastUsedAt !== null && (
+            <>
+              {', '}
+              {t('passkeys.used')} <DateTime instant={lastUsedAt} />
+            </>
+          )}
+        </p>
+        <FailureNotice failure={remove.failure} />
+      </div>
+      <Button size="small" busy={remove.busy} onClick={() => void takeAway()}>
+        {t('remove')}
+        <span className="sr-only">{name}</span>
+      </Button>
+    </li>
+  )
+}
+
+const passkeyForm = z.object({ name: z.string().trim().min(1, 'passkeyNameRequired').max(60, 'passkeyNameLong') })
+
+/** Challenge, the device's own window, and the answer kept by the server: one action for the person. */
+async function addPasskey(name: string): Promise<Outcome<readonly string[] | null> | { readonly kind: 'cancelled' }> {
+  const asked = await callAsPerson({
+    method: 'POST',
+    path: '/api/user/me/passkeys/options',
+    answer: passkeyChallengeSchema,
+  })
+  if (asked.kind !== 'answer') return asked
+  const made = await makePasskey(asked.value.options)
+  if (made.kind === 'cancelled') return made
+  const kept = await callAsPerson({
+    method: 'POST',
+    path: '/api/user/me/passkeys',
+    body: { challengeId: asked.value.challengeId, name, response: made.response },
+    answer: factorAddedSchema,
+  })
+  return kept.kind === 'answer' ? { kind: 'answer', value: kept.value.recoveryCodes } : kept
+}
+
+function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
+  const t = useTexts('security')
+  const forms = useTexts('forms')
+  const showToast = useToast()
+  const [cancelled, setCancelled] = useState(false)
+  const add = useAction(async (name: string): Promise<Outcome<'cancelled' | readonly string[] | null>> => {
+    const outcome = await addPasskey(name)
+    return outcome.kind === 'cancelled' ? { kind: 'answer', value: 'cancelled' } : outcome
+  })
+  const form = useForm({
+    resolver: zodResolver(passkeyForm),
+    defaultValues: { name: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async ({ name }) => {
+    setCancelled(false)
+    const added = await add.run(name)
+    if (added === undefined) return
+    if (added === 'cancelled') return setCancelled(true)
+    form.reset()
+    showToast({ kind: 'done', title: t('passkeys.saved') })
+    if (added !== null) onCodes(added)
+  })
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <FailureNotice failure={add.failure} />
+      {cancelled && <Notice kind="refused">{t('passkeys.cancelled')}</Notice>}
+      <TextField label={t('passkeys.name')} help={t('passkeys.nameHelp')} {...formField(form, 'name', forms)} />
+      <Button type="submit" busy={add.busy}>
+        {t('passkeys.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { done } from '../../client/answers.ts'
+import { givenPasswordRule, newPasswordShape, passwordsAgree, passwordsDiffer } from '../../client/form-rules.ts'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Button } from '../../design/button.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { formField } from '../../design/form-field.ts'
+import { PasswordField } from '../../design/password-field.tsx'
+import { StrengthHint } from '../../design/strength-hint.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const passwordForm = z
+  .object({ currentPassword: givenPasswordRule, ...newPasswordShape })
+  .refine(passwordsAgree, passwordsDiffer)
+
+export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
+  const t = useTexts('security')
+  const forms = useTexts('forms')
+  const showToast = useToast()
+  const save = useAction((body: { currentPassword: string; password: string }) =>
+    callAsPerson({ method: 'POST', path: '/api/user/me/password', body, answer: done }),
+  )
+  const form = useForm({
+    resolver: zodResolver(passwordForm),
+    defaultValues: { currentPassword: '', password: '', confirm: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const submit = form.handleSubmit(async ({ currentPassword, password: next }) => {
+    if ((await save.run({ currentPassword, password: next })) === undefined) return
+    form.reset()
+    showToast({ kind: 'done', title: t('password.saved'), text: t('password.savedText') })
+    onSaved?.()
+  })
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <FailureNotice failure={save.failure} />
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        {...formField(form, 'currentPassword', forms)}
+      />
+      <div>
+        <PasswordField
+          label={forms('labels.newPassword')}
+          autoComplete="new-password"
+          {...formField(form, 'password', forms)}
+        />
+        <StrengthHint password={password} />
+      </div>
+      <PasswordField
+        label={forms('labels.confirmPassword')}
+        autoComplete="new-password"
+        {...formField(form, 'confirm', forms)}
+      />
+      <Button type="submit" busy={save.busy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  )
+}

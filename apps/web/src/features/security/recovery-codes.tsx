@@ -1,0 +1,74 @@
+import { recoveryCodesSchema } from '@clearhold/contract/accounts'
+import { useState } from 'react'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface CodesOnceProps {
+  /** Shown while there are some; the server keeps none of them in readable form. */
+  readonly codes: readonly string[] | undefined
+  readonly onClose: () => void
+}
+
+/** The codes, this one time. Closing asks nothing: they can be made anew. */
+export function CodesOnce({ codes, onClose }: CodesOnceProps) {
+  const t = useTexts('security')
+  const showToast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText((codes ?? []).join('\n'))
+      showToast({ kind: 'done', title: t('codes.copied') })
+    } catch {
+      showToast({ kind: 'refused', title: t('codes.notCopied') })
+    }
+  }
+  return (
+    <Dialog
+      open={codes !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('codes.onceTitle')}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{t('codes.copy')}</Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('codes.kept')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t('codes.onceText')}</p>
+      <ul className="recovery-codes">
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** How many are left, and new ones in their place. */
+export function RecoveryCodes({ left }: { readonly left: number }) {
+  const t = useTexts('security')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const make = useAction(() =>
+    callAsPerson({ method: 'POST', path: '/api/user/me/recovery-codes', answer: recoveryCodesSchema }),
+  )
+  const renew = async () => {
+    const made = await make.run(undefined)
+    if (made !== undefined) setCodes(made.codes)
+  }
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-2">{t('codes.left', { count: left })}</p>
+      <FailureNotice failure={make.failure} />
+      <Button size="small" busy={make.busy} onClick={() => void renew()}>
+        {t('codes.renew')}
+      </Button>
+      <CodesOnce codes={codes} onClose={() => setCodes(undefined)} />
+    </div>
+  )
+}

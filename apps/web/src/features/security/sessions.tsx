@@ -1,0 +1,124 @@
+import { sessionListSchema, signInListSchema } from '@clearhold/contract/accounts'
+import type { z } from 'zod'
+import { done } from '../../client/answers.ts'
+import { useAction, useKnown } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Button } from '../../design/button.tsx'
+import { DateTime } from '../../design/date-time.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { Loaded } from '../../design/loaded.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Status, type StatusKind } from '../../design/status.tsx'
+import { Table } from '../../design/table.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+type Session = z.infer<typeof sessionListSchema>['sessions'][number]
+
+/** Where this account is signed in at this moment, and the way to end it there. */
+export function Sessions() {
+  const t = useTexts('security')
+  const showToast = useToast()
+  const known = useKnown({ path: '/api/user/me/sessions', answer: sessionListSchema })
+  const endOthers = useAction(() =>
+    callAsPerson({ method: 'POST', path: '/api/user/me/sessions/end-others', answer: done }),
+  )
+  const end = async () => {
+    if ((await endOthers.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.othersEnded') })
+  }
+  return (
+    <Loaded known={known} waiting={<ListWaiting />}>
+      {({ sessions }) => (
+        <div className="space-y-4">
+          <FailureNotice failure={endOthers.failure} />
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button size="small" busy={endOthers.busy} onClick={() => void end()}>
+              {t('sessions.endOthers')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function SessionRow({ session: { id, current, device, address, lastUsedAt } }: { readonly session: Session }) {
+  const t = useTexts('security')
+  const showToast = useToast()
+  const end = useAction(() => callAsPerson({ method: 'DELETE', path: `/api/user/me/sessions/${id}`, answer: done }))
+  const revoke = async () => {
+    if ((await end.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.ended') })
+  }
+  return (
+    <li className="list-row">
+      <div className="min-w-0 flex-1">
+        <p className="font-[550]">{device}</p>
+        <p className="text-14 text-ink-2">
+          {address}, {t('sessions.used')} <DateTime instant={lastUsedAt} />
+        </p>
+        <FailureNotice failure={end.failure} />
+      </div>
+      {current ? (
+        <Status kind="done">{t('sessions.current')}</Status>
+      ) : (
+        <Button size="small" busy={end.busy} onClick={() => void revoke()}>
+          {t('sessions.end')}
+          <span className="sr-only">{device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const marks: Readonly<Record<string, StatusKind>> = { signed_in: 'done' }
+
+/** Every try, also the failed ones: whoever looks here wants to know whether somebody else was at the door. */
+export function SignIns() {
+  const t = useTexts('security')
+  const known = useKnown({ path: '/api/user/me/sign-ins', answer: signInListSchema })
+  return (
+    <Loaded known={known} waiting={<ListWaiting />}>
+      {({ signIns }) =>
+        signIns.length === 0 ? (
+          <EmptyState title={t('signIns.none')}>{t('signIns.noneText')}</EmptyState>
+        ) : (
+          <Table
+            caption={t('signIns.title')}
+            rows={signIns}
+            rowKey={({ at, outcome }) => at + outcome}
+            columns={[
+              { header: t('signIns.when'), cell: ({ at }) => <DateTime instant={at} /> },
+              {
+                header: t('signIns.outcome'),
+                cell: ({ outcome }) => (
+                  <Status kind={marks[outcome] ?? 'refused'}>{t(`signIns.outcomes.${outcome}`)}</Status>
+                ),
+              },
+              { header: t('signIns.device'), cell: ({ device }) => device },
+              { header: t('signIns.address'), cell: ({ address }) => address },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function ListWaiting() {
+  return (
+    <div className="space-y-4">
+      {[1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+      ))}
+    </div>
+  )
+}

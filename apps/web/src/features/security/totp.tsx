@@ -1,0 +1,113 @@
+import { factorAddedSchema, totpDraftSchema } from '@clearhold/contract/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { done } from '../../client/answers.ts'
+import { codeRule } from '../../client/form-rules.ts'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formField } from '../../design/form-field.ts'
+import { QrCode } from '../../design/qr-code.tsx'
+import { Status } from '../../design/status.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface TotpProps {
+  readonly isOn: boolean
+  /** The first second factor brings recovery codes with it. */
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** Codes from an app on the phone. */
+export function Totp({ isOn, onCodes }: TotpProps) {
+  const t = useTexts('security')
+  const showToast = useToast()
+  const draft = useAction(() => callAsPerson({ method: 'POST', path: '/api/user/me/totp', answer: totpDraftSchema }))
+  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/totp', answer: done }))
+  const [secret, setSecret] = useState<z.infer<typeof totpDraftSchema>>()
+  const takeAway = async () => {
+    if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('totp.removed') })
+  }
+  const added = (codes: readonly string[] | null) => {
+    setSecret(undefined)
+    showToast({ kind: 'done', title: t('totp.added') })
+    if (codes !== null) onCodes(codes)
+  }
+  return (
+    <div className="space-y-4">
+      <Status kind={isOn ? 'done' : 'none'}>{isOn ? t('totp.on') : t('totp.off')}</Status>
+      <FailureNotice failure={draft.failure ?? remove.failure} />
+      <div>
+        {isOn ? (
+          <Button size="small" busy={remove.busy} onClick={() => void takeAway()}>
+            {t('totp.remove')}
+          </Button>
+        ) : (
+          <Button size="small" busy={draft.busy} onClick={() => void draft.run(undefined).then(setSecret)}>
+            {t('totp.add')}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={secret !== undefined}
+        onOpenChange={(open) => !open && setSecret(undefined)}
+        title={t('totp.dialogTitle')}
+      >
+        {secret !== undefined && <TotpConfirm secret={secret.secret} uri={secret.uri} onAdded={added} />}
+      </Dialog>
+    </div>
+  )
+}
+
+interface TotpConfirmProps {
+  readonly secret: string
+  readonly uri: string
+  readonly onAdded: (codes: readonly string[] | null) => void
+}
+
+function TotpConfirm({ secret, uri, onAdded }: TotpConfirmProps) {
+  const t = useTexts('security')
+  const forms = useTexts('forms')
+  const confirm = useAction((body: { code: string }) =>
+    callAsPerson({ method: 'POST', path: '/api/user/me/totp/confirm', body, answer: factorAddedSchema }),
+  )
+  const form = useForm({
+    resolver: zodResolver(z.object({ code: codeRule })),
+    defaultValues: { code: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async (values) => {
+    const added = await confirm.run(values)
+    if (added !== undefined) onAdded(added.recoveryCodes)
+  })
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <p>{t('totp.scan')}</p>
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode text={uri} label={t('totp.qr')} />
+        <div className="min-w-0 flex-1 basis-50">
+          <p className="text-14">{t('totp.typed')}</p>
+          <code className="mt-1 block font-mono text-14 wrap-anywhere text-ink">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+        </div>
+      </div>
+      <FailureNotice failure={confirm.failure} />
+      <TextField
+        label={t('totp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        mono
+        {...formField(form, 'code', forms)}
+      />
+      <Button kind="primary" wide type="submit" busy={confirm.busy}>
+        {t('totp.confirm')}
+      </Button>
+    </form>
+  )
+}

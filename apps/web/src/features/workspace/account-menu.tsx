@@ -1,0 +1,39 @@
+import type { SessionUser } from '@clearhold/contract/accounts'
+import { LogOut, UserRound } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../design/avatar.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useLogout } from './use-logout.ts'
+
+interface AccountMenuProps {
+  readonly user: SessionUser
+  readonly profile: string
+}
+
+/** Who is signed in here, and the way out. */
+export function AccountMenu({ user, profile }: AccountMenuProps) {
+  const t = useTexts('work')
+  const menuId = useId()
+  const logout = useLogout()
+  return (
+    <>
+      <button type="button" className="account-button" popoverTarget={menuId}>
+        <span className="sr-only">{t('account.label')}</span>
+        <Avatar name={user.username} image={user.image} />
+      </button>
+      <div id={menuId} popover="auto" className="top-panel top-panel-narrow text-14">
+        <p className="px-2.5 pt-2 font-[550]">{user.username}</p>
+        <p className="truncate px-2.5 pb-2 text-ink-2">{user.email}</p>
+        <Link to={profile} className="side-link" onClick={() => document.getElementById(menuId)?.hidePopover()}>
+          <UserRound size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('account.profile')}
+        </Link>
+        <button type="button" className="side-link" onClick={logout}>
+          <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('logout.label')}
+        </button>
+      </div>
+    </>
+  )
+}

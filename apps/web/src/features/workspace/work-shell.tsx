@@ -1,0 +1,131 @@
+import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { identity } from '../../client/identity.ts'
+import { LanguageSwitch } from '../../design/language-switch.tsx'
+import { Logo } from '../../design/logo.tsx'
+import { ThemeSwitch } from '../../design/theme-switch.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LiveMark } from './live-mark.tsx'
+import { isSidebarCollapsed, rememberSidebar } from './sidebar-memory.ts'
+import { useLogout } from './use-logout.ts'
+
+export interface WorkLink {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The address alone, not what lies under it. */
+  readonly exact?: boolean
+  /** How many things wait there for somebody. */
+  readonly count?: ReactNode
+}
+
+interface WorkShellProps {
+  readonly kind: 'investor' | 'admin'
+  readonly home: string
+  readonly groups: readonly (readonly WorkLink[])[]
+  /** At most five, for the thumb. */
+  readonly bottom: readonly WorkLink[]
+  /** What stands at the right end of the top: bell and account. */
+  readonly tools: ReactNode
+}
+
+/** Side, top and page of a signed-in area. */
+export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps) {
+  const { pathname } = useLocation()
+  const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
+  // A new page begins at its top. Public pages are documents of their own, where the browser sees to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the effect waits for
+  useLayoutEffect(() => scrollTo(0, 0), [pathname])
+  const toggle = () => {
+    rememberSidebar(!collapsed)
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className={`work work-${kind}`} data-sidebar={collapsed ? 'collapsed' : 'open'}>
+      <Side home={home} groups={groups} collapsed={collapsed} onToggle={toggle} />
+      <div className="work-main">
+        <header className="work-top">
+          <Brand to={home} />
+          <LiveMark />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          {tools}
+        </header>
+        <main id="main" tabIndex={-1} className="work-page">
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <BottomBar links={bottom} />
+    </div>
+  )
+}
+
+function Brand({ to }: { readonly to: string }) {
+  return (
+    <Link to={to} className="brand">
+      <Logo size={24} />
+      <span className="brand-name">{identity.operator.brand}</span>
+    </Link>
+  )
+}
+
+interface SideProps extends Pick<WorkShellProps, 'home' | 'groups'> {
+  readonly collapsed: boolean
+  readonly onToggle: () => void
+}
+
+function Side({ home, groups, collapsed, onToggle }: SideProps) {
+  const t = useTexts('work')
+  const logout = useLogout()
+  return (
+    <nav aria-label={t('nav.label')} className="side">
+      <Brand to={home} />
+      <div className="mt-3">
+        {groups.map((group) => (
+          <div key={group[0]?.to} className="side-group">
+            {group.map(({ to, label, icon: Icon, exact = false, count }) => (
+              <NavLink key={to} to={to} end={exact} className="side-link" title={collapsed ? label : undefined}>
+                <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span className="side-text">{label}</span>
+                {count}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="side-foot">
+        <button type="button" className="side-link" title={collapsed ? t('logout.label') : undefined} onClick={logout}>
+          <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className="side-text">{t('logout.label')}</span>
+        </button>
+        <button
+          type="button"
+          className="side-link"
+          aria-expanded={!collapsed}
+          title={collapsed ? t('nav.expand') : undefined}
+          onClick={onToggle}
+        >
+          <PanelLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className="side-text">{collapsed ? t('nav.expand') : t('nav.collapse')}</span>
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function BottomBar({ links }: { readonly links: readonly WorkLink[] }) {
+  const t = useTexts('work')
+  return (
+    <nav className="bottom-bar" aria-label={t('nav.bottom')}>
+      {links.map(({ to, label, icon: Icon, exact = false }) => (
+        <NavLink key={to} to={to} end={exact}>
+          <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
+import { freePort } from '../../stack/free-port.ts'
+import { databaseUrl, findBinaries, type Postgres, runSql, startPostgres } from '../../stack/postgres.ts'
+import { treeCpuMs } from './cpu.ts'
+
+/** A PostgreSQL of the bench's own, tuned as a small production server is, with every promise of durability kept. */
+export interface Cluster {
+  readonly postgres: Postgres
+  readonly folder: string
+  readonly pgbench: string
+  readonly version: string
+  /** Creates a migrated database and answers its name. */
+  createDatabase(name: string): Promise<string>
+  /** CPU time of all processes of the cluster since its start, those that ended included. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+const settings = {
+  shared_buffers: '2GB',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '512MB',
+  wal_compression: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '150',
+}
+const template = 'bench_template'
+
+export async function startCluster(): Promise<Cluster> {
+  const pgbench = join(findBinaries(), 'pgbench')
+  if (!existsSync(pgbench)) throw new Error('pgbench is missing: install the PostgreSQL package of the system')
+  const folder = mkdtempSync(join(tmpdir(), 'clearhold-bench-'))
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort(), settings })
+  await runSql(postgres, 'postgres', `create database ${template}`)
+  await migrate(databaseUrl(postgres, template), await readMigrations())
+  const [row] = (await runSql(postgres, 'postgres', 'show server_version')) as { server_version: string }[]
+  return {
+    postgres,
+    folder,
+    pgbench,
+    version: row?.server_version ?? 'unknown',
+    createDatabase: async (name) => {
+      await runSql(postgres, 'postgres', `create database ${name} template ${template}`)
+      return name
+    },
+    cpuMs: () => treeCpuMs(postgres.program?.pid ?? 0),
+    stop: async () => {
+      await postgres.program?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

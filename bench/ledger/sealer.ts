@@ -1,0 +1,26 @@
+import { records, sealBatchMax, sealChain } from '../../apps/server/src/domains/audit/index.ts'
+import { postingGroups } from '../../apps/server/src/domains/ledger/index.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { startLoop } from '../../apps/server/src/platform/durable/loop.ts'
+import { createLog } from '../../apps/server/src/platform/log/log.ts'
+import { answerParent } from './child.ts'
+
+// The sealer as the worker runs it, in a process of its own: node sealer.ts DATABASE_URL. It rests while pgbench is measured.
+const log = createLog({ process: 'sealer', level: 'info' })
+const database = openDatabase({
+  url: process.argv[2] ?? '',
+  poolMax: 2,
+  process: 'sealer',
+  onPoolError: (error) => log.error({ reason: error.message }, 'a connection broke'),
+})
+let working = false
+startLoop({
+  name: 'sealer',
+  log,
+  idleMs: 250,
+  turn: async () => working && (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax,
+})
+answerParent((question) => {
+  working = question === 'work'
+})

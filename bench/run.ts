@@ -1,0 +1,14 @@
+import { runLedgerBench } from './ledger/bench.ts'
+
+// npm run bench ledger [-- --quick] [--json]
+const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
+  ledger: runLedgerBench,
+}
+const [name = '', ...flags] = process.argv.slice(2)
+const bench = benches[name]
+const unknown = flags.filter((flag) => flag !== '--quick' && flag !== '--json')
+if (bench === undefined || unknown.length > 0) {
+  console.error(`Usage: npm run bench ${Object.keys(benches).join('|')} [-- --quick] [--json]`)
+  process.exit(2)
+}
+process.exit((await bench({ quick: flags.includes('--quick'), json: flags.includes('--json') })) ? 0 : 1)

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { liveSection, siteUrl } from './pages.ts'
+
+async function open(page: Page, path = '/'): Promise<Locator> {
+  await page.goto(siteUrl(path))
+  return liveSection(page, 'calculator')
+}
+
+async function calculate(section: Locator, amount: string, plan?: string): Promise<string> {
+  const form = section.locator('form')
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByLabel('Calculator plan').selectOption(plan ?? '')
+  await form.getByRole('button', { name: 'Calculate' }).click()
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines are wanted as they are shown
+  return (await form.getByRole('status').innerText()).split('\n')[0] ?? ''
+}
+
+test('calculator: no amount, and a plan that is unknown, Standard, Mega or the placeholder, are refused in words', async ({
+  page,
+}) => {
+  const section = await open(page)
+  expect(await calculate(section, '', 'Golden Plan')).toBe('Please insert an amount')
+  expect(await calculate(section, '5000')).toBe('Invalid plan selected')
+  expect(await calculate(section, '5000', 'Standard Plan')).toBe('Invalid plan selected')
+  expect(await calculate(section, '5000', 'Mega Plan')).toBe('Invalid plan selected')
+})
+
+test('calculator: below the minimum is refused, equal to it is accepted', async ({ page }) => {
+  const section = await open(page)
+  expect(await calculate(section, '4999.99', 'Golden Plan')).toBe(
+    'Amount must be greater than 5000 for the Golden Plan',
+  )
+  expect(await calculate(section, '5000', 'Golden Plan')).toBe('Deposited 5025.00')
+})
+
+test('calculator: its four plans with their minimum and interest, and two decimals', async ({ page }) => {
+  const section = await open(page)
+  expect(await calculate(section, '2000', 'Compound Plan')).toBe('Deposited 2006.00')
+  expect(await calculate(section, '5,000.00', 'Golden Plan')).toBe('Deposited 5025.00')
+  expect(await calculate(section, '6000', 'ShareHolder Plan')).toBe('Deposited 6042.00')
+  expect(await calculate(section, '8000', 'Alpha Plan')).toBe('Deposited 8095.20')
+  await expect(section.locator('form').getByText('Sample').first()).toBeVisible()
+  await expect(section.getByRole('option')).toHaveText([
+    'Select a plan',
+    'Compound Plan',
+    'Golden Plan',
+    'ShareHolder Plan',
+    'Alpha Plan',
+    'Standard Plan',
+    'Mega Plan',
+  ])
+})
+
+test('calculator: in Spanish the same, with its own words and decimals', async ({ page }) => {
+  const section = await open(page, '/es')
+  const form = section.locator('form')
+  await form.getByRole('textbox').fill('8.000,50')
+  await form.getByRole('combobox').selectOption('Alpha Plan')
+  await form.getByRole('button').click()
+  await expect(form.getByRole('status')).toContainText('Depositado 8095,71')
+})
+
+test('projection: an amount and a plan give a dated cash flow, the value of leaving early, and the rate a year', async ({
+  page,
+}) => {
+  const section = await open(page)
+  await section.getByRole('button', { name: 'Gold', exact: true }).click()
+  await section.getByRole('textbox', { name: 'Amount' }).nth(1).fill('12,000')
+  await expect(section.getByText('If you start now with 12,000.00')).toBeVisible()
+  await expect(section.getByRole('row', { name: /Principal locked/ })).toContainText('−12,000.00')
+  await expect(section.getByRole('row', { name: /Profit paid/ })).toContainText('+7,200.00')
+  await expect(section.getByText('60% in 60 hours is 8,760% a year, simple.')).toBeVisible()
+  const exit = section.getByRole('slider', { name: 'When you would leave' })
+  await expect(section.getByText(/gives back 12,000\.00/)).toBeVisible()
+  await exit.focus()
+  await page.keyboard.press('End')
+  await expect(section.getByText(/gives back 19,200\.00/)).toBeVisible()
+  await section.getByRole('textbox', { name: 'Amount' }).nth(1).fill('1')
+  await expect(section.locator('.field-error')).toHaveText('Gold: from 10,000.00 to 19,999.00 USDT')
+  await section.getByRole('slider', { name: 'Amount for the projection' }).focus()
+  await page.keyboard.press('End')
+  await expect(section.getByText('If you start now with 19,999.00')).toBeVisible()
+})

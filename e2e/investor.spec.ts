@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectEachFailureTold } from './failures.ts'
+import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
+import { demoPassword, enterAs, enterAsNew, photo } from './people.ts'
+
+const pages = {
+  '/user/userdashboard': 'Welcome, Ines',
+  '/user/profile': 'Profile',
+  '/user/settings': 'Settings',
+  '/user/security': 'Security',
+  '/user/nowhere': 'There is no such page.',
+} as const
+
+for (const [path, title] of Object.entries(pages)) {
+  test(`${path}: complete and accessible in both themes, without an error, also on a small phone`, async ({
+    context,
+    page,
+  }) => {
+    await enterAs(context, 'ines')
+    const errors = watchConsole(page)
+    await page.goto(siteUrl(path))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await hasSidewaysScroll(page)).toBe(false)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  })
+}
+
+test('the dashboard shows total assets, account balance and profit balance from the ledger', async ({
+  context,
+  page,
+}) => {
+  await enterAs(context, 'ines')
+  await page.goto(siteUrl('/user/userdashboard'))
+  await expect(page.getByText('Total assets').first()).toBeVisible()
+  for (const line of ['Account balance', 'Profit balance', 'Total']) {
+    await expect(page.getByRole('row', { name: new RegExp(`^${line}`) }).locator('.money')).toHaveText(/0\.00\s*USDT/)
+  }
+  await expect(page.getByText('One USDT is counted as one US dollar (USD).')).toBeVisible()
+  // A link appears only when its page does.
+  await expect(page.getByRole('link', { name: /^(Deposit|Withdraw)$/ })).toHaveCount(0)
+})
+
+test('the profile shows image, username, email and KYC status', async ({ context, page }) => {
+  await enterAs(context, 'ines')
+  await page.goto(siteUrl('/user/profile'))
+  const main = page.getByRole('main')
+  await expect(main.locator('.avatar')).toHaveText('IC')
+  await expect(main.getByText('ines', { exact: true })).toBeVisible()
+  await expect(main.getByText('ines@demo.clearhold.example')).toBeVisible()
+  await expect(main.getByText('KYC status')).toBeVisible()
+  await expect(main.getByText('Not submitted')).toBeVisible()
+})
+
+test('settings: profile, photo, language, look and mails are kept', async ({ context, page }) => {
+  await enterAsNew(context)
+  await page.goto(siteUrl('/user/settings'))
+  await page.locator('#field-photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo() })
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByRole('main').locator('img.avatar')).toHaveAttribute('src', /\/api\/photos\//)
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(page.getByRole('main').locator('img.avatar')).toHaveCount(0)
+  await page.locator('#field-username').fill('marta_o')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved').first()).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').username))
+    .toBe('marta_o')
+  await page.getByLabel('News about the platform').check()
+  await expect(page.getByText('Your choice is saved').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Français').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages')
+  await expect(page.getByLabel('Nouvelles de la plateforme')).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('security: sessions are listed and ended, the bell tells of a new login', async ({ browser, context, page }) => {
+  await enterAs(context, 'ines')
+  await page.goto(siteUrl('/user/security'))
+  const row = page.locator('.list-row', { hasText: 'This one' })
+  await expect(row).toBeVisible()
+  const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (Android 16) Firefox/150.0' })
+  await enterAs(other, 'ines')
+  const otherPage = await other.newPage()
+  await otherPage.goto(siteUrl('/user/profile'))
+  await expect(otherPage.getByRole('main').getByText('ines@demo.clearhold.example')).toBeVisible()
+  await page.locator('.bell').click()
+  await expect(page.locator('.message').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const end = page.getByRole('button', { name: /^End .*Firefox/ }).first()
+  await end.click()
+  await expect(page.getByText('The session has ended').first()).toBeVisible()
+  // The stream or the next call finds out; either way the other device is out.
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(siteUrl('/login'))
+  await other.close()
+  await context.close()
+})
+
+test('live: what happens is shown without a reload, and the mark says when it is not live', async ({
+  context,
+  page,
+}) => {
+  await enterAs(context, 'ines')
+  await page.route('**/api/stream', (route) => route.abort())
+  await page.goto(siteUrl('/user/userdashboard'))
+  await expect(page.locator('.live-mark')).not.toHaveText('Live')
+  await page.unroute('**/api/stream')
+  await expect(page.locator('.live-mark')).toHaveText('Live', { timeout: 20_000 })
+})
+
+const reads: readonly (readonly [screen: string, path: RegExp])[] = [
+  ['/user/userdashboard', /^\/api\/user\/me$/],
+  ['/user/profile', /^\/api\/user\/me$/],
+  ['/user/settings', /^\/api\/user\/me$/],
+  ['/user/settings', /\/preferences$/],
+  ['/user/security', /\/factors$/],
+  ['/user/security', /\/sessions$/],
+  ['/user/security', /\/sign-ins$/],
+]
+
+for (const [screen, path] of reads) {
+  test(`failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
+    await enterAs(context, 'ines')
+    await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
+      if (attempt === 0) await page.goto(siteUrl(screen))
+      else await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+}
+
+interface ActionCase {
+  readonly screen: string
+  readonly method: string
+  readonly path: RegExp
+  readonly act: (page: Page) => Promise<void>
+}
+
+const actions: Readonly<Record<string, ActionCase>> = {
+  'saving the profile': {
+    screen: '/user/settings',
+    method: 'PATCH',
+    path: /\/profile$/,
+    act: (page) => page.getByRole('button', { name: 'Save' }).click(),
+  },
+  'choosing a photo': {
+    screen: '/user/settings',
+    method: 'POST',
+    path: /\/photo$/,
+    act: async (page) => {
+      await page.locator('#field-photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photo() })
+      await page.getByRole('button', { name: 'Use this photo' }).click()
+    },
+  },
+  'choosing mails': {
+    screen: '/user/settings',
+    method: 'PUT',
+    path: /\/preferences$/,
+    act: (page) => page.getByLabel('News about the platform').click(),
+  },
+  'changing the password': {
+    screen: '/user/security',
+    method: 'POST',
+    path: /\/password$/,
+    act: async (page) => {
+      await page.locator('#field-currentPassword').fill(demoPassword)
+      await page.locator('#field-password').fill('three calm words')
+      await page.locator('#field-confirm').fill('three calm words')
+      await page.getByRole('button', { name: 'Change Password' }).click()
+    },
+  },
+  'changing the e-mail': {
+    screen: '/user/security',
+    method: 'POST',
+    path: /\/email$/,
+    act: async (page) => {
+      await page.locator('#field-email').fill('other@example.org')
+      await page.locator('#field-email-password').fill(demoPassword)
+      await page.getByRole('button', { name: 'Change the e-mail' }).click()
+    },
+  },
+  'setting up an app': {
+    screen: '/user/security',
+    method: 'POST',
+    path: /\/totp$/,
+    act: (page) => page.getByRole('button', { name: 'Set up an app' }).click(),
+  },
+  'reading messages': {
+    screen: '/user/userdashboard',
+    method: 'POST',
+    path: /\/messages\/read-all$/,
+    act: async (page) => {
+      if (!(await page.locator('.top-panel-head').first().isVisible())) await page.locator('.bell').click()
+      await page.getByRole('button', { name: 'Mark all as read' }).click()
+    },
+  },
+  'adding a passkey': {
+    screen: '/user/security',
+    method: 'POST',
+    path: /\/passkeys\/options$/,
+    act: async (page) => {
+      await page.locator('#field-name').fill('A phone')
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+    },
+  },
+}
+
+for (const [name, { screen, method, path, act }] of Object.entries(actions)) {
+  test(`failures are told: ${name}`, async ({ context, page }) => {
+    await enterAs(context, 'ines')
+    await page.goto(siteUrl(screen))
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectEachFailureTold(page, { method, path }, () => act(page))
+  })
+}

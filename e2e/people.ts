@@ -1,0 +1,142 @@
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import { generate } from 'otplib'
+import sharp from 'sharp'
+import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
+import type { CaughtMail } from '../stack/mail-catcher.ts'
+import { waitFor } from '../stack/wait-for.ts'
+import { siteUrl } from './pages.ts'
+
+export { demoPassword }
+
+/** Each test has its own people, so that none waits for another. */
+let count = 0
+export function newPerson(): { fullname: string; username: string; email: string; password: string } {
+  count += 1
+  const name = `p${process.pid}_${count}`
+  return { fullname: 'Marta Oliveira', username: name, email: `${name}@example.org`, password: 'four quiet words here' }
+}
+
+export function demoPerson(username: string): { email: string; totpSecret: string } {
+  const person = demoPeople.find((one) => one.username === username)
+  if (person === undefined) throw new Error(`There is no demo person ${username}`)
+  return { email: person.email, totpSecret: person.totpSecret ?? '' }
+}
+
+/** A code of the app; `ahead` gives the next one, because each works once. */
+export function totpCode(secret: string, ahead = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead })
+}
+
+/** A photo as a phone makes it, small. */
+export function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d45' } })
+    .png()
+    .toBuffer()
+}
+
+/** The newest mail to somebody that has this link in it, waited for. */
+export async function linkInMail(to: string, path: string): Promise<string> {
+  let link: string | undefined
+  await waitFor(
+    `a mail to ${to} with ${path}`,
+    async () => {
+      const mails = (await (await fetch(`${process.env['MAIL_URL']}/messages.json`)).json()) as CaughtMail[]
+      const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text)
+      link = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).find((url) => url.includes(path))
+      return link !== undefined
+    },
+    { timeoutMs: 20_000 },
+  )
+  return link ?? ''
+}
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(siteUrl('/login'))
+  await page.locator('#field-email').fill(email)
+  await page.locator('#field-password').fill(password)
+  await page.locator('form button[type=submit]').click()
+}
+
+/** An admin's way in: password, then the code of their app. Once per test run, because a code works once. */
+export async function logInAdmin(page: Page, username: 'admin_one' | 'admin_two'): Promise<void> {
+  const { email, totpSecret } = demoPerson(username)
+  await logIn(page, email, demoPassword)
+  await page.locator('#field-code').fill(await totpCode(totpSecret))
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(siteUrl('/admin'))
+}
+
+/** A phone's authenticator, played by the browser itself: real WebAuthn on both ends. */
+export async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return browser
+}
+
+export function storedSession(page: Page): Promise<{ token: string | null; userData: string | null }> {
+  return page.evaluate(() => ({ token: localStorage.getItem('token'), userData: localStorage.getItem('userData') }))
+}
+
+/** Puts somebody's session into storage before a page starts. */
+export async function storeBeforehand(context: BrowserContext, items: Readonly<Record<string, string>>): Promise<void> {
+  await context.addInitScript((entries) => {
+    if (sessionStorage.getItem('stored') !== null) return
+    sessionStorage.setItem('stored', 'yes')
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, items)
+}
+
+/** The next call there is answered as if the last proof were older than five minutes; everything after it is real. */
+export async function askForProofOnce(page: Page, calls: string): Promise<void> {
+  await page.route(calls, (route) => route.fulfill(problem('step_up_needed', 403)), { times: 1 })
+}
+
+/** A refusal as the api writes it. */
+export function problem(code: string, status: number) {
+  return {
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: code,
+      status,
+      code,
+      detail: code,
+      requestId: 'e2e',
+      money: 'not_moved',
+    }),
+  }
+}
+
+const headers = { 'clearhold-edition': 'demo' }
+
+/** Signs somebody in without the form, for tests that are about something else. */
+export async function enterAs(context: BrowserContext, username: string): Promise<void> {
+  await enter(context, demoPerson(username).email, demoPassword)
+}
+
+/** Somebody of one's own, for tests that change what others look at. */
+export async function enterAsNew(context: BrowserContext): Promise<void> {
+  const { password, ...person } = newPerson()
+  await context.request.post(siteUrl('/api/auth'), { headers, multipart: { ...person, password } })
+  const token = new URL(await linkInMail(person.email, '/verify-email')).searchParams.get('token')
+  await context.request.post(siteUrl('/api/auth/verify-email'), { headers, data: { token } })
+  await enter(context, person.email, password)
+}
+
+async function enter(context: BrowserContext, email: string, password: string): Promise<void> {
+  const data = { email, password, remember: false }
+  const answer = await context.request.post(siteUrl('/api/auth/login'), { headers, data })
+  const { token, oneUser } = (await answer.json()) as { token: string; oneUser: object }
+  await storeBeforehand(context, { token, userData: JSON.stringify(oneUser) })
+}

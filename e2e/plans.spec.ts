@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { siteUrl, untilHydrated } from './pages.ts'
+
+const plans = [
+  { name: 'Advance', profit: '40%', range: '2,500 to 4,999 USDT', hours: '36 hours', bonus: '10%', back: '3,500.00' },
+  { name: 'Premium', profit: '50%', range: '5,000 to 9,999 USDT', hours: '48 hours', bonus: '12%', back: '7,500.00' },
+  { name: 'Gold', profit: '60%', range: '10,000 to 19,999 USDT', hours: '60 hours', bonus: '15%', back: '16,000.00' },
+  {
+    name: 'Platinum',
+    profit: '70%',
+    range: '20,000 to 49,999 USDT',
+    hours: '72 hours',
+    bonus: '18%',
+    back: '34,000.00',
+  },
+]
+
+for (const { name, profit, range, hours, bonus, back } of plans) {
+  test(`plans: ${name} ${profit}, ${range}, ${hours}, referral bonus ${bonus}`, async ({ page }) => {
+    await page.goto(siteUrl('/investmentplan'))
+    await untilHydrated(page)
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const term = (label: string) =>
+      card.locator('.plan-terms div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+    await expect(card.getByText(range)).toBeVisible()
+    await expect(card.getByText(back)).toBeVisible()
+    await expect(term('After')).toHaveText(hours)
+    await expect(term('Profit')).toHaveText(profit)
+    await expect(term('Referral bonus')).toHaveText(bonus)
+    await expect(term('On')).toHaveText(/\w{3} \d{1,2} \w{3} \d{4}\s*\d\d:\d\d UTC/)
+    await expect(card.locator('.sample')).toHaveText('Sample')
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/register')
+  })
+}
+
+test('plans: four plans as cards and as a table, and profit and capital are withdrawable after the duration', async ({
+  page,
+}) => {
+  await page.goto(siteUrl('/investmentplan'))
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(page.getByText('Profit and capital are withdrawable after the duration.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByText('Never from another investor’s deposit.')).toBeVisible()
+  await expect(page.getByText('Once per referred person, and never to oneself.')).toBeVisible()
+})
+
+test('plans: the room left is the operator’s free capital; none means fully subscribed', async ({ page }) => {
+  await page.goto(siteUrl('/investmentplan'))
+  await expect(page.getByText(/Fully subscribed|can still be funded/)).toHaveCount(4)
+})
+
+test('plans: newer published terms replace those in the page, and it says so', async ({ page, request }) => {
+  const catalogue = await (await request.get(siteUrl('/api/plans'))).json()
+  catalogue.plans[1] = { ...catalogue.plans[1], version: 2, profitBasisPoints: 100 }
+  catalogue.capacity.value = '1000.000000'
+  await page.route('**/api/plans', (route) => route.fulfill({ json: catalogue }))
+  await page.goto(siteUrl('/investmentplan'))
+  await expect(page.getByText('The published terms are newer than this page')).toBeVisible()
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) })
+  await expect(card.locator('.plan-terms')).toContainText('1%')
+  await expect(card.getByText('7,692.30 of principal can still be funded')).toBeVisible()
+})
+
+test('plans: when the api does not answer, the terms stay and the page says what is missing', async ({ page }) => {
+  await page.route('**/api/plans', (route) => route.abort())
+  await page.goto(siteUrl('/investmentplan'))
+  await expect(page.getByText('We could not reach our server.')).toBeVisible()
+  await expect(page.getByText('The room left could not be worked out.')).toHaveCount(4)
+  await expect(page.getByRole('article')).toHaveCount(4)
+})

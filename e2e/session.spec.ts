@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { siteUrl } from './pages.ts'
+import { demoPassword, demoPerson, logIn, storeBeforehand, storedSession } from './people.ts'
+
+const ines = demoPerson('ines')
+
+test('every protected address leads somebody who is not logged in to /login', async ({ page }) => {
+  for (const path of [
+    '/user',
+    '/user/userdashboard',
+    '/user/profile',
+    '/user/settings',
+    '/user/security',
+    '/user/anything',
+    '/admin',
+    '/admin/users',
+    '/admin/approvals',
+    '/admin/profile',
+    '/admin/settings',
+  ]) {
+    await page.goto(siteUrl(path))
+    await expect(page, path).toHaveURL(siteUrl('/login'))
+  }
+})
+
+test('login stores token and userData and lands on the dashboard; reloading stays in', async ({ page }) => {
+  await logIn(page, ines.email, demoPassword)
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines')
+  const { token, userData } = await storedSession(page)
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(Object.keys(JSON.parse(userData ?? ''))).toEqual(['_id', 'username', 'email', 'image', 'role', 'kyc'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines')
+})
+
+test('a user who opens /admin is led to /login', async ({ page }) => {
+  await logIn(page, ines.email, demoPassword)
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  await page.goto(siteUrl('/admin'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+  await expect(page.getByText('You are logged in as ines.')).toBeVisible()
+})
+
+test('the role admin in lower case does not open the admin area', async ({ context, page }) => {
+  const user = { _id: '00000000-0000-4000-8000-000000000001', username: 'x', email: 'x@example.org', image: null }
+  await storeBeforehand(context, { token: 'x', userData: JSON.stringify({ ...user, role: 'admin', kyc: null }) })
+  await page.goto(siteUrl('/admin'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+})
+
+test('corrupt userData is discarded with its token', async ({ context, page }) => {
+  await storeBeforehand(context, { token: 'something', userData: '{"_id":' })
+  await page.goto(siteUrl('/user/userdashboard'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+  expect(await storedSession(page)).toEqual({ token: null, userData: null })
+})
+
+test('a forged session shows nothing: the server decides, and the way leads to /login', async ({ context, page }) => {
+  const user = { _id: '00000000-0000-4000-8000-000000000001', username: 'eve', email: 'eve@example.org', image: null }
+  await storeBeforehand(context, { token: 'x.y.z', userData: JSON.stringify({ ...user, role: 'Admin', kyc: null }) })
+  await page.goto(siteUrl('/admin/users'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+  await expect(page.getByText('Your session has ended. Log in again to go on.')).toBeVisible()
+})
+
+test('logout calls the server, says so, and goes to the home page; both items are gone', async ({ page }) => {
+  await logIn(page, ines.email, demoPassword)
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  const called = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
+  await page.locator('.side').getByRole('button', { name: 'Log out' }).click()
+  expect((await called).headers()['authorization']).toMatch(/^Bearer /)
+  await expect(page.getByText('Log Out Successful!')).toBeVisible()
+  await expect(page).toHaveURL(siteUrl('/'))
+  expect(await storedSession(page)).toEqual({ token: null, userData: null })
+})
+
+test('logout without a network says that one is still logged in', async ({ page }) => {
+  await logIn(page, ines.email, demoPassword)
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.locator('.side').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are still logged in').first()).toBeVisible()
+})
+
+test('two tabs whose token runs out together both stay in, and one logout ends both', async ({ context, page }) => {
+  await logIn(page, ines.email, demoPassword)
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  const other = await context.newPage()
+  await other.goto(siteUrl('/user/profile'))
+  await expect(other.getByRole('main').getByText(ines.email)).toBeVisible()
+  // The token is spoilt as if its ten minutes were over; the cookie is good.
+  for (let round = 0; round < 3; round += 1) {
+    await page.evaluate(() => localStorage.setItem('token', 'spoilt'))
+    await Promise.all([page.reload(), other.reload()])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines')
+    await expect(other.getByRole('main').getByText(ines.email)).toBeVisible()
+  }
+  expect((await storedSession(page)).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await page.locator('.side').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(siteUrl('/'))
+  await expect(other).toHaveURL(siteUrl('/'))
+})
+
+test('the sidebar collapses from 220 to 70 pixels and remembers it; a phone has a bar at the bottom', async ({
+  page,
+}) => {
+  await logIn(page, ines.email, demoPassword)
+  const side = page.locator('.side')
+  await expect(side).toHaveCSS('width', '220px')
+  await side.getByRole('button', { name: 'Collapse' }).click()
+  await expect(side).toHaveCSS('width', '70px')
+  await page.reload()
+  await expect(side).toHaveCSS('width', '70px')
+  await side.getByRole('button', { name: 'Expand' }).click()
+  await expect(side).toHaveCSS('width', '220px')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(side).toBeHidden()
+  const bar = page.getByRole('navigation', { name: 'Main, at the bottom' })
+  await bar.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(siteUrl('/user/profile'))
+  await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,307 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectEachFailureTold } from './failures.ts'
+import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
+import {
+  addAuthenticator,
+  askForProofOnce,
+  linkInMail,
+  logIn,
+  newPerson,
+  photo,
+  storedSession,
+  totpCode,
+} from './people.ts'
+
+const entrances = {
+  '/login': { en: 'Log in', es: 'Iniciar sesión', fr: 'Se connecter' },
+  '/register': { en: 'Open an account', es: 'Abrir una cuenta', fr: 'Ouvrir un compte' },
+  '/forgot-password': { en: 'Forgot your password', es: 'Ha olvidado su contraseña', fr: 'Mot de passe oublié' },
+  [`/reset-password?token=${'x'.repeat(43)}`]: {
+    en: 'Set a new password',
+    es: 'Elegir una contraseña nueva',
+    fr: 'Choisir un nouveau mot de passe',
+  },
+  [`/verify-email?token=${'x'.repeat(43)}`]: {
+    en: 'Confirm your e-mail',
+    es: 'Confirme su correo',
+    fr: 'Confirmez votre adresse e-mail',
+  },
+} as const
+
+for (const [path, titles] of Object.entries(entrances)) {
+  test(`${path.split('?')[0]}: no top bar, no footer, three languages in place, accessible in both themes`, async ({
+    page,
+  }) => {
+    const errors = watchConsole(page)
+    await page.goto(siteUrl(path))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.en)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectAccessible(page)
+    }
+    for (const [language, name] of [
+      ['es', 'Español'],
+      ['fr', 'Français'],
+    ] as const) {
+      await page.locator('.language-button').click()
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
+      expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await hasSidewaysScroll(page)).toBe(false)
+    expect(errors).toEqual([])
+  })
+}
+
+test('login says what is missing, and stops saying it when one types', async ({ page }) => {
+  await page.goto(siteUrl('/login'))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const [email, password] = [page.locator('#field-email'), page.locator('#field-password')]
+  await expect(email).toHaveAccessibleDescription('Email is required')
+  await expect(password).toHaveAccessibleDescription('Password is required')
+  await expect(email).toBeFocused()
+  await email.pressSequentially('m')
+  await expect(email).toHaveAccessibleDescription('')
+  await expect(password).toHaveAccessibleDescription('Password is required')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  await password.fill('a secret')
+  await page.getByRole('button', { name: 'Show Password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('login: a wrong password and an unknown e-mail get the same words; without a network others', async ({ page }) => {
+  for (const email of ['mateo@demo.clearhold.example', newPerson().email]) {
+    await logIn(page, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
+    expect(await storedSession(page)).toEqual({ token: null, userData: null })
+  }
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+})
+
+async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.locator('#field-fullname').fill(person.fullname)
+  await page.locator('#field-username').fill(person.username)
+  await page.locator('#field-email').fill(person.email)
+  await page.locator('#field-password').fill(person.password)
+  await page.locator('#field-confirm').fill(person.password)
+  await page.locator('#field-terms').check()
+}
+
+test('register says what is wrong in the words of the specification, and sends nothing', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/auth') && sent.push(request.url()))
+  await page.goto(siteUrl('/register'))
+  await page.locator('#field-username').fill('marta oliveira')
+  await page.locator('#field-password').fill('sunrise')
+  await page.locator('#field-confirm').fill('sunris')
+  const tooLarge = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) }
+  await page.locator('#field-image').setInputFiles(tooLarge)
+  await expect(page.getByText('Image size must be less than 5MB')).toBeVisible()
+  await page.locator('#field-image').setInputFiles({ ...tooLarge, mimeType: 'text/plain', name: 'a.txt' })
+  await expect(page.getByText('Please choose an image file: JPEG, PNG or WebP')).toBeVisible()
+  await page.getByRole('button', { name: 'Open an account' }).click()
+  for (const said of [
+    'Full name is required',
+    'Username can only contain letters, numbers, and underscores',
+    'Email is required',
+    'Password must be at least 8 characters',
+    'Passwords do not match',
+    'Please accept the terms to open an account',
+  ]) {
+    await expect(page.getByText(said).first()).toBeVisible()
+  }
+  await expect(page.locator('#field-fullname')).toBeFocused()
+  await page.getByRole('link', { name: 'Passwords do not match' }).click()
+  await expect(page.locator('#field-confirm')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('register: a refusal says that it failed and which field is wrong', async ({ page }) => {
+  await page.goto(siteUrl('/register'))
+  await fillRegistration(page, { ...newPerson(), password: 'password123' })
+  await page.getByRole('button', { name: 'Open an account' }).click()
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
+  await expect(page.locator('#field-password')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('failures are told: logging in, the second step, a passkey', async ({ page }) => {
+  await page.goto(siteUrl('/login'))
+  await page.locator('#field-email').fill('ines@example.org')
+  await page.locator('#field-password').fill('anything')
+  const submit = () => page.locator('form button[type=submit]').click()
+  const unreachable = { offline: 'Something went wrong. Please try again.' }
+  await expectEachFailureTold(page, { method: 'POST', path: /\/login$/ }, submit, unreachable)
+  const passkey = () => page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectEachFailureTold(page, { method: 'POST', path: /\/passkey\/options$/ }, passkey, unreachable)
+  const secondFactor = { ticket: 'x'.repeat(43), methods: ['totp'] }
+  const answer = { token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }))
+  await submit()
+  await expectEachFailureTold(page, { method: 'POST', path: /\/second-factor$/ }, async () => {
+    await page.locator('#field-code').fill('123456')
+    await submit()
+  })
+})
+
+test('failures are told: registering, forgetting, resetting, confirming', async ({ page }) => {
+  const submit = () => page.locator('form button[type=submit]').click()
+  await page.goto(siteUrl('/register'))
+  await fillRegistration(page, newPerson())
+  const failed = 'Registration failed. Please try again.'
+  const always = { refused: failed, broken: failed, offline: failed }
+  await expectEachFailureTold(page, { method: 'POST', path: /\/api\/auth$/ }, submit, always)
+  await page.goto(siteUrl('/forgot-password'))
+  await page.locator('#field-email').fill('ines@example.org')
+  await expectEachFailureTold(page, { method: 'POST', path: /\/forgot-password$/ }, submit)
+  await page.goto(siteUrl(`/reset-password?token=${'x'.repeat(43)}`))
+  await page.locator('#field-password').fill('three calm words')
+  await page.locator('#field-confirm').fill('three calm words')
+  await expectEachFailureTold(page, { method: 'POST', path: /\/reset-password$/ }, submit)
+  await submit()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  for (const [query, path] of [
+    ['', /\/verify-email$/],
+    ['&change=1', /\/change-email\/confirm$/],
+  ] as const) {
+    await page.goto(siteUrl(`/verify-email?token=${'x'.repeat(43)}${query}`))
+    await expectEachFailureTold(page, { method: 'POST', path }, () =>
+      page.getByRole('button', { name: /^Confirm/ }).click(),
+    )
+  }
+  await page.goto(siteUrl('/reset-password'))
+  await expect(page.getByText('This link is not complete.')).toBeVisible()
+})
+
+const journeys = [
+  { language: 'en', viewport: { width: 1440, height: 900 }, isLong: true },
+  { language: 'es', viewport: { width: 390, height: 844 }, isLong: true },
+  { language: 'fr', viewport: { width: 1440, height: 900 }, isLong: false },
+] as const
+
+for (const { language, viewport, isLong } of journeys) {
+  test(`from registering to a new password, in ${language} on ${viewport.width} pixels`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    const context = await browser.newContext({ locale: language, viewport })
+    const page = await context.newPage()
+    const person = newPerson()
+    await register(page, person)
+    await confirmEmail(page, person.email)
+    await logIn(page, person.email, person.password)
+    await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+    if (isLong) {
+      const { codes } = await addFactors(page, person)
+      await logOut(page)
+      await logInWithFactors(page, person, codes)
+    }
+    await resetPassword(page, person)
+    await context.close()
+  })
+}
+
+/** With a photo, to the server's own words, then by itself to /login. */
+async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.goto(siteUrl('/register'))
+  await page.locator('#field-image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo() })
+  await expect(page.locator('.photo-frame img')).toHaveAttribute('src', /^data:image\/png/)
+  await fillRegistration(page, person)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth'))
+  await page.locator('form button[type=submit]').click()
+  const { message } = (await (await answered).json()) as { message: string }
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page).toHaveURL(siteUrl('/login'), { timeout: 5_000 })
+}
+
+async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(await linkInMail(email, '/verify-email'))
+  await page.getByRole('button', { name: /Confirm this|Confirmar este|Confirmer cette/ }).click()
+  await expect(page.locator('.notice-safe')).toBeVisible()
+}
+
+/** A passkey first, then an app: the first of them hands out recovery codes. */
+async function addFactors(page: Page, person: ReturnType<typeof newPerson>) {
+  await addAuthenticator(page)
+  await page.goto(siteUrl('/user/security'))
+  await askForProofOnce(page, '**/api/user/me/passkeys/options')
+  await page.locator('#field-name').fill('This phone')
+  await page
+    .locator('form', { has: page.locator('#field-name') })
+    .locator('button[type=submit]')
+    .click()
+  // Somebody who has nothing else proves it by the password.
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('#field-password').fill(person.password)
+  await dialog.locator('button[type=submit]').click()
+  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+  const codes = await page.locator('.recovery-codes li').allTextContents()
+  await dialog.locator('.button-primary').click()
+  await expect(page.getByText('This phone').first()).toBeVisible()
+  await askForProofOnce(page, '**/api/user/me/totp')
+  await page.getByRole('button', { name: /Set up an app|Configurar una|Configurer une/ }).click()
+  // As soon as there is something better, the password no longer counts and is not offered.
+  await expect(dialog.locator('#field-password')).toHaveCount(0)
+  await page.getByRole('button', { name: /Use a passkey|Usar una llave|Utiliser une clé/ }).click()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.locator('#field-code').fill(await totpCode(secret))
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog).toHaveCount(0)
+  return { codes: await Promise.all([totpCode(secret, 1), Promise.resolve(codes[0] ?? '')]) }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('.account-button').click()
+  await page.locator('.top-panel-narrow button').click()
+  await expect(page).toHaveURL(/\/(es|fr)?$/)
+  expect(await storedSession(page)).toEqual({ token: null, userData: null })
+}
+
+/** By code, by recovery code, and by passkey without a password. */
+async function logInWithFactors(
+  page: Page,
+  person: ReturnType<typeof newPerson>,
+  [code, recoveryCode]: readonly string[],
+): Promise<void> {
+  await logIn(page, person.email, person.password)
+  await page.getByRole('button', { name: /Use a code|Usar un código de la|Utiliser un code de l’app/ }).click()
+  await page.locator('#field-code').fill(code ?? '')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  await logOut(page)
+  await logIn(page, person.email, person.password)
+  await page.getByRole('button', { name: /Use a recovery|Usar un código de rec|Utiliser un code de sec/ }).click()
+  await page.locator('#field-code').fill(recoveryCode ?? '')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+  await logOut(page)
+  await page.goto(siteUrl('/login'))
+  await page.getByRole('button', { name: /Use a passkey|Usar una llave|Utiliser une clé/ }).click()
+  await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
+}
+
+/** The old session is dead as soon as the password is a new one. */
+async function resetPassword(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(siteUrl('/forgot-password'))
+  await other.locator('#field-email').fill(person.email)
+  await other.locator('form button[type=submit]').click()
+  await expect(other.locator('.notice-safe')).toBeVisible()
+  await other.goto(await linkInMail(person.email, '/reset-password'))
+  await other.locator('#field-password').fill('five other quiet words')
+  await other.locator('#field-confirm').fill('five other quiet words')
+  await other.locator('form button[type=submit]').click()
+  await expect(other.locator('.notice-safe')).toBeVisible()
+  await page.goto(siteUrl('/user/profile'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+  await expect(page.locator('.notice-you')).toBeVisible()
+  expect(await storedSession(page)).toEqual({ token: null, userData: null })
+  await logIn(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toBeVisible()
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import {
+  type AccountKey,
+  chainAccount,
+  type EntryDraft,
+  investorAccount,
+  openAccounts,
+  postEntries,
+} from '../../apps/server/src/domains/ledger/index.ts'
+import { sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+
+const custody = chainAccount('custody', 1)
+const person = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+/** Twenty accounts everybody moves money between: what we hold, and nineteen people. */
+export const hotAccounts: readonly AccountKey[] = [
+  custody,
+  ...Array.from({ length: 19 }, (_, index) => investorAccount(person(index), 'cash')),
+]
+
+/** Opens them with little in each, so that overdrafts happen all the time. */
+export async function openHotAccounts(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await openAccounts(tx, hotAccounts)
+    const drafts = hotAccounts.slice(1).map((target): EntryDraft => {
+      const postings = [{ source: custody, target, amountMicro: 500n }]
+      return { key: `fund:${target}`, reason: 'test.funded', actor: 'system:test', about: 'test', postings }
+    })
+    await postEntries(tx, drafts)
+  })
+}
+
+/** The entry a key stands for: anybody can ask for it again, after any crash. */
+export function draftOf(key: string): EntryDraft {
+  const chance = sha256(key)
+  const byte = (index: number) => chance[index] ?? 0
+  const postings = Array.from({ length: 1 + (byte(0) % 3) }, (_, line) => {
+    const source = byte(3 * line + 1) % hotAccounts.length
+    const target = (source + 1 + (byte(3 * line + 2) % (hotAccounts.length - 1))) % hotAccounts.length
+    const amountMicro = BigInt(1 + (byte(3 * line + 3) % 60))
+    return { source: hotAccounts[source] ?? custody, target: hotAccounts[target] ?? custody, amountMicro }
+  })
+  return { key, reason: 'test.moved', actor: 'system:test', about: `test:${key}`, postings }
+}
+
+export interface Ack {
+  readonly key: string
+  readonly kind: string
+  readonly entryId: bigint | undefined
+}
+
+/** What posting processes were told, from the files they wrote it to; a last line cut short by a kill is not an answer. */
+export function readAcks(files: readonly string[]): Ack[] {
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => {
+        const [key = '', kind = '', id = ''] = line.split(' ')
+        return { key, kind, entryId: id === '-' ? undefined : BigInt(id) }
+      }),
+  )
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { records, sealChain, verifyChain } from '../../apps/server/src/domains/audit/index.ts'
+import { createPoster, postingGroups, verifyBook } from '../../apps/server/src/domains/ledger/index.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { digest128 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { type Ack, draftOf } from './deeds.ts'
+
+const sealables = [records, postingGroups]
+export const sealOnce = (database: Database) => sealChain(database, sealables, systemClock)
+
+type Query = (statement: string, values: unknown[]) => Promise<unknown[]>
+
+/** The book holds (INV1 to INV3), the chain holds, and every key that was acknowledged is there, once, under its number. */
+export async function demandNothingLost(database: Database, query: Query, acks: readonly Ack[]): Promise<void> {
+  expect(await verifyBook(database.reader)).toEqual([])
+  while ((await sealOnce(database)) > 0);
+  expect((await verifyChain(database, sealables)).firstBroken).toBeUndefined()
+  const wanted = acks.filter(({ entryId }) => entryId !== undefined)
+  const [found] = await query(
+    `select count(*)::int as there, count(*) filter (where e.id = w.id)::int as same
+     from unnest($1::uuid[], $2::bigint[]) as w (key, id) join ledger.entry e on e.key_digest = w.key`,
+    [wanted.map(({ key }) => digest128(key)), wanted.map(({ entryId }) => String(entryId))],
+  )
+  expect(found).toEqual({ there: wanted.length, same: wanted.length })
+}
+
+/** Whoever asks again is told the same. */
+export async function demandSameAnswers(database: Database, acks: readonly Ack[]): Promise<void> {
+  const poster = createPoster(database)
+  const written = acks.filter(({ entryId }) => entryId !== undefined)
+  const step = Math.max(1, Math.floor(written.length / 5_000))
+  const asked = written.filter((_, index) => index % step === 0)
+  const answers = await Promise.all(asked.map(({ key }) => poster.post(draftOf(key))))
+  await poster.close()
+  expect(answers).toEqual(asked.map(({ entryId }) => ({ kind: 'duplicate', entryId })))
+}
+
+/** Answers by kind, for the report. */
+export function tally(acks: readonly Ack[]): string {
+  const counts = new Map<string, number>()
+  for (const { kind } of acks) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
+}

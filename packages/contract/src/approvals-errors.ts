@@ -1,0 +1,17 @@
+/** Closed list of what can be refused here; texts in three languages stand in texts/. */
+export const approvalsErrorCodes = [
+  'approval_own',
+  'approval_decided',
+  'approval_stale',
+  'approval_expired',
+  'approval_digest_differs',
+  'signature_needed',
+  'signature_wrong',
+  'capital_short',
+  'nothing_to_change',
+  'entry_not_found',
+  'entry_too_small',
+  'money_moved_on',
+  'owners_too_few',
+] as const
+export type ApprovalsErrorCode = (typeof approvalsErrorCodes)[number]

@@ -1,0 +1,66 @@
+import type { Language } from './language.ts'
+
+/**
+ * Contact and newsletter, as the page and the server agree on them, without zod.
+ *
+ * A form asks GET /api/form-stamp when somebody begins to fill it in, and sends the stamp with it. What arrives sooner than
+ * formFillMs after its stamp, or with the trap filled in, is a machine's: it gets the usual answer and nothing is stored. So a
+ * page never sends sooner: it waits for what is left of formFillMs. A stamp is good for stampLifeMs; after that the answer is
+ * form_expired, and the page asks for a new one.
+ */
+export const formFillMs = 3_000
+export const stampLifeMs = 24 * 3_600_000
+
+/** Longest texts of the contact form, in characters. */
+export const contactMax = { name: 120, email: 254, subject: 200, message: 5_000 } as const
+export const contactFields = ['name', 'email', 'subject', 'message'] as const
+export type ContactField = (typeof contactFields)[number]
+export type FieldObjection = 'required' | 'too_long' | 'not_an_email'
+
+export interface FormGuard {
+  /** The trap: a field people do not see. */
+  readonly website: string
+  readonly stamp: string
+}
+
+/** POST /api/contact */
+export interface ContactForm extends Readonly<Record<ContactField, string>>, FormGuard {
+  /** The language of the page; the confirmation is written in it. */
+  readonly language: Language
+}
+
+/** POST /api/newsletter */
+export interface NewsletterForm extends FormGuard {
+  readonly email: string
+  readonly language: Language
+}
+
+/** Something before an at sign, a domain with a dot behind it, no spaces: whether it exists only a mail can tell. */
+export const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/
+
+/** What is wrong with each field, by name; empty when the form may be sent. */
+export function contactObjections(
+  form: Readonly<Record<ContactField, string>>,
+): Partial<Record<ContactField, FieldObjection>> {
+  const found: Partial<Record<ContactField, FieldObjection>> = {}
+  for (const field of contactFields) {
+    const text = form[field].trim()
+    if (text === '') found[field] = 'required'
+    else if (text.length > contactMax[field]) found[field] = 'too_long'
+    else if (field === 'email' && !emailPattern.test(text)) found[field] = 'not_an_email'
+  }
+  return found
+}
+
+/**
+ * The page that newsletter mails lead to, in each language: `/newsletter#confirm=TOKEN` and `/newsletter#leave=TOKEN`. The token
+ * stands behind the # so that no server log keeps it, and nothing happens before a person presses the button there: mail
+ * programs follow links on their own. The button calls POST /api/newsletter/confirm or /api/newsletter/leave with { token }.
+ */
+export const newsletterPath = '/newsletter'
+export const newsletterSteps = ['confirm', 'leave'] as const
+export type NewsletterStep = (typeof newsletterSteps)[number]
+
+/** Error codes of contact and newsletter. */
+export const contentErrorCodes = ['form_expired', 'newsletter_link_invalid'] as const
+export type ContentErrorCode = (typeof contentErrorCodes)[number]

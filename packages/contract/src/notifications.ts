@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const time = z.iso.datetime()
+
+/** Every kind of thing a person is told about. A later domain adds its own; each has its words in three languages. */
+export const messageKinds = [
+  'account.email_verified',
+  'account.password_changed',
+  'account.email_changed',
+  'account.signed_in_new_device',
+  'account.sessions_revoked',
+  'account.factor_added',
+  'account.factor_removed',
+  'account.recovery_code_used',
+  'account.frozen',
+  'account.unfrozen',
+  'balance.adjusted',
+  'permissions.changed',
+  'approval.waiting',
+  'approval.decided',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Told by mail alone: links that open an account, and what somebody who cannot sign in must know. */
+export const mailOnlyKinds = [
+  'account.registered',
+  'account.verification_requested',
+  'account.registration_repeated',
+  'account.reset_requested',
+  'account.email_change_requested',
+  'account.closed',
+] as const
+export type MailKind = MessageKind | (typeof mailOnlyKinds)[number]
+
+export const messageItemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(messageKinds),
+  params: z.record(z.string(), z.string()),
+  title: z.string(),
+  body: z.string(),
+  at: time,
+  readAt: time.nullable(),
+})
+export type MessageItem = z.infer<typeof messageItemSchema>
+export const messageListSchema = z.object({
+  messages: z.array(messageItemSchema),
+  unread: z.int(),
+  next: z.string().nullable(),
+})
+
+export const messageListQuerySchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(30),
+})
+export const unreadSchema = z.object({ unread: z.int() })
+
+/** Security mails cannot be turned off; the rest is the person's choice. */
+export const preferencesSchema = z.strictObject({
+  emailMoney: z.boolean(),
+  emailNews: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferencesSchema>
+
+/** What the live stream carries: a number to resume after, and what to look at again. Never the content itself. */
+export const liveEventSchema = z.object({
+  seq: z.string(),
+  type: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+export type LiveEvent = z.infer<typeof liveEventSchema>
+export const liveEventsSchema = z.object({ events: z.array(liveEventSchema), lastSeq: z.string() })

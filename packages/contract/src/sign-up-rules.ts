@@ -1,0 +1,11 @@
+/** Limits of spec section 9 and decisions 7, used by the forms and by the server alike. */
+export const usernameLengthMin = 3
+export const usernameLengthMax = 40
+export const passwordLengthMin = 8
+export const passwordLengthMax = 128
+export const photoBytesMax = 5 * 1024 * 1024
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const usernamePattern = /^[A-Za-z0-9_]+$/
+/** Simple on purpose: whether an address exists is found out by the mail that is sent to it. */
+export const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/

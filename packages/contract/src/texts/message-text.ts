@@ -1,0 +1,43 @@
+import type { Language } from '../language.ts'
+import type { MailKind } from '../notifications.ts'
+
+/** How one kind of thing is told. A sentence whose value is missing is left out. */
+export interface MessageText {
+  readonly title: string
+  readonly body: readonly string[]
+  /** What only the mail says besides. */
+  readonly mail?: readonly string[]
+  /** On the button of a mail that carries a link. */
+  readonly button?: string
+}
+
+export interface MessageTexts {
+  readonly kinds: Readonly<Record<MailKind, MessageText>>
+  /** Words for values that are keys: 'factor.totp'. */
+  readonly values: Readonly<Record<string, string>>
+  readonly mail: MailFrame
+}
+
+/** What every mail says around its own words. */
+export interface MailFrame {
+  readonly hello: string
+  readonly helloNamed: string
+  readonly linkAsText: string
+  readonly neverAsk: string
+  readonly demo: string
+  readonly sentBy: string
+}
+
+const separators: Readonly<Record<Language, { group: string; decimal: string }>> = {
+  en: { group: ',', decimal: '.' },
+  es: { group: '.', decimal: ',' },
+  fr: { group: '\u202f', decimal: ',' },
+}
+
+/** An amount of the wire as the language writes it: at least two decimals, all of them where they say something. */
+export function amountText(language: Language, amount: string): string {
+  const { group, decimal } = separators[language]
+  const [units = '0', fraction = ''] = amount.split('.')
+  const shown = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${units.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${shown}`
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../language.ts'
+import { mailOnlyKinds, messageKinds } from '../notifications.ts'
+import { amountText } from './message-text.ts'
+import { mailText, messageText } from './messages.ts'
+import { messagesEn } from './messages-en.ts'
+import { messagesEs } from './messages-es.ts'
+import { messagesFr } from './messages-fr.ts'
+
+const params = {
+  device: 'Firefox',
+  factor: 'totp',
+  left: '3',
+  reason: 'A stolen phone.',
+  cashBefore: '1234567.000000',
+  cashAfter: '0.123400',
+  profitBefore: '0.000000',
+  profitAfter: '1.500000',
+  entry: '12-1',
+  permissions: 'support owner',
+  command: 'balance.adjust',
+  outcome: 'approved',
+}
+const kinds = [...messageKinds, ...mailOnlyKinds]
+
+test.each(languages)('every kind has words in %s that leave no value open', (language) => {
+  for (const kind of kinds) {
+    const { subject, paragraphs, button } = mailText(language, kind, params)
+    const all = [subject, ...paragraphs, button ?? ''].join(' ')
+    expect(subject.length, kind).toBeGreaterThan(8)
+    expect(paragraphs[0]?.length, kind).toBeGreaterThan(20)
+    expect(all, kind).not.toMatch(/\{\{|!|undefined/)
+    if (language !== 'en') expect(all, kind).not.toBe([...mailText('en', kind, params).paragraphs].join(' '))
+  }
+})
+
+test('the languages fill in the same values, sentence by sentence, and know the same words', () => {
+  const placeholders = (sentences: readonly string[]) =>
+    sentences.map((sentence) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort())
+  for (const kind of kinds) {
+    const [en, es, fr] = [messagesEn, messagesEs, messagesFr].map((texts) => texts.kinds[kind])
+    expect(placeholders(es?.body ?? []), kind).toEqual(placeholders(en?.body ?? []))
+    expect(placeholders(fr?.body ?? []), kind).toEqual(placeholders(en?.body ?? []))
+    expect([es?.mail?.length, fr?.mail?.length], kind).toEqual([en?.mail?.length, en?.mail?.length])
+    expect([es?.button === undefined, fr?.button === undefined], kind).toEqual(Array(2).fill(en?.button === undefined))
+  }
+  expect(Object.keys(messagesEs.values)).toEqual(Object.keys(messagesEn.values))
+  expect(Object.keys(messagesFr.values)).toEqual(Object.keys(messagesEn.values))
+})
+
+describe('values', () => {
+  test('amounts are written as the language does, keys as words', () => {
+    expect(messageText('en', 'balance.adjusted', params).body).toContain('from 1,234,567.00 to 0.1234 USDT')
+    expect(messageText('es', 'balance.adjusted', params).body).toContain('de 1.234.567,00 a 0,1234 USDT')
+    expect(messageText('fr', 'account.factor_added', params).body).toContain('application d’authentification')
+    expect(messageText('en', 'permissions.changed', params).body).toContain('support, owner')
+    expect(messageText('en', 'permissions.changed', { permissions: '' }).body).toContain('none')
+    expect(messageText('en', 'account.frozen', params).body).toContain('Reason: A stolen phone. Write')
+  })
+  test('a sentence without its value is left out', () => {
+    const body = messageText('en', 'balance.adjusted', { reason: 'x', entry: '1-1', cashBefore: '1', cashAfter: '2' })
+    expect(body.body).toContain('Account balance')
+    expect(body.body).not.toContain('Profit balance')
+  })
+  test('amountText keeps what says something', () => {
+    expect(amountText('en', '0.000001')).toBe('0.000001')
+    expect(amountText('en', '1000.100000')).toBe('1,000.10')
+    expect(amountText('fr', '1000')).toBe('1\u202f000,00')
+  })
+})

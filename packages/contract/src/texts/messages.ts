@@ -1,0 +1,58 @@
+import type { Language } from '../language.ts'
+import type { MailKind } from '../notifications.ts'
+import { amountText, type MailFrame, type MessageTexts } from './message-text.ts'
+import { messagesEn } from './messages-en.ts'
+import { messagesEs } from './messages-es.ts'
+import { messagesFr } from './messages-fr.ts'
+
+const texts: Readonly<Record<Language, MessageTexts>> = { en: messagesEn, es: messagesEs, fr: messagesFr }
+
+export type MessageParams = Readonly<Record<string, string>>
+
+/** A message in a person's language: a title and a few sentences. */
+export function messageText(
+  language: Language,
+  kind: MailKind,
+  params: MessageParams,
+): { title: string; body: string } {
+  const { title, body } = texts[language].kinds[kind]
+  return { title: fill(language, title, params) ?? title, body: filled(language, body, params).join(' ') }
+}
+
+/** The words of a mail: its subject, its paragraphs and what stands on its button. */
+export function mailText(
+  language: Language,
+  kind: MailKind,
+  params: MessageParams,
+): { subject: string; paragraphs: string[]; button: string | undefined; frame: MailFrame } {
+  const { kinds, mail: frame } = texts[language]
+  const { mail = [], button } = kinds[kind]
+  const { title, body } = messageText(language, kind, params)
+  return { subject: title, paragraphs: [body, ...filled(language, mail, params)], button, frame }
+}
+
+function filled(language: Language, sentences: readonly string[], params: MessageParams): string[] {
+  return sentences.flatMap((sentence) => fill(language, sentence, params) ?? [])
+}
+
+const amount = /^\d+\.\d{6}$/
+
+/** The sentence with its values; undefined when one of them is missing. */
+function fill(language: Language, sentence: string, params: MessageParams): string | undefined {
+  let complete = true
+  const text = sentence.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    const value = params[name]
+    if (value === undefined) complete = false
+    return valueText(language, name, value ?? '')
+  })
+  return complete ? text.replace(/\.\.$/, '.') : undefined
+}
+
+/** An amount as the language writes it, a key as its words, a list of permissions as a list of words; else as it stands. */
+function valueText(language: Language, name: string, value: string): string {
+  const { values } = texts[language]
+  if (amount.test(value)) return amountText(language, value)
+  if (name !== 'permissions') return values[`${name}.${value}`] ?? value
+  const held = value.split(' ').filter((key) => key !== '')
+  return held.map((key) => values[`permission.${key}`] ?? key).join(', ') || (values['permissions.none'] ?? '')
+}

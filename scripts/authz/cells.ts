@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { permissions } from '@clearhold/contract/permissions'
+import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import type { Row } from './expectations.ts'
+import type { Role, Whose, World } from './world.ts'
+
+/** Whom :id names. */
+export type Subject = 'none' | 'me' | 'own' | 'other' | 'missing' | 'closed'
+
+/** What must happen. 'through': past the door, whatever the handler then says; 'gone': past it, and nothing is there. */
+export type Expected = 'through' | 'gone' | 'not_signed_in' | 'forbidden' | 'not_found' | 'step_up_needed'
+
+/** What a cell was found to be, where it is not as expected: let through, or otherwise different. */
+export interface Finding {
+  readonly allow?: string
+  readonly difference?: string
+}
+
+export interface Cell {
+  readonly route: Route
+  readonly row: Row
+  readonly role: Role
+  readonly subject: Subject
+  readonly thing: Whose | undefined
+  /** Whether the caller has proved themselves just now. */
+  readonly fresh: boolean
+  readonly expected: Expected
+}
+
+/** Holders of a token that is true, of an account that is active. */
+const present: ReadonlySet<Role> = new Set(['user', ...permissions])
+const isStaff = (role: Role) => permissions.some((permission) => permission === role)
+
+/** Every cell of one role: all routes, all objects, and for what needs a fresh proof once without it. */
+export function cellsOf(role: Role, routes: readonly Route[], expectations: Readonly<Record<string, Row>>): Cell[] {
+  return routes.flatMap((route) => {
+    const row = expectations[nameOf(route)]
+    if (row === undefined) throw new Error(`${nameOf(route)} has no row in scripts/authz/expectations.ts`)
+    return objectsOf(route, row).flatMap(([subject, thing]) => {
+      const shut = atTheDoor(role, row, subject)
+      const cell = { route, row, role, subject, thing, fresh: true, expected: shut ?? inside(subject, thing) }
+      const withoutProof = { ...cell, fresh: false, expected: 'step_up_needed' as const }
+      return row.fresh === true && shut === undefined ? [cell, withoutProof] : [cell]
+    })
+  })
+}
+
+function objectsOf({ path }: Route, row: Row): [Subject, Whose | undefined][] {
+  const things = row.thing === undefined ? [undefined] : thingsOf[row.thing]
+  if (!path.startsWith('/api/user/:id')) return things.map((thing) => ['none', thing])
+  const others = (['own', 'other', 'missing', 'closed'] as const).map((subject): [Subject, Whose | undefined] => [
+    subject,
+    row.thing === undefined ? undefined : subject === 'own' ? 'own' : 'other',
+  ])
+  return row.who === 'self'
+    ? [...things.map((thing): [Subject, Whose | undefined] => ['me', thing]), ...others]
+    : others
+}
+
+const thingsOf: Readonly<Record<NonNullable<Row['thing']>, readonly Whose[]>> = {
+  session: ['own', 'other', 'missing', 'ended'],
+  passkey: ['own', 'other', 'missing', 'ended'],
+  message: ['own', 'other', 'missing'],
+  // Somebody's request: all staff may read it.
+  approval: ['own', 'missing'],
+}
+
+/** Who is sent away before anything is read. */
+function atTheDoor(role: Role, row: Row, subject: Subject): Expected | undefined {
+  if (row.who === 'everyone') return undefined
+  if (!present.has(role)) return 'not_signed_in'
+  if (row.who === 'signed-in') return undefined
+  if (row.who === 'staff') return isStaff(role) ? undefined : 'forbidden'
+  if (row.who !== 'self') return holds(row.who, role) ? undefined : 'forbidden'
+  return subject === 'me' || subject === 'own' || holds(row.or ?? [], role) ? undefined : 'not_found'
+}
+
+/** What those who are let in find. */
+function inside(subject: Subject, thing: Whose | undefined): Expected {
+  if (thing !== undefined && thing !== 'own') return thing === 'missing' && subject === 'none' ? 'gone' : 'not_found'
+  return subject === 'missing' ? 'gone' : 'through'
+}
+
+function holds(wanted: readonly string[], role: Role): boolean {
+  return wanted.includes(role)
+}
+
+export function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`
+}
+
+/** The address of a cell, with the ids it names. */
+export function pathOf(world: World, { route, role, subject }: Cell, thingId: string | undefined): string {
+  const ids: Record<Subject, string> = {
+    none: thingId ?? randomUUID(),
+    me: 'me',
+    own: world.people[role].id,
+    other: world.victim.id,
+    missing: randomUUID(),
+    closed: world.closedId,
+  }
+  return route.path
+    .replace(':id', ids[subject])
+    .replace(/:(sessionId|passkeyId)/, thingId ?? randomUUID())
+    .replace(':name', randomUUID().replaceAll('-', ''))
+}

@@ -1,0 +1,97 @@
+import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import { ask, type Reply } from './ask.ts'
+import type { Finding } from './cells.ts'
+import { expectations } from './expectations.ts'
+import { credentials, type World } from './world.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/**
+ * The same doors by other handles: HEAD is the GET it belongs to, every other method that is not declared is not there, and
+ * no header or parameter turns one method into another. Paths in other spellings lead nowhere.
+ */
+export async function methodCells(world: World): Promise<Finding[]> {
+  const byPath = new Map<string, Route[]>()
+  for (const route of world.served.routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route])
+  const findings = await Promise.all([...byPath].map(([path, routes]) => pathCells(world, path, routes)))
+  return findings.flat()
+}
+
+async function pathCells(world: World, path: string, routes: readonly Route[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const method of methods.filter((name) => !routes.some((route) => route.method === name))) {
+    findings.push(await undeclared(world, method, fill(path, world), routes))
+  }
+  return [...findings, ...(await otherSpellings(world, path, routes))]
+}
+
+/** An owner with a fresh proof gets nowhere by a method that is not declared, whatever it claims to stand for. */
+async function undeclared(world: World, method: string, address: string, routes: readonly Route[]): Promise<Finding> {
+  const get = routes.find((route) => route.method === 'GET')
+  if (method === 'HEAD' && get !== undefined) return headIsGet(world, address, get)
+  const stands = routes[0]?.method ?? 'GET'
+  const reply = await ask(world.served.url, {
+    method,
+    path: `${address}?_method=${stands}`,
+    headers: {
+      ...(await credentials(world, 'owner', true)),
+      'x-http-method-override': stands,
+      'x-http-method': stands,
+      'x-method-override': stands,
+    },
+    ...(['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {}),
+  })
+  const refused = reply.status === 404 || reply.status === 405
+  return refused ? {} : { allow: `${method} ${address} for ${stands}: expected nothing there, got ${reply.status}` }
+}
+
+/** For a stranger, HEAD says what GET says. */
+async function headIsGet(world: World, address: string, route: Route): Promise<Finding> {
+  const get = await ask(world.served.url, { method: 'GET', path: address })
+  const head = await ask(world.served.url, { method: 'HEAD', path: address })
+  const open = expectations[`GET ${route.path}`]?.who === 'everyone'
+  const same = head.status === get.status && (open || head.status === 401)
+  return same ? {} : { allow: `HEAD ${address}: expected ${get.status}, got ${head.status}` }
+}
+
+/** Slashes, capitals and dots where a proxy and a router might disagree: a user asks for somebody else's things with them. */
+async function otherSpellings(world: World, path: string, routes: readonly Route[]): Promise<Finding[]> {
+  const row = expectations[`${routes[0]?.method} ${path}`]
+  if (row === undefined || row.who === 'everyone') return []
+  const address = fill(path, world)
+  const { id } = world.people.user
+  const spellings = [
+    address.replace('/api/', '/API/'),
+    address.replace('/api/', '//api/'),
+    address.replace('/api/', '/api/./'),
+    `${address}/`,
+    `${address}%00`,
+    `${address};id=${id}`,
+    address.replace(world.victim.id, `${id}%2f..%2f${world.victim.id}`),
+    address.replace(world.victim.id, world.victim.id.toUpperCase()),
+    `${address}?id=${id}&userId=${id}`,
+  ]
+  const findings: Finding[] = []
+  for (const spelling of new Set(spellings)) {
+    for (const role of ['anonymous', 'user'] as const) {
+      const headers = await credentials(world, role, true)
+      const method = routes[0]?.method ?? 'GET'
+      const reply = await ask(world.served.url, { method, path: spelling, headers })
+      // A person's own lists are theirs in any spelling; what names the victim, or asks for nobody, stays shut.
+      const mayPass = role === 'user' && row.who === 'signed-in'
+      findings.push(isShut(reply) || mayPass ? {} : { allow: `${method} ${spelling} as ${role}: got ${reply.status}` })
+    }
+  }
+  return findings
+}
+
+function isShut({ status, text }: Reply): boolean {
+  return status >= 400 && status < 500 && !text.includes('@example.test')
+}
+
+function fill(path: string, world: World): string {
+  return path
+    .replace(':id', world.victim.id)
+    .replace(/:(sessionId|passkeyId)/, world.victim.id)
+    .replace(':name', '0'.repeat(32))
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { type Permission, permissions } from '@clearhold/contract/permissions'
+import { accessToken } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import { type Served, serveApi } from '../../stack/testing/api.ts'
+import { enrolPasskey, enrolTotp } from '../../stack/testing/factors.ts'
+import { insertTestPerson } from '../../stack/testing/people.ts'
+import type { TestDatabase } from '../../stack/testing/resources.ts'
+import { ask } from './ask.ts'
+import type { Row } from './expectations.ts'
+
+/** Everybody who may stand at the door, and with what in their hands. */
+export const roles = [
+  'anonymous',
+  'user',
+  'user-frozen',
+  'user-closed',
+  ...permissions,
+  'expired token',
+  'revoked session',
+  'refresh token as access token',
+] as const
+export type Role = (typeof roles)[number]
+
+export type Whose = 'own' | 'other' | 'missing' | 'ended'
+
+/** The database as the product sees it, and from behind. */
+export type MatrixDatabase = Pick<TestDatabase, 'app' | 'owner'>
+
+export interface World {
+  readonly served: Served
+  readonly database: MatrixDatabase
+  readonly victim: Person
+  readonly closedId: string
+  readonly people: Readonly<Record<Role, Person>>
+}
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
+
+const longAgoMs = 11 * 60_000
+
+/** A real server on a real port over a real database, one person for each role, and one whose things nobody else may touch. */
+export async function createWorld(
+  database: MatrixDatabase,
+  choose?: (routes: readonly Route[]) => Route[],
+): Promise<World> {
+  const served = await serveApi(database, choose)
+  const make = async (permission?: Permission): Promise<Person> => {
+    const id = await insertTestPerson(database, permission === undefined ? {} : { role: 'Admin' })
+    await enrolTotp(database.app, served.parts, id)
+    if (permission !== undefined) {
+      await database.owner('insert into accounts.permission (person_id, permission) values ($1, $2)', [id, permission])
+    }
+    return { id, email: `${id}@example.test` }
+  }
+  const victim = await make()
+  await enrolPasskey(database.app, served.parts, victim.id)
+  const closed = await make()
+  await database.owner("update accounts.person set state = 'closed' where id = $1", [closed.id])
+  const entries: [Role, Person][] = []
+  for (const role of roles) {
+    const person = await make(permissions.find((permission) => permission === role))
+    // Each has a passkey of their own, so that removing one is possible.
+    await enrolPasskey(database.app, served.parts, person.id)
+    entries.push([role, person])
+  }
+  const people = Object.fromEntries(entries) as Record<Role, Person>
+  return { served, database, victim, closedId: closed.id, people }
+}
+
+/** The Authorization header this role comes with, from a session of its own. */
+export async function credentials(world: World, role: Role, fresh: boolean): Promise<Record<string, string>> {
+  if (role === 'anonymous') return {}
+  const { database, served, people } = world
+  const { id } = people[role]
+  // What happened to these people happened after they signed in: the token in their hands is a true one.
+  if (role === 'user-frozen' || role === 'user-closed') await setState(world, id, 'active')
+  const { token, refreshToken, sessionId } = await served.signIn(id, fresh)
+  if (role === 'user-frozen' || role === 'user-closed') await setState(world, id, role.slice('user-'.length))
+  if (role === 'revoked session') await endSession(database, sessionId)
+  if (role === 'refresh token as access token') return bearer(refreshToken)
+  if (role !== 'expired token') return bearer(token)
+  const clock = { now: () => new Date(systemClock.now().getTime() - longAgoMs) }
+  return bearer(await accessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
+}
+
+/** The id of a session, passkey, message or approval: the role's own, the victim's, one that never was, one that is no more. */
+export async function thingId(
+  world: World,
+  role: Role,
+  kind: NonNullable<Row['thing']>,
+  whose: Whose,
+): Promise<string> {
+  const ownerId = whose === 'other' ? world.victim.id : world.people[role].id
+  if (role.startsWith('user-') || whose === 'missing') return kind === 'message' ? '999999999' : randomUUID()
+  switch (kind) {
+    case 'session': {
+      const { sessionId } = await world.served.signIn(ownerId)
+      if (whose === 'ended') await endSession(world.database, sessionId)
+      return sessionId
+    }
+    case 'passkey':
+      return passkeyOf(world, ownerId, whose === 'ended')
+    case 'message':
+      return messageOf(world, ownerId)
+    case 'approval':
+      return requestOf(world)
+  }
+}
+
+/** A passkey of this person's, made for this call; it never signs anything. */
+async function passkeyOf({ database }: World, ownerId: string, removed: boolean): Promise<string> {
+  const id = randomUUID()
+  if (removed) return id
+  await database.owner(
+    `insert into accounts.passkey (id, person_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, $3, $4, 0, '{}', 'Matrix')`,
+    [id, ownerId, Buffer.from(id), Buffer.alloc(40)],
+  )
+  return id
+}
+
+const requests = new WeakMap<World, Promise<string>>()
+/** One request that waits for a second person: the victim is to become support. It is made once and never decided. */
+function requestOf(world: World): Promise<string> {
+  const known = requests.get(world) ?? propose(world)
+  requests.set(world, known)
+  return known
+}
+
+async function propose(world: World): Promise<string> {
+  const { text } = await ask(world.served.url, {
+    method: 'POST',
+    path: '/api/admin/permissions',
+    headers: bearer((await world.served.signIn(world.people.owner.id, true)).token),
+    body: JSON.stringify({ personId: world.victim.id, permissions: ['support'], reason: 'for the matrix' }),
+  })
+  return (JSON.parse(text) as { approvalId: string }).approvalId
+}
+
+async function messageOf({ database }: World, ownerId: string): Promise<string> {
+  const [row] = await database.owner(
+    `insert into notifications.message (event_id, kind, person_id, params)
+     values ((random() * 1e15)::bigint, 'account.factor_added', $1, '{"factor":"totp"}') returning id`,
+    [ownerId],
+  )
+  return String(row?.['id'])
+}
+
+async function setState({ database }: World, personId: string, state: string): Promise<void> {
+  await database.owner('update accounts.person set state = $2 where id = $1', [personId, state])
+}
+
+async function endSession({ owner }: MatrixDatabase, sessionId: string): Promise<void> {
+  await owner("update accounts.session set ended_at = clock_timestamp(), ended_reason = 'revoked' where id = $1", [
+    sessionId,
+  ])
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from '../stack/product.ts'
+
+// The fault tests at full length; the flow suite runs the same ones short. npm run faults ledger
+const files = process.argv.slice(2).map((word) => `faults/${word}`)
+const { status } = spawnSync(
+  join(repositoryRoot, 'node_modules/.bin/vitest'),
+  ['run', '--project', 'flow', ...(files.length === 0 ? ['faults/'] : files)],
+  { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, FAULTS: 'whole' } },
+)
+process.exit(status ?? 1)

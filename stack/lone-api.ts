@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { nodeProgram } from './product.ts'
+import { answersOk } from './wait-for.ts'
+
+/** The api process alone, over a database: for measuring it, and for mistreating it. */
+export interface LoneApi {
+  readonly url: string
+  readonly folder: string
+  /** How often it was started; more than once means that it died. */
+  starts(): number
+  /** What the process holds in memory now, without its helpers. */
+  residentMegabytes(): number
+  /** Files and connections it has open. */
+  openFiles(): number
+  stop(): Promise<void>
+}
+
+const nowhere = 'http://127.0.0.1:1'
+
+export async function startLoneApi(
+  databaseUrl: string,
+  folder: string,
+  publicUrl = 'https://clearhold.example',
+): Promise<LoneApi> {
+  const [port, privatePort] = [await freePort(), await freePort()]
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { recursive: true })
+  const program = nodeProgram(
+    'api',
+    'apps/server/src/main/api.ts',
+    {
+      EDITION: 'demo',
+      DATABASE_URL: databaseUrl,
+      RESTATE_INGRESS_URL: nowhere,
+      RESTATE_ADMIN_URL: nowhere,
+      CHAIN_ID: '31337',
+      CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
+      TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: publicUrl,
+      STORAGE_DIR: join(folder, 'storage'),
+      TMPDIR: temporary,
+      LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'warn',
+      API_PORT: String(port),
+      PRIVATE_PORT: String(privatePort),
+    },
+    join(folder, 'logs'),
+    () => answersOk(`http://127.0.0.1:${port}/api/public/identity`),
+  )
+  await program.start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    starts: () => program.starts,
+    residentMegabytes: () => {
+      const pages = Number(readFileSync(`/proc/${program.pid}/statm`, 'utf8').split(' ')[1])
+      return (pages * 4096) / 1024 ** 2
+    },
+    openFiles: () => readdirSync(`/proc/${program.pid}/fd`).length,
+    stop: () => program.stop(),
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts'
+import { freePort } from './free-port.ts'
+import { databaseUrl, findPostgres, runSql, startPostgres } from './postgres.ts'
+
+export interface Scratch {
+  readonly appUrl: string
+  /** A folder that is gone afterwards. */
+  readonly folder: string
+  /** Runs a statement as the superuser. */
+  owner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+}
+
+/** A migrated database and a folder for the time of some work; both are gone afterwards. */
+export async function withScratch<Value>(purpose: string, work: (scratch: Scratch) => Promise<Value>): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), `clearhold-${purpose}-`))
+  const postgres =
+    (await findPostgres()) ?? (await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() }))
+  const name = `clearhold_${purpose}_${process.pid}`
+  await runSql(postgres, 'postgres', `create database ${name}`)
+  try {
+    await migrate(databaseUrl(postgres, name), await readMigrations())
+    return await work({
+      appUrl: databaseUrl(postgres, name, 'clearhold_app'),
+      folder,
+      owner: (statement, values) => runSql(postgres, name, statement, values) as Promise<Record<string, unknown>[]>,
+    })
+  } finally {
+    await runSql(postgres, 'postgres', `drop database ${name} with (force)`)
+    await postgres.program?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

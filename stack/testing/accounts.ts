@@ -1,0 +1,103 @@
+import { afterAll } from 'vitest'
+import { type Login, type LoginOutcome, logIn } from '../../apps/server/src/domains/accounts/actions/log-in.ts'
+import { mintMailToken } from '../../apps/server/src/domains/accounts/actions/mint-mail-token.ts'
+import { type Registration, registerPerson } from '../../apps/server/src/domains/accounts/actions/register-person.ts'
+import type { StartedSession } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
+import { verifyEmail } from '../../apps/server/src/domains/accounts/actions/verify-email.ts'
+import type { AccountsParts, MailTokenPurpose } from '../../apps/server/src/domains/accounts/index.ts'
+import { investorAccounts, openAccounts } from '../../apps/server/src/domains/ledger/index.ts'
+import { createPasswords } from '../../apps/server/src/platform/crypto/passwords.ts'
+import { createGate } from '../../apps/server/src/platform/gate/gate.ts'
+import { openImages } from '../../apps/server/src/platform/images/images.ts'
+import { diskStorage } from '../../apps/server/src/platform/storage/storage.ts'
+import { TestClock, testParty } from './people.ts'
+import { type TestDatabase, testFolder } from './resources.ts'
+
+export const testPassword = 'four green kettles'
+
+export interface TestAccounts extends AccountsParts {
+  readonly clock: TestClock
+  readonly storageFolder: string
+}
+
+/** Everything accounts needs, real but for the clock, which stands until it is moved. */
+export function testAccounts(database: TestDatabase): TestAccounts {
+  const images = openImages()
+  afterAll(() => images.close())
+  const storageFolder = testFolder()
+  return {
+    database: database.app,
+    clock: new TestClock(),
+    masterKey: Buffer.alloc(32, 1),
+    sessionKey: Buffer.alloc(32, 2),
+    passwords: createPasswords(createGate({ parallelMax: 2, waitingMax: 1000 })),
+    party: testParty,
+    storage: diskStorage(storageFolder),
+    storageFolder,
+    images,
+    limitFactor: 1,
+    onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
+  }
+}
+
+export function registration(change: Partial<Registration> = {}): Registration {
+  return {
+    email: 'ines@example.test',
+    username: 'ines_c',
+    fullname: 'Inês Carvalho',
+    password: testPassword,
+    photo: undefined,
+    pageLanguage: 'en',
+    ...change,
+  }
+}
+
+/** The token of the mail that a person would get now. */
+export async function mailToken(parts: TestAccounts, personId: string, purpose: MailTokenPurpose): Promise<string> {
+  const link = await parts.database.transaction((tx) => mintMailToken(tx, parts, personId, purpose))
+  if (link === undefined) throw new Error('no mail would be sent')
+  return link.token
+}
+
+/** Somebody who registered and opened the mail; answers their id. */
+export async function registerVerified(
+  database: TestDatabase,
+  parts: TestAccounts,
+  change: Partial<Registration> = {},
+): Promise<string> {
+  const draft = registration(change)
+  await registerPerson(parts, draft)
+  const [row] = await database.owner('select id from accounts.person where email = $1', [draft.email])
+  const personId = String(row?.['id'])
+  await verifyEmail(parts, await mailToken(parts, personId, 'verify'))
+  return personId
+}
+
+export function login(change: Partial<Login> = {}): Login {
+  return {
+    email: 'ines@example.test',
+    password: testPassword,
+    remember: false,
+    address: '203.0.113.9',
+    device: 'Firefox on Linux',
+    ...change,
+  }
+}
+
+/** Signs in, or throws where the screen would show a refusal or ask for a second factor. */
+export async function signedInSession(parts: TestAccounts, change: Partial<Login> = {}): Promise<StartedSession> {
+  const outcome = await logIn(parts, login(change))
+  if (!outcome.ok) throw new Error(outcome.code)
+  return sessionOf(outcome.value)
+}
+
+export function sessionOf(outcome: LoginOutcome): StartedSession {
+  if (outcome.kind !== 'session') throw new Error('a second factor is due')
+  return outcome.session
+}
+
+/** The types of a person's events, oldest first. */
+export async function eventsOf(database: TestDatabase, personId: string): Promise<string[]> {
+  const rows = await database.owner('select type from platform.outbox where person_id = $1 order by id', [personId])
+  return rows.map(({ type }) => String(type))
+}

@@ -1,0 +1,101 @@
+import { changeLineSchema } from '@clearhold/contract/approvals'
+import { type Ok, ok, type Refusal, refuse } from '@clearhold/contract/result'
+import { type Approving, approveCommand } from '../../apps/server/src/domains/approvals/actions/approve-command.ts'
+import { type ApprovalParts, proposeCommand } from '../../apps/server/src/domains/approvals/actions/propose-command.ts'
+import { defineCommand, registerCommands } from '../../apps/server/src/domains/approvals/actions/register-commands.ts'
+import { rejectCommand } from '../../apps/server/src/domains/approvals/actions/reject-command.ts'
+import type { Actor } from '../../apps/server/src/domains/approvals/rules.ts'
+import { readCommand } from '../../apps/server/src/domains/approvals/store.ts'
+import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
+import { randomId } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { appendEvent } from '../../apps/server/src/platform/events/outbox.ts'
+import type { TestDatabase } from './resources.ts'
+
+/** How the world stands for the probe commands; a test changes it. */
+export interface ProbeWorld {
+  value: string
+  refusal: 'capital_short' | 'account_not_empty' | undefined
+  clock: Clock
+}
+
+export const realClock: Clock = { now: () => new Date() }
+export const after72Hours: Clock = { now: () => new Date(realClock.now().getTime() + 72 * 3_600_000 + 1_000) }
+
+export function probeActor(...permissions: ('finance_maker' | 'finance_approver')[]): Actor {
+  return { personId: randomId(), permissions: new Set(permissions) }
+}
+
+/** Two commands that do nothing but leave an event, and two people: what approvals promise, without any other domain. */
+export function approvalProbe(database: TestDatabase) {
+  const world: ProbeWorld = { value: 'one', refusal: undefined, clock: realClock }
+  const maker = probeActor('finance_maker', 'finance_approver')
+  const approver = probeActor('finance_approver')
+  const parts: ApprovalParts = {
+    clock: { now: () => world.clock.now() },
+    registry: registerCommands([probeCommand('probe.change', false, world), probeCommand('probe.pay', true, world)]),
+    people: {
+      holdersOf: async () => [maker.personId, approver.personId],
+      namesOf: async (_reader, ids) => new Map(ids.map((id) => [id, id === maker.personId ? 'Ada' : 'Bruno'])),
+    },
+    verifySignature: async (_tx, { personId, digest, signature }) =>
+      signature.kind === 'browser_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
+        ? { signature: signature.signature }
+        : undefined,
+  }
+  const ask = (command: string, subject: string, by: Actor) =>
+    database.app.transaction((tx) =>
+      proposeCommand(tx, parts, {
+        command,
+        input: { field: subject, before: '', after: 'two' },
+        maker: by,
+        reason: 'because it is right',
+        requestId: 'r1',
+      }),
+    )
+  return {
+    world,
+    parts,
+    maker,
+    approver,
+    ask,
+    propose: async (command = 'probe.change', subject = 'thing:1'): Promise<Approving> => {
+      const stored = await readCommand(database.app.reader, approvalIdOf(await ask(command, subject, maker)))
+      if (stored === undefined) throw new Error('the command was not stored')
+      return { id: stored.id, approver, digest: stored.digest.toString('hex'), signature: undefined, requestId: 'r2' }
+    },
+    approve: (approving: Approving, change: Partial<Approving> = {}) =>
+      approveCommand(database.app, parts, { ...approving, ...change }),
+    reject: (id: string, rejecter: Actor) =>
+      database.app.transaction((tx) =>
+        rejectCommand(tx, parts, { id, rejecter, reason: 'not like this', requestId: 'r3' }),
+      ),
+    stateOf: async (id: string) => (await readCommand(database.app.reader, id))?.state,
+    timesDone: async (id: string) => {
+      const statement = `select count(*)::int as times from platform.outbox where type = 'probe.done' and payload->>'approvalId' = $1`
+      return (await database.owner(statement, [id]))[0]?.['times']
+    },
+  }
+}
+
+function probeCommand(name: string, money: boolean, world: ProbeWorld) {
+  return defineCommand({
+    name,
+    money,
+    permissionToMake: 'finance_maker',
+    permissionToApprove: 'finance_approver',
+    inputSchema: changeLineSchema,
+    describe: async (_reader, { field: subject, after }) => {
+      if (world.refusal === 'capital_short') return refuse('capital_short')
+      return ok({ subject, changes: [{ field: 'value', before: world.value, after }], state: world.value })
+    },
+    execute: async (tx, _input, { approvalId }) => {
+      await appendEvent(tx, { type: 'probe.done', payload: { approvalId } })
+      return world.refusal === undefined ? ok(undefined) : refuse(world.refusal)
+    },
+  })
+}
+
+export function approvalIdOf(result: Ok<{ approvalId: string }> | Refusal<string>): string {
+  if (!result.ok) throw new Error(`refused: ${result.code}`)
+  return result.value.approvalId
+}

@@ -1,0 +1,41 @@
+import {
+  type AccountKey,
+  chainAccount,
+  type EntryDraft,
+  investorAccount,
+  openAccounts,
+  postEntries,
+} from '../../apps/server/src/domains/ledger/index.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+
+export const custody = chainAccount('custody', 1)
+
+let people = 0
+
+/** The id of somebody nobody else in this file knows. */
+export function nextPersonId(): string {
+  people += 1
+  return `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`
+}
+
+export type Move = readonly [source: AccountKey, target: AccountKey, amountMicro: bigint]
+
+/** An entry in short: its key, what it moves, and whatever else matters to the test. */
+export function entryOf(key: string, moves: readonly Move[], rest: Partial<EntryDraft> = {}): EntryDraft {
+  const postings = moves.map(([source, target, amountMicro]) => ({ source, target, amountMicro }))
+  return { key, reason: 'test.moved', actor: 'system:test', about: `test:${key}`, postings, ...rest }
+}
+
+/** Cash accounts of new people, each holding that much. */
+export async function fundedAccounts(database: Database, ...amountsMicro: bigint[]): Promise<AccountKey[]> {
+  const keys = amountsMicro.map(() => investorAccount(nextPersonId(), 'cash'))
+  await database.transaction(async (tx) => {
+    await openAccounts(tx, [custody, ...keys])
+    const drafts = keys.flatMap((key, index) => {
+      const amountMicro = amountsMicro[index] ?? 0n
+      return amountMicro === 0n ? [] : [entryOf(`fund:${key}`, [[custody, key, amountMicro]])]
+    })
+    if (drafts.length > 0) await postEntries(tx, drafts)
+  })
+  return keys
+}

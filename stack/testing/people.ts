@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
+import { type RelyingParty, relyingParty } from '../../apps/server/src/platform/passkeys/passkeys.ts'
+import type { TestDatabase } from './resources.ts'
+
+export const testParty: RelyingParty = relyingParty('https://clearhold.example', 'Clearhold')
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now: number
+
+  constructor(start = '2026-01-05T10:00:00Z') {
+    this.#now = Date.parse(start)
+  }
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  pass(seconds: number): void {
+    this.#now += seconds * 1000
+  }
+}
+
+/** A person straight into the table, for tests that are not about joining; their password is nobody's. */
+export async function insertTestPerson(
+  database: Pick<TestDatabase, 'owner'>,
+  { role = 'user', language = 'en' }: { role?: 'user' | 'Admin'; language?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await database.owner(
+    `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
+     values ($1, $2, 'somebody', 'Some Body', $3, $4, '$argon2id$none', clock_timestamp())`,
+    [id, `${id}@example.test`, role, language],
+  )
+  return id
+}
