@@ -289,6 +289,8 @@ async function logInWithFactors(
 /** The old session is dead as soon as the password is a new one. */
 async function resetPassword(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   const other = await page.context().newPage()
+  // Away from the live stream, which would tell this page of the end before the test looks.
+  await page.goto('about:blank')
   await other.goto(siteUrl('/forgot-password'))
   await other.locator('#field-email').fill(person.email)
   await other.locator('form button[type=submit]').click()

@@ -36,7 +36,10 @@ export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps)
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
   // A new page begins at its top. Public pages are documents of their own, where the browser sees to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the effect waits for
-  useLayoutEffect(() => scrollTo(0, 0), [pathname])
+  useLayoutEffect(() => {
+    // In braces: newer browsers answer scrollTo with a promise, which React would take for the effect's cleanup.
+    scrollTo(0, 0)
+  }, [pathname])
   const toggle = () => {
     rememberSidebar(!collapsed)
     setCollapsed(!collapsed)
