@@ -41,6 +41,8 @@ function Rules({ published }: { readonly published: readonly PagePlan[] }) {
   const t = useTexts('calculator')
   const common = useTexts()
   const language = useLanguage()
+  const plans = plansOfCalculator(published, language)
+  if (plans.length === 0) return null
   return (
     <div className="calc-rules">
       <p className="without-script py-6">{t('withoutScript')}</p>
@@ -58,7 +60,7 @@ function Rules({ published }: { readonly published: readonly PagePlan[] }) {
           </tr>
         </thead>
         <tbody>
-          {plansOfCalculator(published, language).map(({ name, minMicro, interestBasisPoints }) => (
+          {plans.map(({ name, minMicro, interestBasisPoints }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {isDemo && <SampleTag>{common('sample')}</SampleTag>}

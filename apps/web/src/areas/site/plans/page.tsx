@@ -37,22 +37,26 @@ export default function PlansPage() {
           </h2>
           <Notes catalogue={catalogue} />
           {catalogue.plans.length === 0 ? (
-            <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+            <div className="pb-24">
+              <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+            </div>
           ) : (
             <PlanCards catalogue={catalogue} startAt={startAt} />
           )}
           <p className="without-script mt-6">{t('roomWithoutScript')}</p>
         </div>
       </section>
-      <section className="section" data-section="ends">
-        <div className="wrap">
-          <div className="head">
-            <h2>{t('ends.title')}</h2>
-            <p>{t('ends.lead')}</p>
+      {catalogue.plans.length > 0 && (
+        <section className="section" data-section="ends">
+          <div className="wrap">
+            <div className="head">
+              <h2>{t('ends.title')}</h2>
+              <p>{t('ends.lead')}</p>
+            </div>
+            <PlanEnds plans={catalogue.plans} startAt={startAt} />
           </div>
-          <PlanEnds plans={catalogue.plans} startAt={startAt} />
-        </div>
-      </section>
+        </section>
+      )}
       <section id="source" className="section section-sunken" data-section="source">
         <div className="wrap side">
           <div className="side-head">
@@ -64,15 +68,17 @@ export default function PlansPage() {
           </div>
         </div>
       </section>
-      <section className="section plans-table" data-section="table">
-        <div className="wrap">
-          <div className="head">
-            <h2>{t('table.title')}</h2>
-            <p>{t('table.lead')}</p>
+      {catalogue.plans.length > 0 && (
+        <section className="section plans-table" data-section="table">
+          <div className="wrap">
+            <div className="head">
+              <h2>{t('table.title')}</h2>
+              <p>{t('table.lead')}</p>
+            </div>
+            <PlanTable catalogue={catalogue} startAt={startAt} />
           </div>
-          <PlanTable catalogue={catalogue} startAt={startAt} />
-        </div>
-      </section>
+        </section>
+      )}
     </>
   )
 }
