@@ -1,8 +1,10 @@
 import { runLedgerBench } from './ledger/bench.ts'
+import { runScannerBench } from './scanner/bench.ts'
 
-// npm run bench ledger [-- --quick] [--json]
+// npm run bench ledger|scanner [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
   ledger: runLedgerBench,
+  scanner: runScannerBench,
 }
 const [name = '', ...flags] = process.argv.slice(2)
 const bench = benches[name]

@@ -8,6 +8,10 @@ CREATE SCHEMA audit;
 
 CREATE SCHEMA content;
 
+CREATE SCHEMA deposits;
+
+CREATE SCHEMA kyc;
+
 CREATE SCHEMA ledger;
 
 CREATE SCHEMA notifications;
@@ -99,6 +103,39 @@ CREATE FUNCTION audit.refuse_change() RETURNS trigger
     AS $$
 begin
   raise exception '%.% is append-only: % is refused', tg_table_schema, tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION kyc.refuse_second_look() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.viewed_at is not null then
+    raise exception 'kyc.document_view % was used', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION kyc.refuse_wrong_step() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.id, new.number, new.person_id, new.key_id, new.opened_at, new.barred_reviewer_id)
+    is distinct from (old.id, old.number, old.person_id, old.key_id, old.opened_at, old.barred_reviewer_id) then
+    raise exception 'kyc.identity_case % is what it was opened as', old.id using errcode = 'check_violation';
+  end if;
+  if old.erased_at is not null or (old.state in ('verified', 'rejected')
+    and (new.state, new.round, new.decided_by, new.reject_reason, new.state_at) is distinct from (old.state, old.round, old.decided_by, old.reject_reason, old.state_at)) then
+    raise exception 'kyc.identity_case % is over', old.id using errcode = 'check_violation';
+  end if;
+  if new.state <> old.state and not (
+    (old.state = 'pending' and new.state in ('revision', 'verified', 'rejected') and new.round = old.round)
+    or (old.state = 'revision' and new.state = 'pending' and new.round = old.round + 1)) then
+    raise exception 'kyc.identity_case % cannot go from % to %', old.id, old.state, new.state using errcode = 'check_violation';
+  end if;
+  if new.state = old.state and new.round <> old.round then
+    raise exception 'kyc.identity_case % begins a round only when it is sent again', old.id using errcode = 'check_violation';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION ledger.group_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, content_digest bytea, row_marks bytea)
@@ -351,6 +388,20 @@ CREATE FUNCTION platform.refuse_clock_step_back() RETURNS trigger
 begin
   if new.offset_ms < old.offset_ms then
     raise exception 'the business clock only moves forward' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.refuse_two_roles() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('treasury.address_roles', 0));
+  if tg_table_name = 'operator_address' and exists (select from treasury.deposit_address where address = new.address)
+    or tg_table_name = 'deposit_address' and exists (select from treasury.operator_address where address = new.address) then
+    raise exception 'address_has_one_role: money is received at this address, or it is the operator''s, and never both'
+      using errcode = 'check_violation', constraint = 'address_has_one_role';
   end if;
   return new;
 end $$;
@@ -711,6 +762,223 @@ CREATE TABLE content.testimonial (
     CONSTRAINT testimonial_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 
+CREATE TABLE deposits.cursor (
+    chain_id bigint NOT NULL,
+    last_seq bigint NOT NULL,
+    CONSTRAINT cursor_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT cursor_last_seq_check CHECK ((last_seq >= 0))
+);
+
+CREATE TABLE deposits.deposit (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    gateway text NOT NULL,
+    state text NOT NULL,
+    amount_micro bigint,
+    cash_micro bigint DEFAULT 0 NOT NULL,
+    profit_micro bigint DEFAULT 0 NOT NULL,
+    transfer_id bigint,
+    chain_id bigint,
+    tx_hash bytea,
+    log_index integer,
+    arrival smallint,
+    block_number bigint,
+    confirmations integer DEFAULT 0 NOT NULL,
+    confirmations_needed integer DEFAULT 0 NOT NULL,
+    token bytea,
+    amount_raw numeric(78,0),
+    reference text,
+    proof_key text,
+    note text,
+    entry_id bigint,
+    capital_micro bigint DEFAULT 0 NOT NULL,
+    hole_micro bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    credited_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT deposit_amount_micro_check CHECK (((amount_micro >= 1) AND (amount_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT deposit_amount_raw_check CHECK ((amount_raw > (0)::numeric)),
+    CONSTRAINT deposit_arrival_check CHECK ((arrival > 0)),
+    CONSTRAINT deposit_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT deposit_by_hand CHECK (((gateway = 'chain'::text) OR ((transfer_id IS NULL) AND (token IS NULL) AND (reference IS NOT NULL)))),
+    CONSTRAINT deposit_capital_micro_check CHECK ((capital_micro >= 0)),
+    CONSTRAINT deposit_cash_micro_check CHECK (((cash_micro >= 0) AND (cash_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT deposit_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT deposit_check CHECK ((confirmations <= confirmations_needed)),
+    CONSTRAINT deposit_confirmations_check CHECK ((confirmations >= 0)),
+    CONSTRAINT deposit_credited CHECK (((state <> 'credited'::text) OR ((credited_at IS NOT NULL) AND (entry_id IS NOT NULL)))),
+    CONSTRAINT deposit_entry_id_check CHECK ((entry_id > 0)),
+    CONSTRAINT deposit_gateway_check CHECK ((gateway = ANY (ARRAY['chain'::text, 'bank'::text, 'other'::text]))),
+    CONSTRAINT deposit_hole_micro_check CHECK ((hole_micro >= 0)),
+    CONSTRAINT deposit_known CHECK (((gateway <> 'chain'::text) OR (state = ANY (ARRAY['unsupported'::text, 'deleted'::text])) OR ((transfer_id IS NOT NULL) AND (amount_micro IS NOT NULL)))),
+    CONSTRAINT deposit_log_index_check CHECK ((log_index >= '-1'::integer)),
+    CONSTRAINT deposit_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+    CONSTRAINT deposit_of_chain CHECK (((gateway = 'chain'::text) = (num_nonnulls(chain_id, tx_hash, log_index, arrival) = 4))),
+    CONSTRAINT deposit_profit_micro_check CHECK (((profit_micro >= 0) AND (profit_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT deposit_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 140))),
+    CONSTRAINT deposit_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'confirming'::text, 'credited'::text, 'below_minimum'::text, 'frozen'::text, 'reorged'::text, 'unsupported'::text, 'submitted'::text, 'waiting_for_capital'::text, 'rejected'::text, 'deleted'::text]))),
+    CONSTRAINT deposit_states CHECK ((((gateway = 'chain'::text) = (state = ANY (ARRAY['seen'::text, 'confirming'::text, 'below_minimum'::text, 'frozen'::text, 'reorged'::text, 'unsupported'::text]))) OR (state = ANY (ARRAY['credited'::text, 'deleted'::text])))),
+    CONSTRAINT deposit_token_check CHECK ((length(token) = 20)),
+    CONSTRAINT deposit_tx_hash_check CHECK ((length(tx_hash) = 32)),
+    CONSTRAINT deposit_unsupported CHECK (((state = 'unsupported'::text) <= ((transfer_id IS NULL) AND (amount_micro IS NULL))))
+);
+
+CREATE TABLE deposits.dust (
+    chain_id bigint NOT NULL,
+    remainder_raw numeric(78,0) NOT NULL,
+    CONSTRAINT dust_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT dust_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric))
+);
+
+CREATE TABLE deposits.test_money (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    tx_hash bytea,
+    failed_at timestamp with time zone,
+    CONSTRAINT test_money_tx_hash_check CHECK ((length(tx_hash) = 32))
+);
+
+CREATE TABLE kyc.assignment (
+    id bigint NOT NULL,
+    case_id uuid NOT NULL,
+    round smallint NOT NULL,
+    assignee_id uuid,
+    assigned_by uuid NOT NULL,
+    assigned_at timestamp with time zone NOT NULL,
+    CONSTRAINT assignment_round_check CHECK (((round >= 1) AND (round <= 8)))
+);
+
+ALTER TABLE kyc.assignment ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME kyc.assignment_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE kyc.decision (
+    case_id uuid NOT NULL,
+    round smallint NOT NULL,
+    part text NOT NULL,
+    decision text NOT NULL,
+    reason text,
+    person_id uuid NOT NULL,
+    reviewer_id uuid NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    CONSTRAINT decision_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'revise'::text, 'reject'::text]))),
+    CONSTRAINT decision_not_by_its_subject CHECK ((reviewer_id <> person_id)),
+    CONSTRAINT decision_part_check CHECK ((part = ANY (ARRAY['details'::text, 'idCard'::text, 'selfie'::text]))),
+    CONSTRAINT decision_reason_check CHECK ((reason ~ '^[a-z_]{3,40}$'::text)),
+    CONSTRAINT decision_reasoned CHECK (((decision = 'approve'::text) = (reason IS NULL)))
+);
+
+CREATE TABLE kyc.document_view (
+    id uuid NOT NULL,
+    case_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    part text NOT NULL,
+    file_name text NOT NULL,
+    viewer_id uuid NOT NULL,
+    reason text NOT NULL,
+    token_digest bytea NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    viewed_at timestamp with time zone,
+    CONSTRAINT document_view_part_check CHECK ((part = ANY (ARRAY['idCard'::text, 'selfie'::text]))),
+    CONSTRAINT document_view_reason_check CHECK ((reason = ANY (ARRAY['case_review'::text, 'second_look'::text, 'question_of_the_person'::text, 'legal_request'::text]))),
+    CONSTRAINT document_view_token_digest_check CHECK ((length(token_digest) = 32)),
+    CONSTRAINT view_in_time CHECK (((viewed_at >= asked_at) AND (viewed_at <= expires_at))),
+    CONSTRAINT view_not_by_its_subject CHECK ((viewer_id <> person_id)),
+    CONSTRAINT view_short CHECK (((expires_at > asked_at) AND (expires_at <= (asked_at + '00:01:00'::interval))))
+);
+
+CREATE TABLE kyc.identity_case (
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    person_id uuid NOT NULL,
+    key_id uuid NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    round smallint DEFAULT 1 NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    state_at timestamp with time zone NOT NULL,
+    assignee_id uuid,
+    decided_by uuid,
+    reject_reason text,
+    final boolean DEFAULT false NOT NULL,
+    barred_reviewer_id uuid,
+    erased_at timestamp with time zone,
+    CONSTRAINT case_decided CHECK (((state = ANY (ARRAY['verified'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
+    CONSTRAINT case_final CHECK ((final = COALESCE((reject_reason = ANY (ARRAY['document_forged'::text, 'not_the_same_person'::text, 'under_age'::text, 'not_permitted'::text])), false))),
+    CONSTRAINT case_not_assigned_to_its_subject CHECK ((assignee_id <> person_id)),
+    CONSTRAINT case_not_decided_by_its_subject CHECK ((decided_by <> person_id)),
+    CONSTRAINT case_not_decided_twice_by_one CHECK ((decided_by <> barred_reviewer_id)),
+    CONSTRAINT case_reasoned CHECK (((state = 'rejected'::text) = (reject_reason IS NOT NULL))),
+    CONSTRAINT case_time CHECK ((state_at >= opened_at)),
+    CONSTRAINT identity_case_reject_reason_check CHECK ((reject_reason = ANY (ARRAY['document_forged'::text, 'not_the_same_person'::text, 'under_age'::text, 'not_permitted'::text, 'document_not_accepted'::text, 'unusable_after_tries'::text]))),
+    CONSTRAINT identity_case_round_check CHECK (((round >= 1) AND (round <= 8))),
+    CONSTRAINT identity_case_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'revision'::text, 'verified'::text, 'rejected'::text])))
+);
+
+ALTER TABLE kyc.identity_case ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME kyc.identity_case_number_seq
+    START WITH 1001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE kyc.nudge (
+    case_id uuid NOT NULL,
+    round smallint NOT NULL,
+    kind text NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    CONSTRAINT nudge_kind_check CHECK ((kind = ANY (ARRAY['overdue'::text, 'escalated'::text, 'reminder_first'::text, 'reminder_second'::text])))
+);
+
+CREATE TABLE kyc.part (
+    case_id uuid NOT NULL,
+    round smallint NOT NULL,
+    part text NOT NULL,
+    sealed_details bytea,
+    file_name text,
+    CONSTRAINT part_check CHECK ((((part = 'details'::text) = (sealed_details IS NOT NULL)) AND ((part = 'details'::text) = (file_name IS NULL)))),
+    CONSTRAINT part_part_check CHECK ((part = ANY (ARRAY['details'::text, 'idCard'::text, 'selfie'::text]))),
+    CONSTRAINT part_sealed_details_check CHECK (((length(sealed_details) >= 29) AND (length(sealed_details) <= 8192)))
+);
+
+CREATE TABLE kyc.round (
+    case_id uuid NOT NULL,
+    round smallint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    outcome text,
+    flow_told boolean DEFAULT false NOT NULL,
+    over boolean DEFAULT false NOT NULL,
+    CONSTRAINT round_check CHECK ((((decided_at IS NULL) = (outcome IS NULL)) AND (decided_at >= sent_at))),
+    CONSTRAINT round_outcome_check CHECK ((outcome = ANY (ARRAY['revision'::text, 'verified'::text, 'rejected'::text]))),
+    CONSTRAINT round_round_check CHECK (((round >= 1) AND (round <= 8)))
+);
+
+CREATE TABLE kyc.stored_file (
+    name text NOT NULL,
+    person_id uuid NOT NULL,
+    stored_at timestamp with time zone NOT NULL,
+    CONSTRAINT stored_file_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text))
+);
+
+CREATE TABLE kyc.subject (
+    person_id uuid NOT NULL,
+    key_id uuid,
+    erase_at timestamp with time zone,
+    legal_hold text,
+    erased_at timestamp with time zone,
+    CONSTRAINT subject_check CHECK (((key_id IS NOT NULL) OR (erased_at IS NOT NULL))),
+    CONSTRAINT subject_legal_hold_check CHECK (((length(legal_hold) >= 3) AND (length(legal_hold) <= 300)))
+);
+
 CREATE TABLE ledger.account (
     id bigint NOT NULL,
     key text NOT NULL,
@@ -923,15 +1191,151 @@ CREATE TABLE platform.outbox_sequence (
     CONSTRAINT outbox_sequence_last_seq_check CHECK ((last_seq > 0))
 );
 
+CREATE TABLE treasury.alarm (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    chain_id bigint NOT NULL,
+    about text NOT NULL,
+    stops_payouts boolean NOT NULL,
+    raised_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    cleared_at timestamp with time zone,
+    cleared_by text,
+    cleared_reason text,
+    CONSTRAINT alarm_about_check CHECK (((length(about) >= 1) AND (length(about) <= 160))),
+    CONSTRAINT alarm_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
+    CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text])))
+);
+
+ALTER TABLE treasury.alarm ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME treasury.alarm_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE treasury.capital_arrival (
+    id uuid NOT NULL,
+    transfer_id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    sender bytea NOT NULL,
+    state text DEFAULT 'seen'::text NOT NULL,
+    operator_address_id uuid,
+    entry_id bigint,
+    hole_micro bigint DEFAULT 0 NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT capital_arrival_entry_id_check CHECK ((entry_id > 0)),
+    CONSTRAINT capital_arrival_hole CHECK (((hole_micro = 0) OR (state = 'reorged'::text))),
+    CONSTRAINT capital_arrival_hole_micro_check CHECK ((hole_micro >= 0)),
+    CONSTRAINT capital_arrival_proved CHECK (((state <> 'credited'::text) OR ((operator_address_id IS NOT NULL) AND (entry_id IS NOT NULL)))),
+    CONSTRAINT capital_arrival_sender_check CHECK ((length(sender) = 20)),
+    CONSTRAINT capital_arrival_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'credited'::text, 'unattributed'::text, 'in_house'::text, 'reorged'::text])))
+);
+
+CREATE TABLE treasury.capital_cursor (
+    chain_id bigint NOT NULL,
+    last_seq bigint NOT NULL,
+    CONSTRAINT capital_cursor_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT capital_cursor_last_seq_check CHECK ((last_seq >= 0))
+);
+
 CREATE TABLE treasury.chain_head (
     chain_id bigint NOT NULL,
     block_number bigint NOT NULL,
     block_hash bytea NOT NULL,
     block_time timestamp with time zone NOT NULL,
     read_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    trouble text,
+    trouble_since timestamp with time zone,
     CONSTRAINT chain_head_block_hash_check CHECK ((length(block_hash) = 32)),
     CONSTRAINT chain_head_block_number_check CHECK ((block_number >= 0)),
-    CONSTRAINT chain_head_chain_id_check CHECK ((chain_id > 0))
+    CONSTRAINT chain_head_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT chain_head_check CHECK (((trouble IS NULL) = (trouble_since IS NULL))),
+    CONSTRAINT chain_head_trouble_check CHECK ((trouble ~ '^[a-z_]{1,40}$'::text))
+);
+
+CREATE TABLE treasury.deposit_address (
+    chain_id bigint NOT NULL,
+    person_id uuid,
+    key_ring_id bigint NOT NULL,
+    address_index bigint NOT NULL,
+    address bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    branch smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT deposit_address_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT deposit_address_address_index_check CHECK (((address_index >= 0) AND (address_index <= 2147483647))),
+    CONSTRAINT deposit_address_branch CHECK (
+CASE branch
+    WHEN 0 THEN (person_id IS NOT NULL)
+    WHEN 1 THEN ((person_id IS NULL) AND (address_index = 0))
+    ELSE false
+END),
+    CONSTRAINT deposit_address_chain_id_check CHECK ((chain_id > 0))
+);
+
+CREATE TABLE treasury.key_ring (
+    id bigint NOT NULL,
+    deposit_xpub text NOT NULL,
+    next_index bigint DEFAULT 0 NOT NULL,
+    pinned_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT key_ring_deposit_xpub_check CHECK ((deposit_xpub ~ '^xpub[1-9A-HJ-NP-Za-km-z]{107}$'::text)),
+    CONSTRAINT key_ring_next_index_check CHECK (((next_index >= 0) AND (next_index <= '2147483648'::bigint)))
+);
+
+ALTER TABLE treasury.key_ring ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME treasury.key_ring_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE treasury.operator_address (
+    id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    nonce uuid NOT NULL,
+    signature bytea NOT NULL,
+    above_block bigint NOT NULL,
+    declared_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    declared_approval uuid NOT NULL,
+    until_block bigint,
+    retired_at timestamp with time zone,
+    retired_approval uuid,
+    CONSTRAINT operator_address_above_block_check CHECK ((above_block >= 0)),
+    CONSTRAINT operator_address_address_check CHECK ((address <> decode(repeat('00'::text, 20), 'hex'::text))),
+    CONSTRAINT operator_address_check CHECK ((until_block >= above_block)),
+    CONSTRAINT operator_address_retired CHECK ((num_nulls(until_block, retired_at, retired_approval) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT operator_address_signature_check CHECK ((length(signature) = 65))
+);
+
+CREATE TABLE treasury.operator_statement (
+    nonce uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    platform text NOT NULL,
+    asked_by uuid NOT NULL,
+    asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT operator_statement_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT operator_statement_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT operator_statement_platform_check CHECK (((length(platform) >= 1) AND (length(platform) <= 300)))
+);
+
+CREATE TABLE treasury.pinned_token (
+    chain_id bigint NOT NULL,
+    token bytea NOT NULL,
+    decimals smallint NOT NULL,
+    code_hash bytea NOT NULL,
+    pinned_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT pinned_token_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT pinned_token_code_hash_check CHECK ((length(code_hash) = 32)),
+    CONSTRAINT pinned_token_decimals_check CHECK (((decimals >= 6) AND (decimals <= 18))),
+    CONSTRAINT pinned_token_token_check CHECK ((length(token) = 20))
 );
 
 CREATE TABLE treasury.reversal (
@@ -943,6 +1347,80 @@ CREATE TABLE treasury.reversal (
     CONSTRAINT reversal_bounded CHECK (((taken_micro >= 1) AND (taken_micro <= given_micro))),
     CONSTRAINT reversal_entry_id_check CHECK ((entry_id > 0)),
     CONSTRAINT reversal_given_micro_check CHECK ((given_micro > 0))
+);
+
+CREATE TABLE treasury.scanned_block (
+    chain_id bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    settled boolean DEFAULT false NOT NULL,
+    CONSTRAINT scanned_block_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT scanned_block_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT scanned_block_chain_id_check CHECK ((chain_id > 0))
+);
+
+CREATE TABLE treasury.transfer (
+    id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    tx_hash bytea NOT NULL,
+    log_index integer NOT NULL,
+    arrival smallint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    sender bytea NOT NULL,
+    receiver bytea NOT NULL,
+    internal boolean NOT NULL,
+    amount_raw numeric(78,0) NOT NULL,
+    amount_micro bigint NOT NULL,
+    remainder_raw numeric(78,0) NOT NULL,
+    state text DEFAULT 'seen'::text NOT NULL,
+    seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    confirmed_at timestamp with time zone,
+    orphaned_at timestamp with time zone,
+    CONSTRAINT transfer_amount_micro_check CHECK (((amount_micro >= 0) AND (amount_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT transfer_amount_raw_check CHECK ((amount_raw > (0)::numeric)),
+    CONSTRAINT transfer_arrival_check CHECK ((arrival > 0)),
+    CONSTRAINT transfer_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT transfer_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT transfer_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT transfer_check CHECK (((state <> 'seen'::text) OR ((confirmed_at IS NULL) AND (orphaned_at IS NULL)))),
+    CONSTRAINT transfer_check1 CHECK (((state <> 'confirmed'::text) OR ((confirmed_at IS NOT NULL) AND (orphaned_at IS NULL)))),
+    CONSTRAINT transfer_check2 CHECK (((state <> 'orphaned'::text) OR (orphaned_at IS NOT NULL))),
+    CONSTRAINT transfer_log_index_check CHECK ((log_index >= 0)),
+    CONSTRAINT transfer_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric)),
+    CONSTRAINT transfer_sender_check CHECK ((length(sender) = 20)),
+    CONSTRAINT transfer_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'confirmed'::text, 'orphaned'::text]))),
+    CONSTRAINT transfer_tx_hash_check CHECK ((length(tx_hash) = 32))
+);
+
+CREATE TABLE treasury.transfer_change (
+    seq bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    kind text NOT NULL,
+    happened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT transfer_change_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT transfer_change_kind_check CHECK ((kind = ANY (ARRAY['seen'::text, 'confirmed'::text, 'moved'::text, 'orphaned'::text])))
+);
+
+ALTER TABLE treasury.transfer_change ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME treasury.transfer_change_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE treasury.transfer ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME treasury.transfer_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 ALTER TABLE ONLY accounts.attempt
@@ -1038,6 +1516,63 @@ ALTER TABLE ONLY content.testimonial
 ALTER TABLE ONLY content.testimonial
     ADD CONSTRAINT testimonial_withdrawal UNIQUE (withdrawal_id);
 
+ALTER TABLE ONLY deposits.cursor
+    ADD CONSTRAINT cursor_pkey PRIMARY KEY (chain_id);
+
+ALTER TABLE ONLY deposits.deposit
+    ADD CONSTRAINT deposit_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY deposits.deposit
+    ADD CONSTRAINT deposit_transfer UNIQUE (transfer_id);
+
+ALTER TABLE ONLY deposits.dust
+    ADD CONSTRAINT dust_pkey PRIMARY KEY (chain_id);
+
+ALTER TABLE ONLY deposits.test_money
+    ADD CONSTRAINT test_money_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY kyc.assignment
+    ADD CONSTRAINT assignment_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY kyc.decision
+    ADD CONSTRAINT decision_pkey PRIMARY KEY (case_id, round, part);
+
+ALTER TABLE ONLY kyc.document_view
+    ADD CONSTRAINT document_view_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY kyc.document_view
+    ADD CONSTRAINT document_view_token_digest_key UNIQUE (token_digest);
+
+ALTER TABLE ONLY kyc.identity_case
+    ADD CONSTRAINT identity_case_id_person_id_key UNIQUE (id, person_id);
+
+ALTER TABLE ONLY kyc.identity_case
+    ADD CONSTRAINT identity_case_number_key UNIQUE (number);
+
+ALTER TABLE ONLY kyc.identity_case
+    ADD CONSTRAINT identity_case_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY kyc.nudge
+    ADD CONSTRAINT nudge_pkey PRIMARY KEY (case_id, round, kind);
+
+ALTER TABLE ONLY kyc.part
+    ADD CONSTRAINT part_file_name_key UNIQUE (file_name);
+
+ALTER TABLE ONLY kyc.part
+    ADD CONSTRAINT part_pkey PRIMARY KEY (case_id, part, round);
+
+ALTER TABLE ONLY kyc.round
+    ADD CONSTRAINT round_pkey PRIMARY KEY (case_id, round);
+
+ALTER TABLE ONLY kyc.stored_file
+    ADD CONSTRAINT stored_file_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY kyc.subject
+    ADD CONSTRAINT subject_key_id_key UNIQUE (key_id);
+
+ALTER TABLE ONLY kyc.subject
+    ADD CONSTRAINT subject_pkey PRIMARY KEY (person_id);
+
 ALTER TABLE ONLY ledger.account
     ADD CONSTRAINT account_key EXCLUDE USING hash (key WITH =);
 
@@ -1098,11 +1633,65 @@ ALTER TABLE ONLY platform.outbox
 ALTER TABLE ONLY platform.outbox_sequence
     ADD CONSTRAINT outbox_sequence_pkey PRIMARY KEY (person_id);
 
+ALTER TABLE ONLY treasury.alarm
+    ADD CONSTRAINT alarm_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY treasury.capital_arrival
+    ADD CONSTRAINT capital_arrival_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY treasury.capital_arrival
+    ADD CONSTRAINT capital_arrival_transfer UNIQUE (transfer_id);
+
+ALTER TABLE ONLY treasury.capital_cursor
+    ADD CONSTRAINT capital_cursor_pkey PRIMARY KEY (chain_id);
+
 ALTER TABLE ONLY treasury.chain_head
     ADD CONSTRAINT chain_head_pkey PRIMARY KEY (chain_id);
 
+ALTER TABLE ONLY treasury.deposit_address
+    ADD CONSTRAINT deposit_address_of_person UNIQUE (chain_id, person_id);
+
+ALTER TABLE ONLY treasury.deposit_address
+    ADD CONSTRAINT deposit_address_pkey PRIMARY KEY (chain_id, address);
+
+ALTER TABLE ONLY treasury.key_ring
+    ADD CONSTRAINT key_ring_deposit_xpub_key UNIQUE (deposit_xpub);
+
+ALTER TABLE ONLY treasury.key_ring
+    ADD CONSTRAINT key_ring_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY treasury.operator_address
+    ADD CONSTRAINT operator_address_nonce UNIQUE (nonce);
+
+ALTER TABLE ONLY treasury.operator_address
+    ADD CONSTRAINT operator_address_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY treasury.operator_address
+    ADD CONSTRAINT operator_address_whole UNIQUE (id, chain_id, address);
+
+ALTER TABLE ONLY treasury.operator_statement
+    ADD CONSTRAINT operator_statement_pkey PRIMARY KEY (nonce);
+
+ALTER TABLE ONLY treasury.operator_statement
+    ADD CONSTRAINT operator_statement_whole UNIQUE (nonce, chain_id, address);
+
+ALTER TABLE ONLY treasury.pinned_token
+    ADD CONSTRAINT pinned_token_pkey PRIMARY KEY (chain_id);
+
 ALTER TABLE ONLY treasury.reversal
     ADD CONSTRAINT reversal_pkey PRIMARY KEY (entry_id, account);
+
+ALTER TABLE ONLY treasury.scanned_block
+    ADD CONSTRAINT scanned_block_pkey PRIMARY KEY (chain_id, block_number);
+
+ALTER TABLE ONLY treasury.transfer
+    ADD CONSTRAINT transfer_arrival UNIQUE (chain_id, tx_hash, log_index, arrival);
+
+ALTER TABLE ONLY treasury.transfer_change
+    ADD CONSTRAINT transfer_change_pkey PRIMARY KEY (seq);
+
+ALTER TABLE ONLY treasury.transfer
+    ADD CONSTRAINT transfer_pkey PRIMARY KEY (id);
 
 CREATE INDEX attempt_age ON accounts.attempt USING btree (last_failed_at);
 
@@ -1160,6 +1749,56 @@ CREATE INDEX subscription_requested ON content.subscription USING btree (request
 
 CREATE INDEX testimonial_written ON content.testimonial USING btree (written_at DESC, id);
 
+CREATE UNIQUE INDEX deposit_arrival ON deposits.deposit USING btree (chain_id, tx_hash, log_index, arrival) WHERE (gateway = 'chain'::text);
+
+CREATE INDEX deposit_for_staff ON deposits.deposit USING btree (state, created_at DESC, id) WHERE (state = ANY (ARRAY['submitted'::text, 'waiting_for_capital'::text, 'frozen'::text, 'unsupported'::text]));
+
+CREATE INDEX deposit_holes ON deposits.deposit USING btree (chain_id, transfer_id) WHERE (hole_micro > 0);
+
+CREATE INDEX deposit_newest ON deposits.deposit USING btree (created_at DESC, id);
+
+CREATE INDEX deposit_of_person ON deposits.deposit USING btree (person_id, created_at DESC, id);
+
+CREATE INDEX deposit_pending ON deposits.deposit USING btree (chain_id, block_number) WHERE (state = ANY (ARRAY['seen'::text, 'confirming'::text]));
+
+CREATE UNIQUE INDEX deposit_reference ON deposits.deposit USING btree (person_id, lower(reference)) WHERE ((gateway <> 'chain'::text) AND (state <> ALL (ARRAY['rejected'::text, 'deleted'::text])));
+
+CREATE INDEX deposit_small ON deposits.deposit USING btree (person_id, chain_id) WHERE (state = 'below_minimum'::text);
+
+CREATE INDEX deposit_waiting ON deposits.deposit USING btree (created_at) WHERE (state = ANY (ARRAY['submitted'::text, 'waiting_for_capital'::text]));
+
+CREATE INDEX test_money_of_person ON deposits.test_money USING btree (person_id, asked_at);
+
+CREATE INDEX assignment_of_case ON kyc.assignment USING btree (case_id, id);
+
+CREATE INDEX case_by_state ON kyc.identity_case USING btree (state, opened_at DESC, id DESC);
+
+CREATE INDEX case_newest ON kyc.identity_case USING btree (opened_at DESC, id DESC);
+
+CREATE INDEX case_of_assignee ON kyc.identity_case USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+
+CREATE INDEX case_of_person ON kyc.identity_case USING btree (person_id, opened_at DESC);
+
+CREATE UNIQUE INDEX case_one_open ON kyc.identity_case USING btree (person_id) WHERE ((state = ANY (ARRAY['pending'::text, 'revision'::text, 'verified'::text])) AND (erased_at IS NULL));
+
+CREATE INDEX case_queue ON kyc.identity_case USING btree (state_at, id) WHERE ((state = 'pending'::text) AND (erased_at IS NULL));
+
+CREATE INDEX round_decided ON kyc.round USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX round_open ON kyc.round USING btree (case_id, round) WHERE (NOT over);
+
+CREATE INDEX round_to_tell ON kyc.round USING btree (sent_at) WHERE (NOT flow_told);
+
+CREATE INDEX stored_file_age ON kyc.stored_file USING btree (stored_at);
+
+CREATE INDEX stored_file_of_person ON kyc.stored_file USING btree (person_id);
+
+CREATE INDEX subject_to_erase ON kyc.subject USING btree (erase_at) WHERE ((erase_at IS NOT NULL) AND (key_id IS NOT NULL) AND (legal_hold IS NULL));
+
+CREATE INDEX view_of_case ON kyc.document_view USING btree (case_id, viewed_at DESC) WHERE (viewed_at IS NOT NULL);
+
+CREATE INDEX view_of_person ON kyc.document_view USING btree (person_id, viewed_at DESC) WHERE (viewed_at IS NOT NULL);
+
 CREATE INDEX account_of_the_house ON ledger.account USING btree (kind) WHERE (kind = ANY (ARRAY['custody'::text, 'capital'::text, 'bank'::text, 'suspense'::text, 'dust'::text]));
 
 CREATE INDEX posting_group_business_time ON ledger.posting_group USING btree (business_at);
@@ -1179,6 +1818,28 @@ CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (pla
 CREATE INDEX outbox_untold ON platform.outbox USING btree (id) WHERE (told_at IS NULL);
 
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (id) WHERE (relayed_at IS NULL);
+
+CREATE UNIQUE INDEX alarm_standing ON treasury.alarm USING btree (kind, chain_id, about) WHERE (cleared_at IS NULL);
+
+CREATE INDEX capital_arrival_holes ON treasury.capital_arrival USING btree (transfer_id) WHERE (hole_micro > 0);
+
+CREATE INDEX capital_arrival_unattributed ON treasury.capital_arrival USING btree (chain_id) WHERE (state = 'unattributed'::text);
+
+CREATE UNIQUE INDEX deposit_address_index ON treasury.deposit_address USING btree (key_ring_id, address_index) WHERE (branch = 0);
+
+CREATE UNIQUE INDEX deposit_address_of_house ON treasury.deposit_address USING btree (chain_id, key_ring_id) WHERE (branch = 1);
+
+CREATE UNIQUE INDEX operator_address_standing ON treasury.operator_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
+
+CREATE INDEX scanned_block_unsettled ON treasury.scanned_block USING btree (chain_id, block_number) WHERE (NOT settled);
+
+CREATE INDEX transfer_by_block ON treasury.transfer USING btree (chain_id, block_number) WHERE (state <> 'orphaned'::text);
+
+CREATE INDEX transfer_change_in_order ON treasury.transfer_change USING btree (chain_id, seq);
+
+CREATE INDEX transfer_receiver ON treasury.transfer USING btree (chain_id, receiver, id);
+
+CREATE UNIQUE INDEX transfer_standing ON treasury.transfer USING btree (chain_id, tx_hash, log_index) WHERE (state <> 'orphaned'::text);
 
 CREATE TRIGGER permission_behind_role BEFORE INSERT ON accounts.permission FOR EACH ROW EXECUTE FUNCTION accounts.check_permission_role();
 
@@ -1210,6 +1871,14 @@ CREATE TRIGGER verification_is_append_only BEFORE DELETE OR UPDATE ON audit.veri
 
 CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verification FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER case_goes_forward BEFORE UPDATE ON kyc.identity_case FOR EACH ROW EXECUTE FUNCTION kyc.refuse_wrong_step();
+
+CREATE TRIGGER decision_is_kept BEFORE DELETE OR UPDATE ON kyc.decision FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER view_is_kept BEFORE DELETE ON kyc.document_view FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER view_is_used_once BEFORE UPDATE ON kyc.document_view FOR EACH ROW EXECUTE FUNCTION kyc.refuse_second_look();
+
 CREATE TRIGGER account_is_never_closed BEFORE DELETE ON ledger.account FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
@@ -1231,6 +1900,10 @@ CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EA
 CREATE TRIGGER terms_are_frozen BEFORE UPDATE ON plans.plan_version FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_terms();
 
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
+
+CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.deposit_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
+
+CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.operator_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
 ALTER TABLE ONLY accounts.mail_token
     ADD CONSTRAINT mail_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
@@ -1256,8 +1929,59 @@ ALTER TABLE ONLY accounts.sign_in
 ALTER TABLE ONLY accounts.sign_in_ticket
     ADD CONSTRAINT sign_in_ticket_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
+ALTER TABLE ONLY kyc.assignment
+    ADD CONSTRAINT assignment_case_id_fkey FOREIGN KEY (case_id) REFERENCES kyc.identity_case(id);
+
+ALTER TABLE ONLY kyc.decision
+    ADD CONSTRAINT decision_case_id_person_id_fkey FOREIGN KEY (case_id, person_id) REFERENCES kyc.identity_case(id, person_id);
+
+ALTER TABLE ONLY kyc.decision
+    ADD CONSTRAINT decision_case_id_round_fkey FOREIGN KEY (case_id, round) REFERENCES kyc.round(case_id, round);
+
+ALTER TABLE ONLY kyc.document_view
+    ADD CONSTRAINT document_view_case_id_person_id_fkey FOREIGN KEY (case_id, person_id) REFERENCES kyc.identity_case(id, person_id);
+
+ALTER TABLE ONLY kyc.document_view
+    ADD CONSTRAINT document_view_file_name_fkey FOREIGN KEY (file_name) REFERENCES kyc.stored_file(name);
+
+ALTER TABLE ONLY kyc.identity_case
+    ADD CONSTRAINT identity_case_person_id_fkey FOREIGN KEY (person_id) REFERENCES kyc.subject(person_id);
+
+ALTER TABLE ONLY kyc.nudge
+    ADD CONSTRAINT nudge_case_id_round_fkey FOREIGN KEY (case_id, round) REFERENCES kyc.round(case_id, round);
+
+ALTER TABLE ONLY kyc.part
+    ADD CONSTRAINT part_case_id_round_fkey FOREIGN KEY (case_id, round) REFERENCES kyc.round(case_id, round);
+
+ALTER TABLE ONLY kyc.part
+    ADD CONSTRAINT part_file_name_fkey FOREIGN KEY (file_name) REFERENCES kyc.stored_file(name);
+
+ALTER TABLE ONLY kyc.round
+    ADD CONSTRAINT round_case_id_fkey FOREIGN KEY (case_id) REFERENCES kyc.identity_case(id);
+
+ALTER TABLE ONLY kyc.stored_file
+    ADD CONSTRAINT stored_file_person_id_fkey FOREIGN KEY (person_id) REFERENCES kyc.subject(person_id);
+
 ALTER TABLE ONLY plans.plan_version
     ADD CONSTRAINT plan_version_plan_key_fkey FOREIGN KEY (plan_key) REFERENCES plans.plan(key);
+
+ALTER TABLE ONLY treasury.capital_arrival
+    ADD CONSTRAINT capital_arrival_operator_address_id_chain_id_sender_fkey FOREIGN KEY (operator_address_id, chain_id, sender) REFERENCES treasury.operator_address(id, chain_id, address);
+
+ALTER TABLE ONLY treasury.capital_arrival
+    ADD CONSTRAINT capital_arrival_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES treasury.transfer(id);
+
+ALTER TABLE ONLY treasury.deposit_address
+    ADD CONSTRAINT deposit_address_key_ring_id_fkey FOREIGN KEY (key_ring_id) REFERENCES treasury.key_ring(id);
+
+ALTER TABLE ONLY treasury.operator_address
+    ADD CONSTRAINT operator_address_nonce_chain_id_address_fkey FOREIGN KEY (nonce, chain_id, address) REFERENCES treasury.operator_statement(nonce, chain_id, address);
+
+ALTER TABLE ONLY treasury.transfer_change
+    ADD CONSTRAINT transfer_change_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES treasury.transfer(id);
+
+ALTER TABLE ONLY treasury.transfer
+    ADD CONSTRAINT transfer_receiver_is_ours FOREIGN KEY (chain_id, receiver) REFERENCES treasury.deposit_address(chain_id, address);
 
 GRANT USAGE ON SCHEMA accounts TO clearhold_app;
 
@@ -1266,6 +1990,10 @@ GRANT USAGE ON SCHEMA approvals TO clearhold_app;
 GRANT USAGE ON SCHEMA audit TO clearhold_app;
 
 GRANT USAGE ON SCHEMA content TO clearhold_app;
+
+GRANT USAGE ON SCHEMA deposits TO clearhold_app;
+
+GRANT USAGE ON SCHEMA kyc TO clearhold_app;
 
 GRANT USAGE ON SCHEMA ledger TO clearhold_app;
 
@@ -1427,6 +2155,144 @@ GRANT UPDATE(address_digest) ON TABLE content.subscription TO clearhold_app;
 
 GRANT SELECT ON TABLE content.testimonial TO clearhold_app;
 
+GRANT SELECT,INSERT ON TABLE deposits.cursor TO clearhold_app;
+
+GRANT UPDATE(last_seq) ON TABLE deposits.cursor TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(amount_micro) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(cash_micro) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(profit_micro) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(block_number) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(confirmations) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(note) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(entry_id) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(capital_micro) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(hole_micro) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(credited_at) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT UPDATE(updated_at) ON TABLE deposits.deposit TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE deposits.dust TO clearhold_app;
+
+GRANT UPDATE(remainder_raw) ON TABLE deposits.dust TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE deposits.test_money TO clearhold_app;
+
+GRANT UPDATE(tx_hash) ON TABLE deposits.test_money TO clearhold_app;
+
+GRANT UPDATE(failed_at) ON TABLE deposits.test_money TO clearhold_app;
+
+GRANT SELECT ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT INSERT(case_id) ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT INSERT(round) ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT INSERT(assignee_id) ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT INSERT(assigned_by) ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT INSERT(assigned_at) ON TABLE kyc.assignment TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE kyc.decision TO clearhold_app;
+
+GRANT SELECT ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(case_id) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(person_id) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(part) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(file_name) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(viewer_id) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(reason) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(token_digest) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(asked_at) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT INSERT(expires_at) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT UPDATE(viewed_at) ON TABLE kyc.document_view TO clearhold_app;
+
+GRANT SELECT ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(person_id) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(key_id) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(round) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(opened_at) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(state_at),UPDATE(state_at) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(assignee_id) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(decided_by) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(reject_reason) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(final) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT INSERT(barred_reviewer_id) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT UPDATE(erased_at) ON TABLE kyc.identity_case TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE kyc.nudge TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE kyc.part TO clearhold_app;
+
+GRANT SELECT ON TABLE kyc.round TO clearhold_app;
+
+GRANT INSERT(case_id) ON TABLE kyc.round TO clearhold_app;
+
+GRANT INSERT(round) ON TABLE kyc.round TO clearhold_app;
+
+GRANT INSERT(sent_at) ON TABLE kyc.round TO clearhold_app;
+
+GRANT UPDATE(decided_at) ON TABLE kyc.round TO clearhold_app;
+
+GRANT UPDATE(outcome) ON TABLE kyc.round TO clearhold_app;
+
+GRANT UPDATE(flow_told) ON TABLE kyc.round TO clearhold_app;
+
+GRANT UPDATE(over) ON TABLE kyc.round TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE kyc.stored_file TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE kyc.subject TO clearhold_app;
+
+GRANT UPDATE(key_id) ON TABLE kyc.subject TO clearhold_app;
+
+GRANT UPDATE(erase_at) ON TABLE kyc.subject TO clearhold_app;
+
+GRANT UPDATE(legal_hold) ON TABLE kyc.subject TO clearhold_app;
+
+GRANT UPDATE(erased_at) ON TABLE kyc.subject TO clearhold_app;
+
 GRANT SELECT ON TABLE ledger.account TO clearhold_app;
 
 GRANT SELECT ON TABLE ledger.entry TO clearhold_app;
@@ -1487,8 +2353,158 @@ GRANT UPDATE(told_at) ON TABLE platform.outbox TO clearhold_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE platform.outbox_sequence TO clearhold_app;
 
+GRANT SELECT ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT INSERT(kind) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT INSERT(about) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT INSERT(stops_payouts) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT UPDATE(cleared_at) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT UPDATE(cleared_by) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT UPDATE(cleared_reason) ON TABLE treasury.alarm TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT INSERT(transfer_id) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT INSERT(sender) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT UPDATE(operator_address_id) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT UPDATE(entry_id) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT UPDATE(hole_micro) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT UPDATE(updated_at) ON TABLE treasury.capital_arrival TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE treasury.capital_cursor TO clearhold_app;
+
+GRANT UPDATE(last_seq) ON TABLE treasury.capital_cursor TO clearhold_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE treasury.chain_head TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(person_id) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(key_ring_id) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(address_index) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(address) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT INSERT(branch) ON TABLE treasury.deposit_address TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.key_ring TO clearhold_app;
+
+GRANT INSERT(deposit_xpub) ON TABLE treasury.key_ring TO clearhold_app;
+
+GRANT UPDATE(next_index) ON TABLE treasury.key_ring TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(address) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(nonce) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(signature) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(above_block) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT INSERT(declared_approval) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT UPDATE(until_block) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT UPDATE(retired_at) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT UPDATE(retired_approval) ON TABLE treasury.operator_address TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT INSERT(nonce) ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT INSERT(address) ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT INSERT(platform) ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT INSERT(asked_by) ON TABLE treasury.operator_statement TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.pinned_token TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.pinned_token TO clearhold_app;
+
+GRANT INSERT(token) ON TABLE treasury.pinned_token TO clearhold_app;
+
+GRANT INSERT(decimals) ON TABLE treasury.pinned_token TO clearhold_app;
+
+GRANT INSERT(code_hash) ON TABLE treasury.pinned_token TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE treasury.reversal TO clearhold_app;
 
 GRANT UPDATE(taken_micro) ON TABLE treasury.reversal TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE treasury.scanned_block TO clearhold_app;
+
+GRANT UPDATE(settled) ON TABLE treasury.scanned_block TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(tx_hash) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(log_index) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(arrival) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(block_number),UPDATE(block_number) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(block_hash),UPDATE(block_hash) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(block_time),UPDATE(block_time) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(sender) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(receiver) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(internal) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(amount_raw) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(amount_micro) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT INSERT(remainder_raw) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT UPDATE(confirmed_at) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT UPDATE(orphaned_at) ON TABLE treasury.transfer TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.transfer_change TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.transfer_change TO clearhold_app;
+
+GRANT INSERT(transfer_id) ON TABLE treasury.transfer_change TO clearhold_app;
+
+GRANT INSERT(kind) ON TABLE treasury.transfer_change TO clearhold_app;

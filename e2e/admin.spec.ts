@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { giveCapital } from './capital.ts'
 import { expectEachFailureTold } from './failures.ts'
-import { expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { addAuthenticator, demoPassword, demoPerson, enterAs, logIn, logInAdmin } from './people.ts'
 
 // One login for each admin, because a code of their app works once; so the tests share their pages and stand in order.
@@ -17,7 +16,6 @@ async function adminPage(browser: Browser, username: 'admin_one' | 'admin_two'):
 }
 
 test.beforeAll(async ({ browser }) => {
-  await giveCapital(1_000_000_000n)
   one = await adminPage(browser, 'admin_one')
   two = await adminPage(browser, 'admin_two')
 })
@@ -26,17 +24,20 @@ test.afterAll(async () => {
   await two.context().close()
 })
 
-const toast = (page: Page, text: string) => page.getByText(text).first()
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first()
 
-/** Admin one asks for another account balance of Mateo. */
-async function proposeBalance(amount: string, reason: string): Promise<void> {
-  await one.goto(siteUrl('/admin/users?search=mateo'))
-  await one.getByRole('button', { name: 'Edit Mateo Ruiz' }).click()
-  const dialog = one.getByRole('dialog')
+/** Somebody, usually admin one, asks for another account balance, usually of Mateo; answers where it is decided. */
+async function proposeBalance(amount: string, reason: string, by = one, of = 'Mateo Ruiz'): Promise<string> {
+  await by.goto(siteUrl(`/admin/users?search=${of.split(' ')[0]}`))
+  await by.getByRole('button', { name: `Edit ${of}` }).click()
+  const dialog = by.getByRole('dialog')
   await dialog.locator('#field-usdAmount').fill(amount)
   await dialog.locator('#field-reason').fill(reason)
+  const asked = approvalAsked(by)
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(toast(one, 'Sent to a second person for approval')).toBeVisible()
+  // Admin two has an account in French, and the server answers in the language of the account.
+  await expect(toast(by, /^(Sent to a second|Transmis à une deuxième) /)).toBeVisible()
+  return asked
 }
 
 test('admin: a balance is proposed by one, signed by another, and the investor sees it without a reload', async ({
@@ -48,12 +49,12 @@ test('admin: a balance is proposed by one, signed by another, and the investor s
   await dashboard.goto(siteUrl('/user/userdashboard'))
   await expect(dashboard.getByText('Live', { exact: true })).toBeVisible()
 
-  await proposeBalance('180', 'The proof image was misread')
+  const approval = await proposeBalance('180', 'The proof image was misread')
   await one.goto(siteUrl('/admin/approvals?show=mine'))
   await expect(one.getByText('You cannot approve this: you asked for it yourself.')).toBeVisible()
   await expect(one.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
-  await two.goto(siteUrl('/admin/approvals'))
+  await two.goto(approval)
   await expect(two.getByRole('heading', { name: /Balance correction: Mateo/ })).toBeVisible()
   const row = two.getByRole('row', { name: /^Account balance/ })
   await expect(row).toContainText('0.000000')
@@ -73,14 +74,14 @@ test('admin: a passkey signs as well, and a rejection reaches the maker with its
   await two.goto(siteUrl('/admin/settings'))
   await two.locator('#field-name').fill('Key of two')
   await two.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(toast(two, 'The passkey is added')).toBeVisible()
-  await proposeBalance('200', 'A second correction')
-  await two.goto(siteUrl('/admin/approvals'))
+  // With it come recovery codes, because this admin has none yet.
+  await expect(two.locator('.recovery-codes li')).toHaveCount(10)
+  await two.getByRole('button', { name: 'I have kept them' }).click()
+  await two.goto(await proposeBalance('200', 'A second correction'))
   await two.getByRole('button', { name: 'Approve with a passkey' }).click()
   await expect(toast(two, 'Approved and carried out')).toBeVisible()
 
-  await proposeBalance('999', 'A third correction')
-  await two.goto(siteUrl('/admin/approvals'))
+  await two.goto(await proposeBalance('999', 'A third correction'))
   await two.getByRole('button', { name: 'Reject' }).click()
   await two.getByRole('dialog').locator('#field-reason').fill('There is no such deposit')
   await two.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
@@ -117,14 +118,134 @@ test('admin: freezing ends every session at once; two people let it go on; money
 
   await one.getByRole('button', { name: 'Unfreeze' }).click()
   await one.getByRole('dialog').locator('#field-reason').fill('He called from his number')
+  const approval = approvalAsked(one)
   await one.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
   await expect(toast(one, 'Sent to a second person for approval')).toBeVisible()
-  await two.goto(siteUrl('/admin/approvals'))
+  await two.goto(await approval)
   await two.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toast(two, 'Approved and carried out')).toBeVisible()
   await logIn(dashboard, demoPerson('mateo').email, demoPassword)
   await expect(dashboard).toHaveURL(siteUrl('/user/userdashboard'))
   await investor.close()
+})
+
+const title = (page: Page) => page.locator('#approval-title')
+const approveButton = 'Approve with this browser’s key'
+
+test('admin: failures are told: signing, approving and rejecting', async () => {
+  await proposeBalance('205', 'A correction of two', two)
+  await proposeBalance('15', 'Another correction of two', two, 'Ines Carvalho')
+  await one.goto(siteUrl('/admin/approvals'))
+  const byKey = () => one.getByRole('button', { name: approveButton }).click()
+  await expectEachFailureTold(one, { method: 'POST', path: /\/approver-keys$/ }, byKey)
+  await expectEachFailureTold(one, { method: 'POST', path: /\/approve$/ }, byKey)
+  await expect(one.getByText('look under Decided before you try again')).toBeVisible()
+  await one.getByRole('button', { name: 'Reject' }).click()
+  await one.getByRole('dialog').locator('#field-reason').fill('for the test')
+  const reject = () => one.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expectEachFailureTold(one, { method: 'POST', path: /\/reject$/ }, reject)
+  await one.keyboard.press('Escape')
+  // Without knowing what one can sign with, the page does not claim that one can sign with nothing.
+  await expectEachFailureTold(one, { method: 'GET', path: /\/factors$/ }, async (attempt) => {
+    if (attempt === 0) await one.reload()
+    else await one.locator('.decision-deck').getByRole('button', { name: 'Try again' }).click()
+  })
+})
+
+test('admin: j and k walk through the approvals, a approves, r rejects, and they can be turned off', async () => {
+  await one.goto(siteUrl('/admin/approvals'))
+  await expect(one.getByRole('button', { name: approveButton })).toHaveAttribute('aria-keyshortcuts', 'a')
+  await expect(one.locator('.decision-deck kbd')).toHaveText(['A', 'R', 'J', 'K'])
+  await expect(title(one)).toHaveText('Balance correction: Ines Carvalho')
+  await one.keyboard.press('j')
+  await expect(title(one)).toHaveText('Balance correction: Mateo Ruiz')
+  await one.keyboard.press('j')
+  await expect(title(one)).toHaveText('Balance correction: Mateo Ruiz')
+  await one.keyboard.press('k')
+  await expect(title(one)).toHaveText('Balance correction: Ines Carvalho')
+  // What is written is not a command.
+  await one.keyboard.press('r')
+  const reason = one.getByRole('dialog').locator('#field-reason')
+  await expect(reason).toBeFocused()
+  await one.keyboard.type('a jar, a rake')
+  await expect(reason).toHaveValue('a jar, a rake')
+  await one.keyboard.press('Enter')
+  await expect(toast(one, 'Rejected. Nothing has changed.')).toBeVisible()
+  await expect(title(one)).toHaveText('Balance correction: Mateo Ruiz')
+  await one.getByRole('button', { name: 'Turn keys off' }).click()
+  await expect(one.locator('.decision-deck kbd')).toHaveCount(0)
+  await one.keyboard.press('r')
+  await one.keyboard.press('a')
+  await expect(one.getByRole('dialog')).toHaveCount(0)
+  await one.getByRole('button', { name: 'Turn keys on' }).click()
+  await one.keyboard.press('a')
+  await expect(toast(one, 'Approved and carried out')).toBeVisible()
+  await expect(one.getByText('Nothing waits for you')).toBeVisible()
+})
+
+test('admin: why somebody cannot approve is said in words, and the keys lead there', async () => {
+  await proposeBalance('220', 'Whoever asks does not decide')
+  await one.goto(siteUrl('/admin/approvals?show=mine'))
+  const own = one.getByText('You cannot approve this: you asked for it yourself. Another admin must decide.')
+  await expect(own).toBeVisible()
+  await one.keyboard.press('a')
+  await expect(one.locator('.decision-deck :focus')).toContainText('you asked for it yourself')
+  await expect(one.locator('.decision-deck').getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
+  await expectAccessible(one)
+  // Somebody who may look but not approve money: everything is the server's answer but this one word of it.
+  await two.route('**/api/admin/approvals?*', async (route) => {
+    const answer = await route.fetch()
+    const { approvals, ...rest } = await answer.json()
+    const json = { ...rest, approvals: approvals.map((one: object) => ({ ...one, cannotApprove: 'permission' })) }
+    await route.fulfill({ response: answer, json })
+  })
+  await two.goto(siteUrl('/admin/approvals'))
+  await expect(two.getByText('You cannot approve this: it needs a permission that you do not have.')).toBeVisible()
+  await expect(two.locator('.decision-deck').getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
+  await two.unroute('**/api/admin/approvals?*')
+  // Decided by somebody else while it was looked at: the reason stays, although the request has left the queue.
+  await two.route('**/api/{stream,events}*', (route) => route.abort())
+  await two.goto(siteUrl('/admin/approvals'))
+  await expect(two.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await decideElsewhere(two, 'A third window was faster')
+  await two.getByRole('button', { name: approveButton }).click()
+  await expect(two.getByText('Nothing waits for you')).toBeVisible()
+  await expect(two.getByRole('main').getByRole('alert')).toContainText('Balance correction: Mateo Ruiz.')
+  await two.unroute('**/api/{stream,events}*')
+})
+
+/** The first request in the queue is rejected from another window. */
+async function decideElsewhere(page: Page, reason: string): Promise<void> {
+  const status = await page.evaluate(async (said) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'clearhold-edition': 'demo' }
+    const list = await fetch('/api/admin/approvals?state=waiting&mine=no', { headers })
+    const { approvals } = (await list.json()) as { approvals: { id: string }[] }
+    const body = JSON.stringify({ reason: said })
+    const json = { ...headers, 'content-type': 'application/json' }
+    const path = `/api/admin/approvals/${approvals[0]?.id}/reject`
+    return (await fetch(path, { method: 'POST', headers: json, body })).status
+  }, reason)
+  expect(status).toBe(200)
+}
+
+test('admin: /admin/users with the panel open is accessible in both themes, also on a small phone', async () => {
+  await proposeBalance('230', 'Something that waits')
+  await one.goto(siteUrl('/admin/users'))
+  await one.getByRole('link', { name: 'Mateo Ruiz' }).click()
+  const panel = one.getByRole('complementary', { name: 'One person' })
+  await expect(panel.getByRole('heading', { name: 'Mateo Ruiz' })).toBeVisible()
+  await expect(panel.getByText('Balance correction: waits for a second person.')).toBeVisible()
+  await expect(one.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const theme of themes) {
+    await one.emulateMedia({ colorScheme: theme })
+    await expectAccessible(one)
+  }
+  await one.setViewportSize({ width: 320, height: 640 })
+  expect(await hasSidewaysScroll(one)).toBe(false)
+  await expectAccessible(one)
+  await one.setViewportSize({ width: 1440, height: 900 })
+  await panel.getByRole('link', { name: 'Look at it' }).click()
+  await expect(title(one)).toHaveText('Balance correction: Mateo Ruiz')
 })
 
 test('admin: users are found by name and filtered, and the address says so', async () => {
@@ -182,6 +303,16 @@ for (const path of [
     await one.setViewportSize({ width: 1440, height: 900 })
   })
 }
+
+test('admin: failures are told: the panel of a person', async () => {
+  await one.goto(siteUrl('/admin/users?search=mateo'))
+  const again = async (attempt: number) => {
+    const panel = one.getByRole('complementary', { name: 'One person' })
+    if (attempt === 0) await one.getByRole('link', { name: 'Mateo Ruiz' }).click()
+    else await panel.getByRole('button', { name: 'Try again' }).first().click()
+  }
+  await expectEachFailureTold(one, { method: 'GET', path: /^\/api\/user\/[0-9a-f-]{36}$/ }, again)
+})
 
 const reads: readonly (readonly [screen: string, path: RegExp])[] = [
   ['/admin', /^\/api\/user$/],

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -108,4 +108,19 @@ export async function mailTo(address: string, subject: RegExp): Promise<CaughtMa
     .toBe(true)
   if (found === undefined) throw new Error(`no mail to ${address}`)
   return found
+}
+
+/** Where the request for approval that this page is about to make is decided: others may be waiting beside it. */
+export async function approvalAsked(page: Page): Promise<string> {
+  const answer = await page.waitForResponse(
+    async (response) =>
+      response.ok() && response.request().method() !== 'GET' && 'approvalId' in (await bodyOf(response)),
+  )
+  return siteUrl(`/admin/approvals?id=${String((await bodyOf(answer))['approvalId'])}`)
+}
+
+/** The answer where it is JSON; what is no longer there to be read says nothing. */
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const isJson = response.headers()['content-type']?.startsWith('application/json') ?? false
+  return isJson ? ((await response.json().catch(() => ({}))) as Record<string, unknown>) : {}
 }

@@ -1,10 +1,10 @@
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import sharp from 'sharp'
 import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
 import type { CaughtMail } from '../stack/mail-catcher.ts'
 import { waitFor } from '../stack/wait-for.ts'
-import { siteUrl } from './pages.ts'
+import { type Language, siteUrl } from './pages.ts'
 
 export { demoPassword }
 
@@ -125,18 +125,35 @@ export async function enterAs(context: BrowserContext, username: string): Promis
   await enter(context, demoPerson(username).email, demoPassword)
 }
 
-/** Somebody of one's own, for tests that change what others look at. */
-export async function enterAsNew(context: BrowserContext): Promise<void> {
+/** Somebody of one's own, for tests that change what others look at, and in which language we write to them. */
+export async function enterAsNew(
+  context: BrowserContext,
+  language: Language = 'en',
+): Promise<ReturnType<typeof newPerson>> {
   const { password, ...person } = newPerson()
-  await context.request.post(siteUrl('/api/auth'), { headers, multipart: { ...person, password } })
+  await context.request.post(siteUrl('/api/auth'), { headers, multipart: { ...person, password, language } })
   const token = new URL(await linkInMail(person.email, '/verify-email')).searchParams.get('token')
   await context.request.post(siteUrl('/api/auth/verify-email'), { headers, data: { token } })
-  await enter(context, person.email, password)
+  await enter(context, person.email, password, { i18nextLng: language })
+  return { ...person, password }
 }
 
-async function enter(context: BrowserContext, email: string, password: string): Promise<void> {
+/** Another device of the same person: a session of its own that nobody looks at. */
+export async function enterElsewhere(request: APIRequestContext, email: string, password: string): Promise<void> {
+  const data = { email, password, remember: false }
+  await request.post(siteUrl('/api/auth/login'), { headers: { ...headers, 'user-agent': firefox }, data })
+}
+
+const firefox = 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
+
+async function enter(
+  context: BrowserContext,
+  email: string,
+  password: string,
+  items: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const data = { email, password, remember: false }
   const answer = await context.request.post(siteUrl('/api/auth/login'), { headers, data })
   const { token, oneUser } = (await answer.json()) as { token: string; oneUser: object }
-  await storeBeforehand(context, { token, userData: JSON.stringify(oneUser) })
+  await storeBeforehand(context, { ...items, token, userData: JSON.stringify(oneUser) })
 }

@@ -44,9 +44,21 @@ test('plans: four plans as cards and as a table, and profit and capital are with
   await expect(page.getByText('Once per referred person, and never to oneself.')).toBeVisible()
 })
 
-test('plans: the room left is the operator’s free capital; none means fully subscribed', async ({ page }) => {
+test('plans: the room left is the operator’s free capital, which came in on the chain', async ({ page, request }) => {
+  const { capacity } = await (await request.get(siteUrl('/api/plans'))).json()
+  expect(Number(capacity.value)).toBeGreaterThan(0)
   await page.goto(siteUrl('/investmentplan'))
-  await expect(page.getByText(/Fully subscribed|can still be funded/)).toHaveCount(4)
+  await expect(page.getByRole('article').getByText('can still be funded')).toHaveCount(4)
+  await expect(page.getByRole('article').getByText('Fully subscribed')).toHaveCount(0)
+})
+
+test('plans: without free capital every plan is fully subscribed', async ({ page, request }) => {
+  const catalogue = await (await request.get(siteUrl('/api/plans'))).json()
+  catalogue.capacity.value = '0.000000'
+  await page.route('**/api/plans', (route) => route.fulfill({ json: catalogue }))
+  await page.goto(siteUrl('/investmentplan'))
+  await expect(page.getByRole('article').getByText('Fully subscribed')).toHaveCount(4)
+  await expect(page.getByRole('article').getByText('can still be funded')).toHaveCount(0)
 })
 
 test('plans: newer published terms replace those in the page, and it says so', async ({ page, request }) => {

@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSiteServer } from '../scripts/serve-site.ts'
+import { rpc } from '../stack/anvil.ts'
 import { freePort } from '../stack/free-port.ts'
 import { repositoryRoot } from '../stack/product.ts'
-import { startWhole } from '../stack/whole.ts'
+import { waitFor } from '../stack/wait-for.ts'
+import { startWhole, type Whole } from '../stack/whole.ts'
 
 /** The whole product on free ports with an empty database, and the built site in front of it. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -15,12 +17,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   // By name: a passkey belongs to a name, never to a number.
   const publicUrl = `http://localhost:${sitePort}`
   const whole = await startWhole({ folder, database: `clearhold_e2e_${process.pid}`, publicUrl, seed: true })
+  await untilCapitalCounts(whole).catch(async (error: unknown) => {
+    await whole.stop()
+    throw error
+  })
   const server = await startSiteServer({ folder: site, port: sitePort, apiUrl: whole.apiUrl })
   Object.assign(process.env, {
     SITE_URL: publicUrl,
     API_URL: whole.apiUrl,
     MAIL_URL: whole.mail.pageUrl,
-    BOOK_URL: whole.environment['DATABASE_URL'],
+    PRODUCT_ENVIRONMENT: JSON.stringify(whole.environment),
   })
   return async () => {
     await server.close()
@@ -28,4 +34,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     await whole.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Lets the blocks pass that the demo operator's transfer needs, and waits until it is capital: every test then finds the same. */
+async function untilCapitalCounts({ anvil, apiUrl }: Whole): Promise<void> {
+  await rpc(anvil.url, 'anvil_mine', ['0xc'])
+  await waitFor('the operator’s capital to count', async () => {
+    const catalogue = (await (await fetch(`${apiUrl}/api/plans`)).json()) as { capacity: { value: string } }
+    return catalogue.capacity.value === '100000.000000'
+  })
 }

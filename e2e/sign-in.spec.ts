@@ -8,6 +8,7 @@ import {
   logIn,
   newPerson,
   photo,
+  problem,
   storedSession,
   totpCode,
 } from './people.ts'
@@ -80,6 +81,8 @@ test('login: a wrong password and an unknown e-mail get the same words; without 
   for (const email of ['mateo@demo.clearhold.example', newPerson().email]) {
     await logIn(page, email, 'not the password')
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
+    // Above the fields and not over the page: the public site has notices that are.
+    await expect(page.getByRole('alert')).toHaveCSS('position', 'static')
     expect(await storedSession(page)).toEqual({ token: null, userData: null })
   }
   await page.route('**/api/auth/login', (route) => route.abort())
@@ -125,6 +128,45 @@ test('register says what is wrong in the words of the specification, and sends n
   expect(sent).toEqual([])
 })
 
+const papers = {
+  en: [
+    ['terms', '/terms', 'Terms'],
+    ['risks', '/risk', 'How this can fail'],
+  ],
+  es: [
+    ['condiciones', '/es/terms', 'Condiciones'],
+    ['riesgos', '/es/risk', 'Cómo puede fallar esto'],
+  ],
+  fr: [
+    ['conditions', '/fr/terms', 'Conditions'],
+    ['risques', '/fr/risk', 'Comment cela peut échouer'],
+  ],
+} as const
+
+for (const [language, links] of Object.entries(papers)) {
+  test(`register: terms and risks open beside the form, in ${language}`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: language })
+    const page = await context.newPage()
+    await page.goto(siteUrl('/register'))
+    await page.locator('#field-fullname').fill('Marta Oliveira')
+    for (const [word, path, title] of links) {
+      const link = page.locator('form').getByRole('link', { name: word, exact: true })
+      // A page of its own that cannot reach back to this one.
+      await expect(link).toHaveAttribute('rel', /noopener|noreferrer/)
+      const opened = context.waitForEvent('page')
+      await link.click()
+      const paper = await opened
+      await expect(paper).toHaveURL(siteUrl(path))
+      await expect(paper.getByRole('heading', { level: 1 })).toHaveText(title)
+      expect(await paper.evaluate(() => window.opener)).toBeNull()
+      await paper.close()
+    }
+    await expect(page.locator('#field-terms')).not.toBeChecked()
+    await expect(page.locator('#field-fullname')).toHaveValue('Marta Oliveira')
+    await context.close()
+  })
+}
+
 test('register: a refusal says that it failed and which field is wrong', async ({ page }) => {
   await page.goto(siteUrl('/register'))
   await fillRegistration(page, { ...newPerson(), password: 'password123' })
@@ -142,6 +184,10 @@ test('failures are told: logging in, the second step, a passkey', async ({ page 
   await expectEachFailureTold(page, { method: 'POST', path: /\/login$/ }, submit, unreachable)
   const passkey = () => page.getByRole('button', { name: 'Use a passkey' }).click()
   await expectEachFailureTold(page, { method: 'POST', path: /\/passkey\/options$/ }, passkey, unreachable)
+  await page.route('**/api/auth/login', (route) => route.fulfill(problem('email_unverified', 403)), { times: 1 })
+  await submit()
+  const again = () => page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expectEachFailureTold(page, { method: 'POST', path: /\/verify-email\/resend$/ }, again)
   const secondFactor = { ticket: 'x'.repeat(43), methods: ['totp'] }
   const answer = { token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor }
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }))

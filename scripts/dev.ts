@@ -41,7 +41,7 @@ async function light(): Promise<void> {
   const publicUrl = `http://localhost:${webPort}`
   const whole = await startWhole({
     ...{ folder, database, fresh, publicUrl, usualPorts: !values['any-ports'] },
-    ...{ blockTime: 2, keepChain: true, seed: true, say: (step) => console.log(`  ${step}`) },
+    ...{ blockTime: 1, keepChain: true, seed: true, say: (step) => console.log(`  ${step}`) },
   })
   stops.push(() => whole.stop())
   await startWeb(webPort, whole.apiUrl)

@@ -69,6 +69,11 @@ test('foreignTables: another domain’s table turns it red', () => {
   expect(
     foreignTables(treeOf({ [`${base}/audit/store.ts`]: 'select 1 from ledger.account where' }), table),
   ).toHaveLength(1)
+  const generated = { 'apps/server/src/platform/database/tables.generated.ts': "  'ledger.account': {" }
+  const event = { ...generated, [`${base}/audit/rules.ts`]: "tell('ledger.verified')" }
+  expect(foreignTables(treeOf(event), table)).toEqual([])
+  const both = { ...event, [`${base}/audit/store.ts`]: "read('ledger.account')" }
+  expect(foreignTables(treeOf(both), table)).toHaveLength(1)
 })
 
 describe('migrationOrder', () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { nodeProgram } from './product.ts'
+import { nodeProgram, signerProgram } from './product.ts'
+import { runServerCommand } from './server-command.ts'
 import { answersOk } from './wait-for.ts'
 
 /** The api process alone, over a database: for measuring it, and for mistreating it. */
@@ -27,28 +28,32 @@ export async function startLoneApi(
   const [port, privatePort] = [await freePort(), await freePort()]
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary, { recursive: true })
-  const program = nodeProgram(
-    'api',
-    'apps/server/src/main/api.ts',
-    {
-      EDITION: 'demo',
-      DATABASE_URL: databaseUrl,
-      RESTATE_INGRESS_URL: nowhere,
-      RESTATE_ADMIN_URL: nowhere,
-      CHAIN_ID: '31337',
-      CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
-      TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PUBLIC_URL: publicUrl,
-      STORAGE_DIR: join(folder, 'storage'),
-      TMPDIR: temporary,
-      LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'warn',
-      API_PORT: String(port),
-      PRIVATE_PORT: String(privatePort),
-    },
-    join(folder, 'logs'),
-    () => answersOk(`http://127.0.0.1:${port}/api/public/identity`),
+  const environment = {
+    EDITION: 'demo',
+    DATABASE_URL: databaseUrl,
+    RESTATE_INGRESS_URL: nowhere,
+    RESTATE_ADMIN_URL: nowhere,
+    CHAIN_ID: '31337',
+    CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
+    TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: publicUrl,
+    STORAGE_DIR: join(folder, 'storage'),
+    KEYRING_DIR: join(folder, 'keyring'),
+    TMPDIR: temporary,
+    LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    API_PORT: String(port),
+    PRIVATE_PORT: String(privatePort),
+    SIGNER_SOCKET: join(folder, 'signer.sock'),
+    SIGNER_KEYSTORE: join(folder, 'keystore.json'),
+  }
+  const logs = join(folder, 'logs')
+  const signer = signerProgram(environment, logs)
+  await signer.start()
+  await runServerCommand('cli', ['keys', 'init'], environment)
+  const program = nodeProgram('api', 'apps/server/src/main/api.ts', environment, logs, () =>
+    answersOk(`http://127.0.0.1:${port}/api/public/identity`),
   )
   await program.start()
   return {
@@ -60,6 +65,9 @@ export async function startLoneApi(
       return (pages * 4096) / 1024 ** 2
     },
     openFiles: () => readdirSync(`/proc/${program.pid}/fd`).length,
-    stop: () => program.stop(),
+    stop: async () => {
+      await program.stop()
+      await signer.stop()
+    },
   }
 }

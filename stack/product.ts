@@ -50,10 +50,12 @@ export function productEnvironment(parts: ProductParts): Environment {
     CHAIN_RPC_URLS: `${parts.anvil.url},${parts.anvil.url}`,
     TOKEN_ADDRESS: parts.tokenAddress,
     SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
+    SIGNER_KEYSTORE: resolve(parts.folder, 'keystore.json'),
     SMTP_URL: parts.smtpUrl,
     // Everybody comes from the same address here.
     LIMIT_FACTOR: '100',
     STORAGE_DIR: resolve(parts.folder, 'storage'),
+    KEYRING_DIR: resolve(parts.folder, 'keyring'),
     RESTATE_LOGGING: 'ERROR',
   }
 }
@@ -69,8 +71,13 @@ export async function ensureDatabase(postgres: Postgres, database: string): Prom
 export type ProcessName = 'signer' | 'api' | 'worker' | 'watcher'
 export type Product = Readonly<Record<ProcessName, Program>>
 
-/** Starts the processes of the product, each kept alive and awaited until it is ready. */
-export async function startProduct(environment: Environment, ports: ProductPorts, logs: string): Promise<Product> {
+/** Starts the processes of the product, each kept alive and awaited until it is ready; keys are made between signer and rest. */
+export async function startProduct(
+  environment: Environment,
+  ports: ProductPorts,
+  logs: string,
+  makeKeys: () => Promise<unknown>,
+): Promise<Product> {
   const ready = (port: number) => () => answersOk(`http://127.0.0.1:${port}/readyz`)
   const server = (name: 'api' | 'worker' | 'watcher', port: number) =>
     nodeProgram(
@@ -81,15 +88,24 @@ export async function startProduct(environment: Environment, ports: ProductPorts
       ready(port),
     )
   const product: Product = {
-    signer: nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, () =>
-      signerAnswers(environment['SIGNER_SOCKET'] ?? ''),
-    ),
+    signer: signerProgram(environment, logs),
     worker: server('worker', ports.workerPrivate),
     watcher: server('watcher', ports.watcherPrivate),
     api: server('api', ports.apiPrivate),
   }
-  await Promise.all(Object.values(product).map((program) => program.start()))
+  const { signer, ...rest } = product
+  // The api and the watcher start only with the signer's word for the keys our addresses follow from.
+  await signer.start()
+  await makeKeys()
+  await Promise.all(Object.values(rest).map((program) => program.start()))
   return product
+}
+
+/** The signer alone: the api does not start without its word. */
+export function signerProgram(environment: Environment, logs: string): Program {
+  return nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, () =>
+    signerAnswers(environment['SIGNER_SOCKET'] ?? ''),
+  )
 }
 
 export function nodeProgram(

@@ -47,7 +47,7 @@ export class Program {
     mkdirSync(dirname(this.#options.logFile), { recursive: true })
     this.#log = createWriteStream(this.#options.logFile, { flags: 'a' })
     this.#spawn()
-    const timeoutMs = this.#options.readyTimeoutMs ?? 60_000
+    const timeoutMs = this.#options.readyTimeoutMs ?? 180_000
     await waitFor(`${this.name} to be ready (its log is ${this.#options.logFile})`, () => this.#readyOrDead(), {
       timeoutMs,
     })

@@ -100,9 +100,11 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   })
   say(await runServerCommand('migrate', [], environment))
   if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
-  const product = await startProduct(environment, ports, logs)
+  const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
+  const product = await startProduct(environment, ports, logs, makeKeys)
   stops.push(async () => void (await Promise.all(Object.values(product).map((program) => program.stop()))))
   say(`${Object.keys(product).join(', ')} are ready`)
+  if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
   const dropDatabase = async () => void (await runSql(postgres, 'postgres', `drop database "${database}" with (force)`))
   return {
     postgres,

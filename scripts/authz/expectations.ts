@@ -12,7 +12,7 @@ export interface Row {
   /** Asks for a fresh proof. */
   readonly fresh?: true
   /** What the second parameter (or the only one that is no person) names; somebody else's is not there. */
-  readonly thing?: 'session' | 'passkey' | 'message' | 'approval'
+  readonly thing?: 'session' | 'passkey' | 'message' | 'approval' | 'deposit' | 'identity case'
   /** Own, and still nothing there: what it acts on may not exist. */
   readonly mayLack?: true
   /** Only pages of ours may call it. */
@@ -26,7 +26,10 @@ const wayIn: Row = { who: 'everyone', wayIn: true }
 const signedIn: Row = { who: 'signed-in' }
 const staff: Row = { who: 'staff' }
 const self: Row = { who: 'self' }
+/** Nobody else sees a document or decides a case: neither support nor owners. */
+const reviewer: Row = { who: ['kyc_reviewer'] }
 const selfFresh: Row = { who: 'self', fresh: true }
+const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const
 
 export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/public/identity': everyone,
@@ -95,6 +98,43 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/approvals/:id/reject': { ...staff, thing: 'approval' },
   'POST /api/admin/approver-keys': { ...staff, fresh: true },
   'POST /api/admin/permissions': { who: ['owner'], fresh: true },
+
+  'GET /api/admin/alarms': { who: depositStaff },
+  'POST /api/admin/alarms/:id/clear': { who: ['finance_maker'], fresh: true },
+  'GET /api/deposit': { who: depositStaff },
+  'POST /api/deposit': signedIn,
+  'GET /api/deposit/address': signedIn,
+  'GET /api/deposit/mine': signedIn,
+  'POST /api/deposit/doctor': signedIn,
+  'POST /api/admin/deposit/doctor': { who: depositStaff },
+  'GET /api/deposit/manual': signedIn,
+  'POST /api/deposit/manual': signedIn,
+  'POST /api/deposit/faucet': signedIn,
+  'GET /api/deposit/:id': { ...signedIn, thing: 'deposit', or: depositStaff },
+  'GET /api/deposit/:id/proof': { ...signedIn, thing: 'deposit', or: depositStaff, mayLack: true },
+  'PUT /api/deposit/:id': { who: ['finance_maker'], thing: 'deposit', fresh: true },
+  'DELETE /api/deposit/:id': { who: ['finance_maker'], thing: 'deposit', fresh: true },
+  'POST /api/deposit/:id/credit': { who: ['finance_maker'], thing: 'deposit', fresh: true },
+  'POST /api/deposit/:id/release': { who: ['finance_maker'], thing: 'deposit', fresh: true },
+  'POST /api/deposit/:id/reject': { who: ['finance_maker', 'finance_approver'], thing: 'deposit' },
+
+  'GET /api/admin/capital': { who: ['finance_maker', 'finance_approver', 'owner'] },
+  'POST /api/admin/capital/statement': { who: ['finance_maker'] },
+  'POST /api/admin/capital/addresses': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/addresses/:id/retire': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/arrivals/:id/attribute': { who: ['finance_maker'], fresh: true },
+  'POST /api/kyc/submit': signedIn,
+  'POST /api/kyc/resubmit': signedIn,
+  'GET /api/kyc/me': signedIn,
+  'GET /api/admin/kyc/submissions': reviewer,
+  'GET /api/admin/kyc/submissions/:id': { ...reviewer, thing: 'identity case' },
+  'POST /api/admin/kyc/approve': reviewer,
+  'POST /api/admin/kyc/reject': reviewer,
+  'PATCH /api/kyc/:userId/verify': reviewer,
+  'POST /api/admin/kyc/:id/assign': { ...reviewer, thing: 'identity case' },
+  'POST /api/admin/kyc/:id/decide': { ...reviewer, thing: 'identity case' },
+  'POST /api/admin/kyc/:id/documents/:document/view': { ...reviewer, thing: 'identity case' },
+  'GET /api/admin/kyc/views/:token': { ...reviewer, mayLack: true },
 
   'GET /api/messages': signedIn,
   'POST /api/messages/:id/read': { ...signedIn, thing: 'message' },

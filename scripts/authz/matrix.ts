@@ -131,6 +131,9 @@ async function victimsThings({ database, victim }: World): Promise<string> {
       "select id, counter from accounts.passkey where person_id = $1 and name <> 'Matrix' order by id",
       'select digest from accounts.recovery_code where person_id = $1 order by digest',
       'select permission from accounts.permission where person_id = $1',
+      'select id, state, cash_micro::text, profit_micro::text, note from deposits.deposit where person_id = $1 order by id',
+      'select viewer_id from kyc.document_view where person_id = $1',
+      "select state, round, assignee_id from kyc.identity_case where person_id = $1 and state <> 'pending'",
     ].map((statement) => database.owner(statement, [victim.id])),
   )
   return JSON.stringify(rows)

@@ -41,8 +41,16 @@ async function undeclared(world: World, method: string, address: string, routes:
     },
     ...(['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {}),
   })
-  const refused = reply.status === 404 || reply.status === 405
+  // A word where a neighbour's route takes an id is no id of anything: shut as well, only with other words.
+  const isNeighbours = world.served.routes.some((route) => takes(route, method, address))
+  const refused = isNeighbours ? isShut(reply) : reply.status === 404 || reply.status === 405
   return refused ? {} : { allow: `${method} ${address} for ${stands}: expected nothing there, got ${reply.status}` }
+}
+
+/** Whether a route with a parameter answers at this address, by this method. */
+function takes(route: Route, method: string, address: string): boolean {
+  if (route.method !== method && !(route.method === 'GET' && method === 'HEAD')) return false
+  return new RegExp(`^${route.path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`).test(address)
 }
 
 /** For a stranger, HEAD says what GET says. */
@@ -93,5 +101,8 @@ function fill(path: string, world: World): string {
   return path
     .replace(':id', world.victim.id)
     .replace(/:(sessionId|passkeyId)/, world.victim.id)
+    .replace(':userId', world.victim.id)
+    .replace(':document', 'selfie')
+    .replace(':token', 'x'.repeat(43))
     .replace(':name', '0'.repeat(32))
 }

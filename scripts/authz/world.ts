@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@clearhold/contract/permissions'
+import sharp from 'sharp'
 import { accessToken } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
+import { submitDocuments } from '../../apps/server/src/domains/kyc/actions/submit-documents.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Route } from '../../apps/server/src/platform/http/route.ts'
 import { type Served, serveApi } from '../../stack/testing/api.ts'
 import { enrolPasskey, enrolTotp } from '../../stack/testing/factors.ts'
 import { insertTestPerson } from '../../stack/testing/people.ts'
 import type { TestDatabase } from '../../stack/testing/resources.ts'
+import { testXpub } from '../../stack/testing/test-xpub.ts'
 import { ask } from './ask.ts'
 import type { Row } from './expectations.ts'
 
@@ -32,6 +35,7 @@ export interface World {
   readonly served: Served
   readonly database: MatrixDatabase
   readonly victim: Person
+  readonly victimsDepositId: string
   readonly closedId: string
   readonly people: Readonly<Record<Role, Person>>
 }
@@ -69,7 +73,9 @@ export async function createWorld(
     entries.push([role, person])
   }
   const people = Object.fromEntries(entries) as Record<Role, Person>
-  return { served, database, victim, closedId: closed.id, people }
+  await prepareDeposits(database)
+  const victimsDepositId = await depositOf(database, victim.id)
+  return { served, database, victim, victimsDepositId, closedId: closed.id, people }
 }
 
 /** The Authorization header this role comes with, from a session of its own. */
@@ -88,7 +94,7 @@ export async function credentials(world: World, role: Role, fresh: boolean): Pro
   return bearer(await accessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
 }
 
-/** The id of a session, passkey, message or approval: the role's own, the victim's, one that never was, one that is no more. */
+/** The id of a session, passkey, message, approval, deposit or identity case: the role's own, the victim's, one that never was, one that is no more. */
 export async function thingId(
   world: World,
   role: Role,
@@ -109,7 +115,36 @@ export async function thingId(
       return messageOf(world, ownerId)
     case 'approval':
       return requestOf(world)
+    case 'deposit':
+      return whose === 'other' ? world.victimsDepositId : depositOf(world.database, ownerId)
+    case 'identity case':
+      return caseOf(world)
   }
+}
+
+const cases = new WeakMap<World, Promise<string>>()
+/** The victim's identity case, sent once; nobody decides it. */
+function caseOf(world: World): Promise<string> {
+  const known = cases.get(world) ?? sendCase(world)
+  cases.set(world, known)
+  return known
+}
+
+async function sendCase({ served, victim }: World): Promise<string> {
+  const picture = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'grey' } })
+    .jpeg()
+    .toBuffer()
+  const sent = await submitDocuments(served.kyc, {
+    personId: victim.id,
+    details: { fullname: 'Some Body', dob: '1980-01-01', address: '1 Matrix Street, Cork' },
+    documents: [
+      { document: 'idCard', bytes: picture },
+      { document: 'selfie', bytes: picture },
+    ],
+    requestId: 'matrix',
+  })
+  if (!sent.ok) throw new Error(sent.code)
+  return sent.value.kycId
 }
 
 /** A passkey of this person's, made for this call; it never signs anything. */
@@ -140,6 +175,26 @@ async function propose(world: World): Promise<string> {
     body: JSON.stringify({ personId: world.victim.id, permissions: ['support'], reason: 'for the matrix' }),
   })
   return (JSON.parse(text) as { approvalId: string }).approvalId
+}
+
+/** A key and a token are pinned, as after the first start: addresses can be shown. */
+async function prepareDeposits({ owner }: MatrixDatabase): Promise<void> {
+  await owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
+  await owner('insert into treasury.pinned_token (chain_id, token, decimals, code_hash) values (31337, $1, 6, $2)', [
+    Buffer.alloc(20, 1),
+    Buffer.alloc(32, 1),
+  ])
+}
+
+/** A payment this person told us of, made for this call. */
+async function depositOf({ owner }: MatrixDatabase, personId: string): Promise<string> {
+  const id = randomUUID()
+  await owner(
+    `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+     values ($1, $2, 'bank', 'submitted', 20000000, 20000000, $3)`,
+    [id, personId, `matrix ${id}`],
+  )
+  return id
 }
 
 async function messageOf({ database }: World, ownerId: string): Promise<string> {

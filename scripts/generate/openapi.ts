@@ -1,7 +1,10 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
+import { kycParts } from '../../apps/server/src/main/kyc-parts.ts'
 import { openLive } from '../../apps/server/src/main/live.ts'
 import { apiRoutes } from '../../apps/server/src/main/routes.ts'
+import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
+import { openTestWallet } from '../../apps/server/src/platform/chain/test-wallet.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
@@ -22,15 +25,26 @@ export async function renderOpenApi(): Promise<string> {
     LIMIT_FACTOR: 1,
     PUBLIC_URL: 'http://localhost',
     STORAGE_DIR: '.data/none',
+    KEYRING_DIR: '.data/none',
+    DOCUMENT_KEY: Buffer.alloc(32),
+    DOCUMENT_KEY_BEFORE: undefined,
+    KYC_REVIEW_HOURS: 24,
+    KYC_RETENTION_DAYS: 1825,
     operator: operatorPlaceholder,
   }
   const log = createLog({ process: 'generate', level: 'silent' })
   const app = await buildHttp({
     routes: apiRoutes({
       accounts: accountsParts(settings, database, openImages()),
+      kyc: kycParts(settings, database, openImages()),
       live: openLive(database, log),
       ...{ database, clock: systemClock, identity: { edition: 'demo', operator: operatorPlaceholder } },
       ...{ masterKey: Buffer.alloc(32), components: [] },
+      deposits: {
+        ...{ chain: connectChain(31_337, ['http://127.0.0.1:1', 'http://127.0.0.1:1']), depositXpub: '' },
+        ...{ confirmationsNeeded: 12, explorerUrl: '', bank: undefined },
+        wallet: openTestWallet(31_337, 'http://127.0.0.1:1', ''),
+      },
       market: async () => ({ source: null, sample: false, quotes: [] }),
     }),
     edition: 'demo',

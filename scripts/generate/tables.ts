@@ -14,6 +14,7 @@ const typeOf: Readonly<Record<string, string>> = {
   int8: 'bigint',
   int4: 'number',
   int2: 'number',
+  numeric: 'bigint',
   text: 'string',
   uuid: 'string',
   bool: 'boolean',

@@ -49,17 +49,26 @@ function hasTest(path: string, texts: Tree['texts']): boolean {
   return [`${stem}.test.ts`, `${stem}.db.test.ts`, `${stem}.flow.test.ts`].some((test) => texts.has(test))
 }
 
-/** A domain's code names only the tables of its own schema: another domain's data is asked for through its index. */
+const tablesFile = 'apps/server/src/platform/database/tables.generated.ts'
+
+/**
+ * A domain's code names only the tables of its own schema: another domain's data is asked for through its index. A quoted name
+ * counts if it is a table: an event may be called 'kyc.verified'.
+ */
 export function foreignTables({ texts }: Tree, table: readonly Domain[]): string[] {
+  const known = texts.get(tablesFile)
+  const isTable = (name: string) => known === undefined || known.includes(`'${name}':`)
   return [...texts]
     .filter(([path]) => path.startsWith(base) && /\.ts$/.test(path) && !/\.test\.ts$/.test(path))
     .flatMap(([path, text]) => {
       const own = path.slice(base.length).split('/')[0]
       return table
         .filter(({ name }) => name !== own)
-        .filter(({ name }) =>
-          new RegExp(`(\\b(from|join|into|update)\\s+|['"\`])${name}\\.[a-z_]+['"\`\\s]`, 'i').test(text),
-        )
+        .filter(({ name }) => {
+          const inSql = new RegExp(`\\b(from|join|into|update)\\s+${name}\\.[a-z_]+['"\`\\s]`, 'i')
+          const quoted = text.matchAll(new RegExp(`['"\`](${name}\\.[a-z_]+)['"\`\\s]`, 'gi'))
+          return inSql.test(text) || [...quoted].some(([, found = '']) => isTable(found))
+        })
         .map(({ name }) => `${path} names a table of ${name}`)
     })
 }

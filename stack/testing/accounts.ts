@@ -5,6 +5,7 @@ import { type Registration, registerPerson } from '../../apps/server/src/domains
 import type { StartedSession } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
 import { verifyEmail } from '../../apps/server/src/domains/accounts/actions/verify-email.ts'
 import type { AccountsParts, MailTokenPurpose } from '../../apps/server/src/domains/accounts/index.ts'
+import { kycStatusOf } from '../../apps/server/src/domains/kyc/index.ts'
 import { investorAccounts, openAccounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { createPasswords } from '../../apps/server/src/platform/crypto/passwords.ts'
 import { createGate } from '../../apps/server/src/platform/gate/gate.ts'
@@ -37,6 +38,7 @@ export function testAccounts(database: TestDatabase): TestAccounts {
     images,
     limitFactor: 1,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
+    kycStatusOf,
   }
 }
 

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type StartedSession, startSession } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
 import { type AccountsParts, createAuthenticate } from '../../apps/server/src/domains/accounts/index.ts'
+import type { KycParts } from '../../apps/server/src/domains/kyc/index.ts'
 import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
+import { kycParts } from '../../apps/server/src/main/kyc-parts.ts'
 import { openLive } from '../../apps/server/src/main/live.ts'
-import { apiRoutes } from '../../apps/server/src/main/routes.ts'
+import { apiRoutes, type DepositsOutside } from '../../apps/server/src/main/routes.ts'
+import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Live } from '../../apps/server/src/platform/events/live.ts'
 import type { Route } from '../../apps/server/src/platform/http/route.ts'
@@ -15,10 +18,12 @@ import { openImages } from '../../apps/server/src/platform/images/images.ts'
 import { createLog } from '../../apps/server/src/platform/log/log.ts'
 import { testParty } from './people.ts'
 import type { TestDatabase } from './resources.ts'
+import { testXpub } from './test-xpub.ts'
 
 export interface Served {
   readonly url: string
   readonly parts: AccountsParts
+  readonly kyc: KycParts
   readonly routes: readonly Route[]
   /** Its open streams; a test lets it hear what a relay signals. */
   readonly live: Live
@@ -27,10 +32,23 @@ export interface Served {
   close(): Promise<void>
 }
 
+const nowhere = 'http://127.0.0.1:1'
+
+/** A chain nobody can reach and a wallet that sends nothing, for tests that are about neither. */
+const withoutChain: DepositsOutside = {
+  chain: connectChain(31_337, [nowhere, nowhere]),
+  depositXpub: testXpub,
+  confirmationsNeeded: 12,
+  explorerUrl: '',
+  wallet: { issue: async () => `0x${'00'.repeat(32)}` },
+  bank: { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' },
+}
+
 /** The whole api on a port of its own, over this database, with limits that no test reaches. */
 export async function serveApi(
   database: Pick<TestDatabase, 'app'>,
   choose: (routes: readonly Route[]) => Route[] = (routes) => [...routes],
+  deposits: Partial<DepositsOutside> = {},
 ): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-api-'))
   const images = openImages()
@@ -46,6 +64,18 @@ export async function serveApi(
     database.app,
     images,
   )
+  const kyc = kycParts(
+    {
+      STORAGE_DIR: folder,
+      KEYRING_DIR: join(folder, 'keyring'),
+      DOCUMENT_KEY: Buffer.alloc(32, 3),
+      DOCUMENT_KEY_BEFORE: undefined,
+      KYC_REVIEW_HOURS: 24,
+      KYC_RETENTION_DAYS: 1825,
+    },
+    database.app,
+    images,
+  )
   const log = createLog({ process: 'test', level: 'silent' })
   const live = openLive(database.app, log)
   const routes = choose(
@@ -54,9 +84,11 @@ export async function serveApi(
       clock: systemClock,
       identity: { edition: 'demo', operator: operatorPlaceholder },
       accounts: parts,
+      kyc,
       live,
       masterKey: Buffer.alloc(32, 1),
       components: [],
+      deposits: { ...withoutChain, ...deposits },
       market: async () => ({ source: null, sample: false, quotes: [] }),
     }),
   )
@@ -73,6 +105,7 @@ export async function serveApi(
   return {
     url,
     parts,
+    kyc,
     routes,
     live,
     signIn: (personId, fresh = false) =>

@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { createLog, type Log } from '../../apps/server/src/platform/log/log.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
 import { freePort } from '../free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
 import { databaseUrl, runSql } from '../postgres.ts'
-
-// Registered here, while the file is read, and so run last: a hook that is named inside another hook is never called.
-const cleanups: (() => Promise<unknown> | unknown)[] = []
-afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+import { atEnd } from './at-end.ts'
 
 export interface TestDatabase {
   readonly name: string
@@ -33,7 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}"`)
   const appUrl = databaseUrl(postgres, name, 'clearhold_app')
   const app = openDatabase({ url: appUrl, poolMax: 8, process: 'test', onPoolError: () => undefined })
-  cleanups.push(async () => {
+  atEnd(async () => {
     await app.close()
     await runSql(postgres, 'postgres', `drop database if exists "${name}" with (force)`)
   })
@@ -57,22 +52,22 @@ export interface TestChain extends Anvil {
 }
 
 /** An anvil of this file's own with the quirk token deployed, mining with each transaction. */
-export async function testChain(chainId = 31_337): Promise<TestChain> {
+export async function testChain(chainId = 31_337, decimals = 6): Promise<TestChain> {
   const folder = testFolder()
   const anvil = await startAnvil({ port: await freePort(), logFile: join(folder, 'anvil.log'), chainId })
-  cleanups.push(() => anvil.program.stop())
-  return { ...anvil, tokenAddress: await deployToken(anvil) }
+  atEnd(() => anvil.program.stop())
+  return { ...anvil, tokenAddress: await deployToken(anvil, decimals) }
 }
 
 export async function testMail(): Promise<MailCatcher> {
   const catcher = await startMailCatcher({ smtp: 0, page: 0 })
-  cleanups.push(() => catcher.close())
+  atEnd(() => catcher.close())
   return catcher
 }
 
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-file-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -11,15 +11,31 @@ interface SolcOutput {
   readonly contracts: Record<string, Record<string, { abi: unknown; evm: { bytecode: { object: string } } }>>
 }
 
-/** Compiles the test token to the text of test-usdt.generated.ts, so that what runs is what stands in the .sol file. */
+/** Compiles the test contracts to the text of test-usdt.generated.ts, so that what runs is what stands in the .sol files. */
 export function compileToken(): string {
-  const source = readFileSync(fileURLToPath(new URL('./TestUsdt.sol', import.meta.url)), 'utf8')
+  const names = ['TestUsdt', 'TestPayer']
+  const contracts = names.map((name) => ({ name, ...compile(name) }))
+  return [
+    '// Generated from TestUsdt.sol and TestPayer.sol by npm run generate.',
+    ...contracts.flatMap(({ name, abi, bytecode }) => {
+      const stem = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+      return [
+        `export const ${stem}Abi = ${JSON.stringify(abi)} as const`,
+        `export const ${stem}Bytecode = '0x${bytecode}' as const`,
+      ]
+    }),
+    '',
+  ].join('\n')
+}
+
+function compile(name: string): { abi: unknown; bytecode: string } {
+  const source = readFileSync(fileURLToPath(new URL(`./${name}.sol`, import.meta.url)), 'utf8')
   const solc = createRequire(import.meta.url)('solc') as Solc
   const output = JSON.parse(
     solc.compile(
       JSON.stringify({
         language: 'Solidity',
-        sources: { 'TestUsdt.sol': { content: source } },
+        sources: { [`${name}.sol`]: { content: source } },
         settings: {
           evmVersion: 'paris',
           optimizer: { enabled: true, runs: 200 },
@@ -30,12 +46,7 @@ export function compileToken(): string {
   ) as SolcOutput
   const failures = (output.errors ?? []).filter(({ severity }) => severity === 'error')
   if (failures.length > 0) throw new Error(failures.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  const contract = output.contracts['TestUsdt.sol']?.['TestUsdt']
-  if (contract === undefined) throw new Error('solc compiled no TestUsdt')
-  return [
-    '// Generated from TestUsdt.sol by npm run generate.',
-    `export const testUsdtAbi = ${JSON.stringify(contract.abi)} as const`,
-    `export const testUsdtBytecode = '0x${contract.evm.bytecode.object}' as const`,
-    '',
-  ].join('\n')
+  const contract = output.contracts[`${name}.sol`]?.[name]
+  if (contract === undefined) throw new Error(`solc compiled no ${name}`)
+  return { abi: contract.abi, bytecode: contract.evm.bytecode.object }
 }

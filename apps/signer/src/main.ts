@@ -1,9 +1,10 @@
 import { loadSignerConfig } from './config.ts'
+import { openKeyRing } from './keys.ts'
 import { openSocket } from './socket.ts'
 
-const { SIGNER_SOCKET } = loadSignerConfig()
+const { SIGNER_SOCKET, SIGNER_KEYSTORE, SIGNER_PASSPHRASE } = loadSignerConfig()
 try {
-  const server = await openSocket(SIGNER_SOCKET)
+  const server = await openSocket(SIGNER_SOCKET, openKeyRing(SIGNER_KEYSTORE, SIGNER_PASSPHRASE))
   process.stdout.write(
     `${JSON.stringify({ level: 'info', process: 'signer', pid: process.pid, msg: 'signer is running' })}\n`,
   )

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { dirname } from 'node:path'
+import type { KeyRing } from './keys.ts'
 
 export interface SignerHealth {
   readonly status: 'ok'
@@ -12,18 +13,26 @@ export interface SignerHealth {
  * The signer's only door: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
  * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed.
  */
-export async function openSocket(path: string): Promise<Server> {
+export async function openSocket(path: string, keyRing: KeyRing): Promise<Server> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   if (existsSync(path)) {
     if (await answers(path)) throw new Error(`Another signer is already running on ${path}; this one refuses to start.`)
     rmSync(path)
   }
   const server = createServer((request, response) => {
-    if (request.method === 'GET' && request.url === '/health') {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const call = `${request.method} ${request.url}`
+    if (call === 'GET /health') {
       const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health))
+      return answer(200, health)
     }
-    return response.writeHead(404).end()
+    if (call === 'GET /keys') {
+      const keys = keyRing.publicKeys()
+      return keys === undefined ? answer(404, { reason: 'no keys were made yet' }) : answer(200, keys)
+    }
+    if (call === 'POST /keys/init') return answer(200, keyRing.initialise())
+    return answer(404, { reason: 'the signer does not do this' })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

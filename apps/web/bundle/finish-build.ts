@@ -7,6 +7,7 @@ import type { SiteIdentity } from './identity.ts'
 import { parkStart } from './park-start.ts'
 import { robotsText, sitemapText } from './search-engines.ts'
 import { siteHeaders } from './security-headers.ts'
+import { slimManifest } from './slim-manifest.ts'
 import { writeSocialImages } from './social-images.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -19,6 +20,7 @@ export async function finishBuild(folder: string, identity: SiteIdentity): Promi
   const { publicUrl } = identity
   await nameNotFoundPages(folder)
   const headScripts = await parkPages(folder)
+  await slimManifests(folder)
   await addStructuredData(folder, identity)
   await writeSocialImages(folder, identity)
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(siteHeaders(headScripts), null, 2)}\n`)
@@ -58,6 +60,12 @@ async function parkPages(folder: string): Promise<Set<string>> {
     headScripts.add(headScript)
   }
   return headScripts
+}
+
+async function slimManifests(folder: string): Promise<void> {
+  for (const file of await filesIn(folder, /(^|\/)assets\/manifest-[\w-]+\.js$/)) {
+    await writeFile(file, slimManifest(await readFile(file, 'utf8')))
+  }
 }
 
 /** Added after the scripts are parked, because it is none of them. */

@@ -75,6 +75,8 @@ test('a live build contains no sample name, amount, testimonial, plan or marketi
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) => inventedIn(readFileSync(file, 'utf8')).map((sample) => `${file}: ${sample}`))
   expect(found).toEqual([])
+  // Test money belongs to the demo: a live build does not even know the call.
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('/api/deposit/faucet'))).toEqual([])
   const home = readFileSync(join(folder, 'client/index.html'), 'utf8')
   expect(home).toContain('Northmoor Custody Ltd')
   expect(home).not.toContain('class="sample"')

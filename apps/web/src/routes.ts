@@ -34,6 +34,10 @@ const investorFiles: Readonly<Record<InvestorPage, string>> = {
   profile: 'areas/investor/profile.tsx',
   security: 'areas/investor/security.tsx',
   settings: 'areas/investor/settings.tsx',
+  deposits1: 'areas/investor/deposits1.tsx',
+  deposits2: 'areas/investor/deposits2.tsx',
+  deposits3: 'areas/investor/deposits3.tsx',
+  kyc: 'areas/investor/kyc/page.tsx',
 }
 
 const adminFiles: Readonly<Record<AdminPage, string>> = {
@@ -41,6 +45,8 @@ const adminFiles: Readonly<Record<AdminPage, string>> = {
   approvals: 'areas/admin/approvals/page.tsx',
   profile: 'areas/admin/profile.tsx',
   settings: 'areas/admin/settings.tsx',
+  deposits: 'areas/admin/deposits/page.tsx',
+  kyc: 'areas/admin/kyc/page.tsx',
 }
 
 const investor = route('user', 'areas/investor/layout.tsx', [

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { depositSchema } from './deposits.ts'
+import { kycStatuses } from './kyc.ts'
 import { languages } from './language.ts'
 import { amountSchema, balanceSchema } from './money-schema.ts'
 import { accountStates, permissions, roles } from './permissions.ts'
@@ -23,8 +25,19 @@ export const personRefSchema = z.union([z.literal('me'), z.uuid()])
 const token = z.string().min(20).max(200)
 const time = z.iso.datetime()
 
-export const kycStatuses = ['pending', 'revision', 'verified', 'rejected'] as const
 export const kycSummarySchema = z.object({ status: z.enum(kycStatuses) })
+
+/**
+ * The identity record as the user carries it. Beside the status everything is null for those who may see the user but not the
+ * record (only the person and a reviewer may), and once the key is destroyed. The URLs are paths of the 'request to view' call.
+ */
+export const userKycSchema = kycSummarySchema.extend({
+  fullname: z.string().nullable(),
+  dob: z.string().nullable(),
+  address: z.string().nullable(),
+  selfieUrl: z.string().nullable(),
+  idCardUrl: z.string().nullable(),
+})
 
 /** What the browser keeps under userData (decisions 20): no balance, no document, nothing a thief could use. */
 export const sessionUserSchema = z
@@ -42,6 +55,7 @@ export type SessionUser = z.infer<typeof sessionUserSchema>
 /** The user of spec section 3. Amounts come from the ledger: usdAmount is cash, btcAmount is profit. */
 export const userSchema = sessionUserSchema
   .extend({
+    kyc: userKycSchema.nullable(),
     fullname: z.string(),
     language: z.enum(languages),
     state: z.enum(accountStates),
@@ -52,7 +66,8 @@ export const userSchema = sessionUserSchema
     bonusAmount: balanceSchema,
     leavingAmount: balanceSchema,
     totalAmount: balanceSchema,
-    deposits: z.array(z.unknown()),
+    /** The newest ones; all of them: GET deposit/mine. */
+    deposits: z.array(depositSchema),
     createdAt: time,
     lastLogin: time.nullable(),
   })

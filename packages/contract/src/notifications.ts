@@ -2,6 +2,18 @@ import { z } from 'zod'
 
 const time = z.iso.datetime()
 
+/** To the person: received, to fix, verified, rejected, still to fix. To those who review: late, and twice as late. */
+const kycKinds = [
+  'kyc.received',
+  'kyc.revision',
+  'kyc.verified',
+  'kyc.rejected',
+  'kyc.reminder',
+  'kyc.overdue',
+  'kyc.escalated',
+] as const
+export type KycKind = (typeof kycKinds)[number]
+
 /** Every kind of thing a person is told about. A later domain adds its own; each has its words in three languages. */
 export const messageKinds = [
   'account.email_verified',
@@ -18,8 +30,18 @@ export const messageKinds = [
   'permissions.changed',
   'approval.waiting',
   'approval.decided',
+  'deposit.seen',
+  'deposit.credited',
+  'deposit.below_minimum',
+  'deposit.frozen',
+  'deposit.reorged',
+  'deposit.submitted',
+  'deposit.waiting',
+  'deposit.rejected',
+  ...kycKinds,
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+export type DepositMessageKind = Extract<MessageKind, `deposit.${string}`>
 
 /** Told by mail alone: links that open an account, and what somebody who cannot sign in must know. */
 export const mailOnlyKinds = [

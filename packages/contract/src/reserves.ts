@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditHeadSchema } from './audit.ts'
+import { capitalFiguresSchema } from './capital.ts'
 import { amountSchema, balanceSchema } from './money-schema.ts'
 
 /** The kinds of account under which the platform owes investors. */
@@ -7,8 +8,8 @@ export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escro
 export type OwedKind = (typeof owedKinds)[number]
 
 /**
- * GET /api/reserves: what the ledger says is held and owed, at one moment. What the chain itself says stands beside it as soon as
- * addresses of ours are registered; until then it is said that none is.
+ * GET /api/reserves: what the ledger says is held and owed, at one moment. What the chain itself says will stand beside it; until
+ * then it is said that nothing was compared.
  */
 export const reservesSchema = z
   .object({
@@ -19,7 +20,7 @@ export const reservesSchema = z
         z.object({
           chainId: z.int().min(1),
           inLedger: amountSchema,
-          onChain: z.object({ state: z.literal('no_addresses_registered') }),
+          onChain: z.object({ state: z.literal('not_compared') }),
         }),
       ),
     }),
@@ -27,8 +28,9 @@ export const reservesSchema = z
       total: amountSchema,
       kinds: z.array(z.object({ kind: z.enum(owedKinds), accounts: z.int().min(0), value: amountSchema })),
     }),
-    /** The operator's own money: capital that no promise has reserved, and what a bank paid on its behalf and is not settled. */
-    operatorCapital: amountSchema,
+    /** The operator's own money: all of it, what stands in escrows (and is owed), what no promise has reserved. */
+    operatorCapital: capitalFiguresSchema,
+    /** What a bank paid on the operator's behalf and is not settled. */
     bankPaid: balanceSchema,
     /** Below zero when a reorganised chain took back more than was there; then nothing new is promised. */
     suspense: balanceSchema,

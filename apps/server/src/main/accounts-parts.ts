@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { AccountsParts } from '../domains/accounts/index.ts'
+import { kycStatusOf } from '../domains/kyc/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -35,5 +36,6 @@ export function accountsParts(config: AccountsConfig, database: Database, images
     images,
     limitFactor: config.LIMIT_FACTOR,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
+    kycStatusOf,
   }
 }

@@ -7,7 +7,9 @@ import { buildHttp } from '../platform/http/server.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMarketData } from '../platform/market/market.ts'
 import { accountsParts } from './accounts-parts.ts'
-import { connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
+import { confirmedXpub, connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
+import { depositsOutside } from './deposits-outside.ts'
+import { kycParts } from './kyc-parts.ts'
 import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
 import { apiRoutes } from './routes.ts'
@@ -18,6 +20,7 @@ const closePatienceMs = 3_000
 await runProcess('api', async (context) => {
   const { config, log, onStop } = context
   const database = await connectDatabase(context, 'api')
+  const depositXpub = await confirmedXpub(context, database)
   const privatePort = await openPrivatePort('api', config.PRIVATE_PORT, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
@@ -31,9 +34,10 @@ await runProcess('api', async (context) => {
   const app = await buildHttp({
     routes: apiRoutes({
       ...{ database, clock: systemClock, identity: publicIdentity(config), masterKey: config.MASTER_KEY },
-      ...{ accounts, live },
+      ...{ accounts, live, kyc: kycParts(config, database, images) },
       market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
       components: componentsOf(config),
+      deposits: depositsOutside(config, depositXpub),
     }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,

@@ -11,10 +11,29 @@ import {
 } from '../domains/accounts/index.ts'
 import { checkSignature, type PasskeySigner, registerCommands } from '../domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
-import { adjustBalance, holdsNoMoney } from '../domains/treasury/index.ts'
+import {
+  creditManualDeposit,
+  deleteDeposit,
+  editDeposit,
+  hasNoOpenDeposit,
+  releaseDeposit,
+} from '../domains/deposits/index.ts'
+import { hasNoOpenCase, type KycParts, startRetention } from '../domains/kyc/index.ts'
+import {
+  adjustBalance,
+  attributeCapital,
+  clearAlarmCommand,
+  declareAddress,
+  holdsNoMoney,
+  retireAddress,
+} from '../domains/treasury/index.ts'
 
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
-export function approvalParts(edition: Edition, accounts: AccountsParts): ApprovalRouteParts {
+export function approvalParts(
+  edition: Edition,
+  accounts: AccountsParts,
+  kyc: Pick<KycParts, 'retentionDays'>,
+): ApprovalRouteParts {
   const { database, clock } = accounts
   const passkeys: PasskeySigner = {
     challenge: (tx, personId, digest) => askForSignature(tx, accounts, { personId, digest }),
@@ -30,8 +49,20 @@ export function approvalParts(edition: Edition, accounts: AccountsParts): Approv
     registry: registerCommands([
       changePermissions,
       unfreezeAccount,
-      closeAccount({ clock, guards: [holdsNoMoney] }),
+      closeAccount({
+        clock,
+        guards: [holdsNoMoney, hasNoOpenDeposit, hasNoOpenCase],
+        onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
+      }),
       adjustBalance,
+      clearAlarmCommand,
+      creditManualDeposit,
+      editDeposit,
+      deleteDeposit,
+      releaseDeposit,
+      declareAddress,
+      retireAddress,
+      attributeCapital,
     ]),
     people: { holdersOf: readHolders, namesOf: readNames },
     verifySignature: checkSignature({ passkeys, browserKeys }),

@@ -188,7 +188,7 @@ describe('who may', () => {
 
   test('the live edition knows no keys of browsers', () => {
     const paths = (edition: 'demo' | 'live') =>
-      approvalRoutes(approvalParts(edition, served.parts)).map(({ path }) => path)
+      approvalRoutes(approvalParts(edition, served.parts, served.kyc)).map(({ path }) => path)
     expect(paths('demo')).toContain('/api/admin/approver-keys')
     expect(paths('live')).not.toContain('/api/admin/approver-keys')
   })
@@ -208,9 +208,18 @@ describe('staff and accounts', () => {
     expect((await call(maker.token, 'GET', `user/${personId}`)).body).toMatchObject({ state: 'active' })
   })
 
-  test('an account with money is not closed; permissions are changed by two owners', async () => {
+  test('an account with money, or with a deposit on its way, is not closed; permissions are changed by two owners', async () => {
     const close = await call(maker.token, 'DELETE', `user/${investor}`, { reason: 'asked by mail' })
     expect(close).toMatchObject({ status: 409, body: { code: 'account_not_empty' } })
+    const waiting = await insertTestPerson(database)
+    await database.owner(
+      `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+       values ($1, $2, 'bank', 'submitted', 20000000, 20000000, 'on its way')`,
+      [randomId(), waiting],
+    )
+    expect(await call(maker.token, 'DELETE', `user/${waiting}`, { reason: 'asked by mail' })).toMatchObject({
+      body: { code: 'account_not_empty' },
+    })
     const personId = await insertTestPerson(database)
     await enrolTotp(database.app, served.parts, personId)
     const change = { personId, permissions: ['support'], reason: 'joined the team' }

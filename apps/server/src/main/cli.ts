@@ -3,19 +3,28 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { postingGroups, verifyBook } from '../domains/ledger/index.ts'
+import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startHeartbeat } from '../platform/durable/heartbeat.ts'
+import { connectSigner } from '../platform/signer/signer.ts'
 import { createAdmin } from './create-admin.ts'
+import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const usage = `clearhold <command>
 
   seed demo                      people to try the demo edition with (refused in live)
+  seed capital                   the demo operator's address, declared by two demo admins, pays 100,000 test USDT in
+                                 (refused in live and on any chain but one of this machine)
   admin create --email --name    one of the first two owners; prints what they need to sign in, once
+  keys init                      has the signer make its keys, once, and pins the public one every address follows from
   audit verify [--head N:HASH]   read the whole chain and the book again; ends with 1 at the first thing that is broken.
                                  A head kept from /api/audit/head must still be in the chain
+  kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
+  kyc shred --user ID [--reason] destroy the key of a person's documents, when its time is up or for a reason
+  kyc hold --user ID --reason    keep a person's documents beyond their time because the law says so; --release ends it
   heartbeat [--sleep-ms 5000]    start one durable flow that sleeps and ends; prints its id
 `
 
@@ -25,6 +34,9 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       const added = await seedDemo(database, config)
       return added.length === 0 ? 'The demo people are there already.' : `Added ${added.join(', ')}.`
     }),
+  'seed capital': () =>
+    // Brings most of the product with it, which no other command needs.
+    withDatabase(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
   'admin create': (rest) => {
     const { values } = parseArgs({ args: rest, options: { email: { type: 'string' }, name: { type: 'string' } } })
     return withDatabase(async (database, config) => {
@@ -33,10 +45,27 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       return text
     })
   },
+  'keys init': () =>
+    withDatabase(async (database, config) => {
+      const { depositXpub, isNew } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
+      return `${isNew ? 'Keys were made; back up the keystore now' : 'The keys are there already'}: ${depositXpub}`
+    }),
   'audit verify': (rest) => {
     const { values } = parseArgs({ args: rest, options: { head: { type: 'string' } } })
     const keptHead = values.head === undefined ? undefined : readKeptHead(values.head)
     return withDatabase((database) => verifyAll(database, keptHead))
+  },
+  'kyc rotate-keys': async () => printed(await rotateKeys(loadConfig())),
+  'kyc shred': (rest) => {
+    const { values } = parseArgs({ args: rest, options: { user: { type: 'string' }, reason: { type: 'string' } } })
+    return withDatabase(async (database, config) =>
+      printed(await shredDocuments(database, config, { user: values.user, reason: values.reason })),
+    )
+  },
+  'kyc hold': (rest) => {
+    const options = { user: { type: 'string' }, reason: { type: 'string' }, release: { type: 'boolean' } } as const
+    const { user, reason, release = false } = parseArgs({ args: rest, options }).values
+    return withDatabase(async (database) => printed(await holdForLaw(database, { user, reason, release })))
   },
   heartbeat: async (rest) => {
     const { values } = parseArgs({ args: rest, options: { 'sleep-ms': { type: 'string', default: '5000' } } })
@@ -44,6 +73,12 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     await startHeartbeat(loadConfig().RESTATE_INGRESS_URL, id, { sleepMs: Number.parseInt(values['sleep-ms'], 10) })
     return id
   },
+}
+
+/** What was not done ends with 1. */
+function printed({ done, text }: Printed): string {
+  if (!done) process.exitCode = 1
+  return text
 }
 
 async function withDatabase(work: (database: Database, config: Config) => Promise<string>): Promise<string> {

@@ -1,9 +1,11 @@
+import { confirmKeys } from '../domains/treasury/index.ts'
 import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
 import { type Limiter, memoryLimiter, redisLimiter } from '../platform/http/limits.ts'
+import { connectSigner } from '../platform/signer/signer.ts'
 import type { ProcessContext } from './run-process.ts'
 
 /** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
@@ -19,6 +21,11 @@ export async function connectDatabase({ config, log, onStop }: ProcessContext, p
     throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
   }
   return database
+}
+
+/** The public key addresses follow from, confirmed by the signer; throws, and the process does not start, when it is not. */
+export function confirmedXpub({ config }: ProcessContext, database: Database): Promise<string> {
+  return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
 }
 
 export function connectEvents({ config, log, onStop }: ProcessContext): EventTransport {

@@ -1,6 +1,6 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Component } from '@clearhold/contract/status'
-import type { AccountsParts } from '../domains/accounts/index.ts'
+import { type AccountsParts, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'
 import { passkeySignInRoutes } from '../domains/accounts/routes/passkey-sign-in.ts'
@@ -11,6 +11,14 @@ import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
 import { contentRoutes } from '../domains/content/routes.ts'
+import type { DepositsParts } from '../domains/deposits/index.ts'
+import { depositAdministrationRoutes } from '../domains/deposits/routes/administration.ts'
+import { doctorRoutes } from '../domains/deposits/routes/doctor.ts'
+import { manualDepositRoutes } from '../domains/deposits/routes/manual.ts'
+import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
+import type { KycParts } from '../domains/kyc/index.ts'
+import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
+import { kycReviewRoutes } from '../domains/kyc/routes/review.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
 import { plansRoutes } from '../domains/plans/routes.ts'
 import { treasuryRoutes } from '../domains/treasury/routes.ts'
@@ -31,16 +39,29 @@ export interface RouteParts {
   readonly clock: Clock
   readonly identity: PublicIdentity
   readonly accounts: AccountsParts
+  readonly kyc: KycParts
   readonly live: Live
   readonly masterKey: Uint8Array
   readonly market: MarketData
   readonly components: readonly Component[]
+  readonly deposits: DepositsOutside
 }
+
+/** What deposits need beyond what the api has anyway. */
+export type DepositsOutside = Pick<
+  DepositsParts,
+  'chain' | 'depositXpub' | 'confirmationsNeeded' | 'explorerUrl' | 'wallet' | 'bank'
+>
 
 /** Every route of the api, in one list: what is not here does not answer. */
 export function apiRoutes(parts: RouteParts): Route[] {
-  const { database, clock, identity, accounts, live, market } = parts
-  const approvals = approvalParts(identity.edition, accounts)
+  const { database, clock, identity, accounts, kyc, live, market } = parts
+  const approvals = approvalParts(identity.edition, accounts, kyc)
+  const deposits: DepositsParts = {
+    ...{ database, clock, approvals, chainId: parts.deposits.chain.chainId, usernamesOf: readUsernames },
+    ...{ storage: accounts.storage, masterKey: parts.masterKey, images: accounts.images },
+    ...parts.deposits,
+  }
   return [
     ...identityRoutes(identity),
     ...publicFiguresRoutes(database, clock),
@@ -55,10 +76,16 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...sessionRoutes(accounts),
     ...factorRoutes(accounts),
     ...stepUpRoutes(accounts),
-    ...userRoutes(database),
+    ...userRoutes(kyc, deposits),
+    ...ownKycRoutes(kyc),
+    ...kycReviewRoutes(kyc),
     ...administrationRoutes({ database, clock, approvals }),
     ...approvalRoutes(approvals),
-    ...treasuryRoutes({ database, approvals }),
+    ...treasuryRoutes({ ...deposits, identity }),
+    ...ownDepositRoutes(deposits),
+    ...doctorRoutes(deposits),
+    ...manualDepositRoutes(deposits),
+    ...depositAdministrationRoutes(deposits),
     ...notificationRoutes({ database, clock, live }),
   ]
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordChainHead } from '../domains/treasury/index.ts'
+import { assignHouseAddress, createScanner, pinToken, recordChainTrouble } from '../domains/treasury/index.ts'
 import { ChainError, connectChain } from '../platform/chain/chain.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
-import { connectDatabase, databaseChecks } from './connections.ts'
+import { confirmedXpub, connectDatabase, databaseChecks } from './connections.ts'
 import { runProcess } from './run-process.ts'
 
 const pollMs = 1_000
@@ -10,28 +10,39 @@ const pollMs = 1_000
 await runProcess('watcher', async (context) => {
   const { config, log, onStop } = context
   const database = await connectDatabase(context, 'watcher')
+  const depositXpub = await confirmedXpub(context, database)
+  // Before the first block is read: what comes to the house's own address is seen from the beginning.
+  await assignHouseAddress({ database, chainId: config.CHAIN_ID, depositXpub })
   const chain = connectChain(config.CHAIN_ID, config.CHAIN_RPC_URLS)
   await chain.verifyIdentity()
+  const token = await pinToken(database, chain, config.TOKEN_ADDRESS)
+  const scanner = createScanner({ database, chain, token, confirmationsNeeded: config.CHAIN_CONFIRMATIONS })
   let lastRead = 'never'
   const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
     ...databaseChecks(database),
     chain: async () => lastRead === 'ok',
   })
   onStop(() => privatePort.close())
+  /** One look at the chain; true when more waits. The cursor stays where it is on trouble, and every page can say so. */
+  const turn = async (): Promise<boolean> => {
+    try {
+      const more = await scanner.turn()
+      if (lastRead !== 'ok') {
+        await recordChainTrouble(database, config.CHAIN_ID, undefined)
+        log.info('reading the chain')
+      }
+      lastRead = 'ok'
+      return more
+    } catch (error) {
+      lastRead = error instanceof ChainError ? error.trouble : 'failed'
+      log.warn({ trouble: lastRead, reason: (error as Error).message }, 'the chain could not be read')
+      await recordChainTrouble(database, config.CHAIN_ID, lastRead).catch(() => undefined)
+      return false
+    }
+  }
   let running = true
   const watch = async () => {
-    while (running) {
-      try {
-        const { blockNumber } = await recordChainHead(database, chain)
-        if (lastRead !== 'ok') log.info({ blockNumber: String(blockNumber) }, 'reading the chain')
-        lastRead = 'ok'
-      } catch (error) {
-        // The cursor stays where it is; the page says that the chain is late. The next poll tries again.
-        lastRead = error instanceof ChainError ? error.trouble : 'failed'
-        log.warn({ trouble: lastRead, reason: (error as Error).message }, 'the chain could not be read')
-      }
-      await pause(pollMs)
-    }
+    while (running) if (!(await turn())) await pause(pollMs)
   }
   const watching = watch()
   onStop(async () => {

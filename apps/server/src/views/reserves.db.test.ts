@@ -64,10 +64,10 @@ test('held by chain, owed by kind, the operator’s own apart; the chain’s wor
     computedAt: '2026-11-15T10:00:00.000Z',
     held: {
       total: '130.000000',
-      chains: [{ chainId: 31_337, inLedger: '130.000000', onChain: { state: 'no_addresses_registered' } }],
+      chains: [{ chainId: 31_337, inLedger: '130.000000', onChain: { state: 'not_compared' } }],
     },
     owed: { total: '112.000000' },
-    operatorCapital: '18.000000',
+    operatorCapital: { total: '30.000000', reserved: '12.000000', free: '18.000000' },
     suspense: '0.000000',
     isCovered: true,
   })

@@ -3,6 +3,7 @@ import { owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/re
 import { ok } from '@clearhold/contract/result'
 import { readAuditHead } from '../domains/audit/index.ts'
 import { readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
+import { readCapital } from '../domains/treasury/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,10 +11,11 @@ import { defineRoute, type Route } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
 
-/** What the ledger holds and owes at one moment. No address of ours is registered yet, so the chain's own word is said to be missing. */
+/** What the ledger holds and owes at one moment. The chain's own word is said to be missing: nothing is compared with it yet. */
 export async function readReserves(database: Database, clock: Clock): Promise<Reserves> {
-  const [house, totals, auditHead] = await database.transaction(
-    async (tx) => [await readHouseAccounts(tx), await readTotals(tx), await readAuditHead(tx)] as const,
+  const [house, totals, capital, auditHead] = await database.transaction(
+    async (tx) =>
+      [await readHouseAccounts(tx), await readTotals(tx), await readCapital(tx), await readAuditHead(tx)] as const,
     { isolation: 'repeatable read' },
   )
   const balanceOf = (kind: string) =>
@@ -33,14 +35,18 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
         .map(({ key, balanceMicro }) => ({
           chainId: Number.parseInt(key.slice('custody:'.length), 10),
           inLedger: decimalFromMicro(-balanceMicro),
-          onChain: { state: 'no_addresses_registered' },
+          onChain: { state: 'not_compared' },
         })),
     },
     owed: {
       total: decimalFromMicro(owedMicro),
       kinds: kinds.map(({ balanceMicro, ...kind }) => ({ ...kind, value: decimalFromMicro(balanceMicro) })),
     },
-    operatorCapital: decimalFromMicro(balanceOf('capital')),
+    operatorCapital: {
+      total: decimalFromMicro(capital.totalMicro),
+      reserved: decimalFromMicro(capital.reservedMicro),
+      free: decimalFromMicro(capital.freeMicro),
+    },
     bankPaid: decimalFromMicro(balanceOf('bank')),
     suspense: decimalFromMicro(balanceOf('suspense')),
     dust: decimalFromMicro(balanceOf('dust')),

@@ -1,20 +1,34 @@
 import { userListSchema } from '@clearhold/contract/accounts'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  approvals,
+  decided,
+  submitted,
+  type TestKyc,
+  testDetails,
+  testKyc,
+  testReviewer,
+} from '../../../../stack/testing/kyc.ts'
 import { insertTestPerson } from '../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { listUsers } from './users.ts'
 
 let database: TestDatabase
+let kyc: TestKyc
 const people: string[] = []
 beforeAll(async () => {
   database = await testDatabase()
+  kyc = testKyc(database)
   for (let index = 0; index < 5; index += 1) people.unshift(await insertTestPerson(database))
 })
 
-const list = (query: Partial<Parameters<typeof listUsers>[1]> = {}) =>
-  listUsers(database.app.reader, { limit: 50, ...query })
-const idsOf = async (query: Partial<Parameters<typeof listUsers>[1]>) => (await list(query)).users.map(({ _id }) => _id)
+const parts = { explorerUrl: '', chainId: 31_337, usernamesOf: readUsernames }
+const list = (query: Partial<Parameters<typeof listUsers>[2]> = {}, caller?: Caller) =>
+  listUsers(kyc, parts, { limit: 50, ...query }, caller)
+const idsOf = async (query: Partial<Parameters<typeof listUsers>[2]>) => (await list(query)).users.map(({ _id }) => _id)
 
 test('balances come from the book, each under its name, and add up', async () => {
   const [personId = ''] = people
@@ -78,4 +92,41 @@ test('filters by state and role', async () => {
   expect(await idsOf({ state: 'frozen' })).toEqual([third])
   expect(await idsOf({ role: 'Admin' })).toEqual([fourth])
   expect((await list({ state: 'closed' })).total).toBe(0)
+})
+
+test('a user carries their own newest deposits, five of each in the list', async () => {
+  const [personId = '', other = ''] = people
+  for (let index = 0; index < 7; index += 1) {
+    await database.owner(
+      `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+       values (gen_random_uuid(), $1, 'bank', 'submitted', 20000000, 20000000, $2)`,
+      [personId, `payment ${index}`],
+    )
+  }
+  const { users } = userListSchema.parse(await list())
+  const referencesOf = (id: string) =>
+    users.find(({ _id }) => _id === id)?.deposits.map(({ transactionId }) => transactionId)
+  expect(referencesOf(personId)).toEqual([6, 5, 4, 3, 2].map((index) => `payment ${index}`))
+  expect(referencesOf(other)).toEqual([])
+})
+
+test('E02 the identity record is opened for the person and for reviewers; other staff see how it stands', async () => {
+  const { personId, kycId } = await submitted(database, kyc)
+  const reviewerId = await testReviewer(database)
+  const as = (callerId: string, permission: 'support' | 'kyc_reviewer'): Caller => ({
+    ...{ personId: callerId, sessionId: callerId, role: 'Admin', freshUntil: undefined },
+    permissions: new Set([permission]),
+  })
+  const seen = async (caller: Caller) => (await list({ search: personId }, caller)).users[0]
+  const whole = {
+    ...{ status: 'pending', ...testDetails },
+    selfieUrl: `/api/admin/kyc/${kycId}/documents/selfie/view`,
+    idCardUrl: `/api/admin/kyc/${kycId}/documents/idCard/view`,
+  }
+  expect(await seen(as(reviewerId, 'kyc_reviewer'))).toMatchObject({ kyc: whole, kycStatus: 'pending' })
+  expect(await seen({ ...as(personId, 'support'), role: 'user' })).toMatchObject({ kyc: whole })
+  const bare = { status: 'pending', fullname: null, dob: null, address: null, selfieUrl: null, idCardUrl: null }
+  expect(await seen(as(reviewerId, 'support'))).toMatchObject({ kyc: bare, kycStatus: 'pending' })
+  await decided(kyc, { kycId, reviewerId }, approvals)
+  expect(await seen(as(reviewerId, 'support'))).toMatchObject({ kyc: { status: 'verified' }, kycStatus: 'approved' })
 })

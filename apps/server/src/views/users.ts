@@ -15,16 +15,24 @@ import {
   readDirectory,
   readDirectoryPerson,
 } from '../domains/accounts/index.ts'
+import { type ListParts, newestDeposits } from '../domains/deposits/index.ts'
+import { type KycParts, listStatus, readRecords } from '../domains/kyc/index.ts'
 import { investorAccount, investorAccounts, readBalancesMicro } from '../domains/ledger/index.ts'
-import type { Database, Reader } from '../platform/database/database.ts'
-import { subjectOf } from '../platform/http/caller.ts'
+import { type Caller, subjectOf } from '../platform/http/caller.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'
 
 /** Who may look at somebody else's account; what they may do there is another question. */
 const staff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
 
-/** The user of spec section 3: the person from accounts, what they have from the book. */
-export function userRoutes({ reader }: Database): Route[] {
+/** How many deposits an answer carries: of one person, and of each in a list. */
+const depositsOfOne = 20
+const depositsOfEach = 5
+
+type UserParts = Pick<KycParts, 'database' | 'keyring'>
+
+/** The user of spec section 3: the person from accounts, what they have from the book, what they paid in. */
+export function userRoutes(kyc: UserParts, deposits: ListParts): Route[] {
+  const { reader } = kyc.database
   return [
     defineRoute({
       method: 'GET',
@@ -38,7 +46,7 @@ export function userRoutes({ reader }: Database): Route[] {
       handle: async ({ caller, params }) => {
         const person = await readDirectoryPerson(reader, subjectOf(caller, params.id))
         if (person === undefined) return refuse('not_found')
-        const [user] = await withBalances(reader, [person])
+        const [user] = await describe(kyc, deposits, [person], { caller, depositsEach: depositsOfOne })
         return user === undefined ? refuse('not_found') : ok(user)
       },
     }),
@@ -51,15 +59,18 @@ export function userRoutes({ reader }: Database): Route[] {
       query: userListQuerySchema,
       answer: userListSchema,
       refusals: {},
-      handle: async ({ query }) => ok(await listUsers(reader, query)),
+      handle: async ({ caller, query }) => ok(await listUsers(kyc, deposits, query, caller)),
     }),
   ]
 }
 
 export async function listUsers(
-  reader: Reader,
+  kyc: UserParts,
+  deposits: ListParts,
   { search, state, role, after, limit }: z.output<typeof userListQuerySchema>,
+  caller?: Caller,
 ): Promise<z.output<typeof userListSchema>> {
+  const { reader } = kyc.database
   const filter = { search, state, role }
   const [rows, total] = await Promise.all([
     readDirectory(reader, filter, placeOf(after), limit + 1),
@@ -67,9 +78,9 @@ export async function listUsers(
   ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const users = await withBalances(reader, page)
+  const users = await describe(kyc, deposits, page, { caller, depositsEach: depositsOfEach })
   return {
-    users: users.map((user) => ({ ...user, kycStatus: user.kyc?.status ?? null })),
+    users: users.map((user) => ({ ...user, kycStatus: user.kyc === null ? null : listStatus(user.kyc.status) })),
     next: rows.length > limit && last !== undefined ? `${last.createdMicros}.${last.id}` : null,
     total,
   }
@@ -81,11 +92,24 @@ function placeOf(after: string | undefined): { createdMicros: bigint; id: string
   return micros === undefined || id === undefined ? undefined : { createdMicros: BigInt(micros), id }
 }
 
-async function withBalances(reader: Reader, people: readonly DirectoryPerson[]): Promise<User[]> {
-  const balances = await readBalancesMicro(
-    reader,
-    people.flatMap(({ id }) => investorAccounts(id)),
-  )
+/** Identity records are opened for the person and for reviewers; everybody else sees how they stand, and no more. */
+async function describe(
+  kyc: UserParts,
+  parts: ListParts,
+  people: readonly DirectoryPerson[],
+  { caller, depositsEach }: { readonly caller: Caller | undefined; readonly depositsEach: number },
+): Promise<User[]> {
+  const { reader } = kyc.database
+  const ids = people.map(({ id }) => id)
+  const isReviewer = caller?.role === 'Admin' && caller.permissions.has('kyc_reviewer')
+  const [balances, deposits, records] = await Promise.all([
+    readBalancesMicro(
+      reader,
+      ids.flatMap((id) => investorAccounts(id)),
+    ),
+    newestDeposits(reader, parts, ids, depositsEach),
+    readRecords(kyc, ids, (id) => isReviewer || id === caller?.personId),
+  ])
   return people.map((person) => {
     const heldMicro = (kind: Parameters<typeof investorAccount>[1]) =>
       balances.get(investorAccount(person.id, kind)) ?? 0n
@@ -96,7 +120,7 @@ async function withBalances(reader: Reader, people: readonly DirectoryPerson[]):
       email: person.email,
       image: photoPath(person.photoName),
       role: person.role,
-      kyc: null,
+      kyc: records.get(person.id) ?? null,
       fullname: person.fullName,
       language: person.language,
       state: person.state,
@@ -107,7 +131,7 @@ async function withBalances(reader: Reader, people: readonly DirectoryPerson[]):
       bonusAmount: decimalFromMicro(heldMicro('bonus')),
       leavingAmount: decimalFromMicro(heldMicro('leaving')),
       totalAmount: decimalFromMicro(sumMicro(kinds.map(heldMicro))),
-      deposits: [],
+      deposits: deposits.filter(({ user }) => user._id === person.id),
       createdAt: person.createdAt.toISOString(),
       lastLogin: person.lastLoginAt?.toISOString() ?? null,
     }

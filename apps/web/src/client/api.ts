@@ -48,20 +48,26 @@ export async function callApi<Value>(call: Call<Value>): Promise<Outcome<Value>>
   return answer.success ? { kind: 'answer', value: answer.data } : { kind: 'unreadable' }
 }
 
-function requestOf({ method = 'GET', body, bearer, signal }: Call<unknown>): RequestInit {
+function requestOf(call: Call<unknown>): RequestInit {
+  const { method = 'GET', body, signal } = call
   const patience = AbortSignal.timeout(body instanceof FormData ? uploadPatienceMs : patienceMs)
-  const isJson = body !== undefined && !(body instanceof FormData)
   return {
     method,
-    headers: {
-      accept: 'application/json, application/problem+json',
-      'accept-language': document.documentElement.lang,
-      [editionHeader]: identity.edition,
-      ...(isJson && { 'content-type': 'application/json' }),
-      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-    },
+    headers: headersOf(call),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+  }
+}
+
+/** What every call says of itself: edition, language, and who calls. */
+export function headersOf({ body, bearer }: Pick<Call<unknown>, 'body' | 'bearer'>): Record<string, string> {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  return {
+    accept: 'application/json, application/problem+json',
+    'accept-language': document.documentElement.lang,
+    [editionHeader]: identity.edition,
+    ...(isJson && { 'content-type': 'application/json' }),
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
   }
 }
 

@@ -1,10 +1,19 @@
 import type { SessionUser } from '@clearhold/contract/accounts'
 
 /** Every page of the two areas that is built. The route table is made from these lists, and links are drawn from them. */
-export const investorPages = ['userdashboard', 'profile', 'security', 'settings'] as const
+export const investorPages = [
+  'userdashboard',
+  'profile',
+  'security',
+  'settings',
+  'deposits1',
+  'deposits2',
+  'deposits3',
+  'kyc',
+] as const
 export type InvestorPage = (typeof investorPages)[number]
 
-export const adminPages = ['users', 'approvals', 'profile', 'settings'] as const
+export const adminPages = ['users', 'approvals', 'profile', 'settings', 'deposits', 'kyc'] as const
 export type AdminPage = (typeof adminPages)[number]
 
 export interface MoneyPaths {

@@ -67,12 +67,17 @@ export function useAction<Input, Value>(act: (input: Input) => Promise<Outcome<V
     setFailure(undefined)
     const outcome = await act(input)
     setBusy(false)
+    // Refused because it is no longer so: then what is shown is old as well.
+    if (outcome.kind === 'answer' || isOvertaken(outcome)) void queries.invalidateQueries()
     if (outcome.kind !== 'answer') {
       setFailure(outcome)
       return undefined
     }
-    void queries.invalidateQueries()
     return outcome.value
   }
   return { busy, failure, forget: () => setFailure(undefined), run }
+}
+
+function isOvertaken(failure: Failure): boolean {
+  return failure.kind === 'problem' && [404, 409].includes(failure.problem.status)
 }

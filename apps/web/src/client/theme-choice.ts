@@ -8,9 +8,12 @@ export function chosenTheme(): ThemeChoice {
     const theme = localStorage.getItem(storageKey)
     return theme === 'light' || theme === 'dark' ? theme : 'system'
   } catch {
-    return 'system'
+    // Without storage a choice lasts as long as the page, and the page is where it is seen.
+    return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
   }
 }
+
+const listeners = new Set<() => void>()
 
 export function chooseTheme(choice: ThemeChoice): void {
   const isDark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -20,5 +23,17 @@ export function chooseTheme(choice: ThemeChoice): void {
     else localStorage.setItem(storageKey, choice)
   } catch {
     // It lasts until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Also what the switch in the top bar chooses: it belongs to the head script, which can only change the page. */
+export function onThemeChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  const page = new MutationObserver(listener)
+  page.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    listeners.delete(listener)
+    page.disconnect()
   }
 }

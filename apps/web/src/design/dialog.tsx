@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
 interface DialogProps {
@@ -11,16 +11,24 @@ interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
+  /** The focus begins in the first field instead of at the button that closes: for dialogs that one opens by a key. */
+  readonly startsAtField?: boolean
 }
 
-export function Dialog({ trigger, open, onOpenChange, title, children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { trigger, open, onOpenChange, title, children, actions, startsAtField = false } = props
   const t = useTexts()
+  const popup = useRef<HTMLDivElement>(null)
+  // What is to be filled in, else the close button; a finger gets neither, because a field would bring the keyboard up.
+  const fields = startsAtField ? 'input:checked, input, select, textarea' : 'form input:not([type="file"])'
+  const firstField = (openedBy: string) =>
+    openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true)
   return (
     <BaseDialog.Root {...(open !== undefined && { open })} {...(onOpenChange !== undefined && { onOpenChange })}>
       {trigger !== undefined && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
-        <BaseDialog.Popup className="dialog">
+        <BaseDialog.Popup ref={popup} className="dialog" initialFocus={firstField}>
           <header className="flex items-start gap-4">
             <BaseDialog.Title className="flex-1 font-display text-28 leading-tight font-normal">
               {title}

@@ -8,10 +8,12 @@ interface FailureNoticeProps {
   /** Nothing is drawn while there is none. */
   readonly failure: Failure | undefined
   readonly onRetry?: () => void
+  /** What this means here, where the failure itself cannot know it. */
+  readonly more?: string
 }
 
 /** A call failed, and the person is told in the place where they made it. */
-export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, more }: FailureNoticeProps) {
   const t = useTexts('work')
   if (failure === undefined) return null
   return (
@@ -26,6 +28,7 @@ export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
       }
     >
       <FailureText failure={failure} />
+      {more !== undefined && ` ${more}`}
     </Notice>
   )
 }

@@ -1,26 +1,33 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { Check, ChevronDown } from 'lucide-react'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type MouseEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { rememberLanguage } from '../client/language-memory.ts'
-import { languageSwitchPath, switchesInPlace } from '../client/paths.ts'
+import { languageSwitchPath } from '../client/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Each language is called by its own name, so that whoever needs it can read it. */
-const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' }
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' }
+
+interface LanguageSwitchProps {
+  /** For pages that switch in place; false when the language could not be had. Public pages are documents of their own. */
+  readonly onSwitch?: (language: Language) => Promise<boolean>
+}
 
 /** Real links in a native popover: they work before React has started, and on public pages without script. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ onSwitch }: LanguageSwitchProps) {
   const t = useTexts()
-  const { i18n } = useTranslation()
   const current = useLanguage()
   const listId = useId()
   const { pathname } = useLocation()
-  const switchInPlace = async (language: Language) => {
-    await i18n.changeLanguage(language)
-    rememberLanguage(language)
+  const [failed, setFailed] = useState(false)
+  const choose = async (event: MouseEvent<HTMLElement>, language: Language) => {
+    if (onSwitch === undefined) return
+    event.preventDefault()
+    const list = event.currentTarget.closest<HTMLElement>('[popover]')
+    const done = await onSwitch(language)
+    setFailed(!done)
+    if (done) list?.hidePopover()
   }
   return (
     <>
@@ -37,18 +44,18 @@ export function LanguageSwitch() {
               hrefLang={language}
               lang={language}
               aria-current={language === current ? 'true' : undefined}
-              onClick={(event) => {
-                if (!switchesInPlace(pathname)) return
-                event.preventDefault()
-                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-                void switchInPlace(language)
-              }}
+              onClick={(event) => void choose(event, language)}
             >
-              {names[language]}
+              {languageNames[language]}
               {language === current && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
             </a>
           </li>
         ))}
+        {failed && (
+          <li role="alert" className="max-w-60 px-3 py-2 text-14 text-red">
+            {t('failure.unreachable')}
+          </li>
+        )}
       </ul>
     </>
   )

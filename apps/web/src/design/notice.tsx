@@ -16,9 +16,9 @@ interface NoticeProps {
 export function Notice({ kind, children, action }: NoticeProps) {
   const Icon = icons[kind]
   return (
-    <div className={`notice notice-${kind}`} role={kind === 'refused' ? 'alert' : 'status'}>
+    <div className={`notice-box notice-${kind}`} role={kind === 'refused' ? 'alert' : 'status'}>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="mt-px flex-none" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div>{children}</div>
       {action}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Camera, CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { dataUrlOf } from '../client/data-url.ts'
 import { photoMistake } from '../client/form-rules.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -66,14 +67,4 @@ export function PhotoField({ id, label, help, error, onChoose, current }: PhotoF
       </div>
     </div>
   )
-}
-
-/** A data URL: the policy of our pages shows no other picture than ours. */
-function dataUrlOf(file: File): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : undefined)
-    reader.onerror = () => resolve(undefined)
-    reader.readAsDataURL(file)
-  })
 }

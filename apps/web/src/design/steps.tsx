@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
 export interface Step {
+  /** Where two of them have the same title. */
+  readonly id?: string
   readonly state: 'done' | 'now' | 'todo' | 'bad'
   readonly title: string
   readonly text?: ReactNode
@@ -14,8 +16,8 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const t = useTexts()
   return (
     <ol className="steps">
-      {steps.map(({ state, title, text, time }) => (
-        <li key={title} className={`step step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      {steps.map(({ id, state, title, text, time }) => (
+        <li key={id ?? title} className={`step step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="step-mark">
             {state === 'done' && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
             {state === 'bad' && <TriangleAlert size={12} strokeWidth={2} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const folder = new URL('./locales/', import.meta.url)
 
 /** Words of the specification, which are kept letter for letter. */
-const quoted = ['Log Out Successful!']
+const quoted = ['Log Out Successful!', 'Oops! Please enter an amount before proceeding.']
 
 // That every language has every text is checked by scripts/tidy.ts.
 test.each(['en', 'es', 'fr'])('nothing in %s shouts', (language) => {

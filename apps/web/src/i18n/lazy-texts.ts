@@ -10,6 +10,13 @@ const errorTexts: Readonly<Record<Language, () => Promise<object>>> = {
   fr: async () => (await import('@clearhold/contract/texts/errors-fr')).errorsFr,
 }
 
+/** Reasons for a decision on an identity case too; only the pages about identity ask for them. */
+const kycReasons: Readonly<Record<Language, () => Promise<object>>> = {
+  en: async () => (await import('@clearhold/contract/texts/kyc-reasons-en')).kycReasonsEn,
+  es: async () => (await import('@clearhold/contract/texts/kyc-reasons-es')).kycReasonsEs,
+  fr: async () => (await import('@clearhold/contract/texts/kyc-reasons-fr')).kycReasonsFr,
+}
+
 /** In the browser a dictionary is a file of its own, fetched when a page first needs it. */
 export const lazyTexts: BackendModule = {
   type: 'backend',
@@ -17,6 +24,7 @@ export const lazyTexts: BackendModule = {
   init() {},
   async read(language, namespace) {
     if (namespace === 'errors' && isLanguage(language)) return errorTexts[language]()
+    if (namespace === 'kyc-reasons' && isLanguage(language)) return kycReasons[language]()
     const dictionary = dictionaries[`./locales/${language}/${namespace}.json`]
     if (dictionary === undefined) throw new Error(`There is no dictionary ${language}/${namespace}`)
     return dictionary()

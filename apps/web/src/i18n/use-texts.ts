@@ -1,3 +1,4 @@
+import type { KycReasonTexts } from '@clearhold/contract/texts/kyc-reason-text'
 import { useTranslation } from 'react-i18next'
 import type about from './locales/en/about.json'
 import type account from './locales/en/account.json'
@@ -7,10 +8,14 @@ import type calculator from './locales/en/calculator.json'
 import type common from './locales/en/common.json'
 import type contact from './locales/en/contact.json'
 import type dashboard from './locales/en/dashboard.json'
+import type deposits from './locales/en/deposits.json'
+import type depositsReview from './locales/en/deposits-review.json'
 import type factors from './locales/en/factors.json'
 import type figures from './locales/en/figures.json'
 import type forms from './locales/en/forms.json'
 import type home from './locales/en/home.json'
+import type kyc from './locales/en/kyc.json'
+import type kycReview from './locales/en/kyc-review.json'
 import type market from './locales/en/market.json'
 import type messages from './locales/en/messages.json'
 import type newsletter from './locales/en/newsletter.json'
@@ -44,8 +49,13 @@ interface Dictionaries {
   readonly admin: typeof admin
   readonly approvals: typeof approvals
   readonly dashboard: typeof dashboard
+  readonly deposits: typeof deposits
+  readonly 'deposits-review': typeof depositsReview
   readonly factors: typeof factors
   readonly forms: typeof forms
+  readonly kyc: typeof kyc
+  readonly 'kyc-review': typeof kycReview
+  readonly 'kyc-reasons': Pick<KycReasonTexts, 'reasons' | 'views'>
   readonly messages: typeof messages
   readonly security: typeof security
   readonly 'sign-in': typeof signIn
@@ -80,4 +90,9 @@ export function useTexts<Name extends Namespace>(name: Name): Text<Name>
 export function useTexts(name: Namespace = 'common'): (key: string, values?: Values) => string {
   const { t } = useTranslation(name)
   return (key, values = {}) => t(key, values)
+}
+
+/** Waits for several dictionaries at once: a page that one comes to by a link must not appear and vanish piece by piece. */
+export function useAllTexts(names: readonly Namespace[]): void {
+  useTranslation([...names])
 }

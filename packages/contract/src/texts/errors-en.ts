@@ -1,6 +1,9 @@
 import { accountsEn } from './accounts-en.ts'
 import { approvalsEn } from './approvals-en.ts'
+import { capitalEn } from './capital-en.ts'
+import { depositsEn } from './deposits-en.ts'
 import type { ErrorTexts } from './error-text.ts'
+import { kycEn } from './kyc-en.ts'
 
 export const errorsEn: ErrorTexts = {
   bad_request: {
@@ -56,6 +59,8 @@ export const errorsEn: ErrorTexts = {
   },
   ...accountsEn,
   ...approvalsEn,
+  ...capitalEn,
+  ...kycEn,
   form_expired: {
     title: 'This form was open for too long',
     detail:
@@ -66,4 +71,5 @@ export const errorsEn: ErrorTexts = {
     detail:
       'It is incomplete, was used up or is older than a week. Nothing was changed and no money was moved. Enter your address again and we send a new one.',
   },
+  ...depositsEn,
 }

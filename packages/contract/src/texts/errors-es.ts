@@ -1,6 +1,9 @@
 import { accountsEs } from './accounts-es.ts'
 import { approvalsEs } from './approvals-es.ts'
+import { capitalEs } from './capital-es.ts'
+import { depositsEs } from './deposits-es.ts'
 import type { ErrorTexts } from './error-text.ts'
+import { kycEs } from './kyc-es.ts'
 
 export const errorsEs: ErrorTexts = {
   bad_request: {
@@ -57,6 +60,8 @@ export const errorsEs: ErrorTexts = {
   },
   ...accountsEs,
   ...approvalsEs,
+  ...capitalEs,
+  ...kycEs,
   form_expired: {
     title: 'Este formulario ha estado abierto demasiado tiempo',
     detail:
@@ -67,4 +72,5 @@ export const errorsEs: ErrorTexts = {
     detail:
       'Está incompleto, ya se ha usado o tiene más de una semana. No se ha cambiado nada ni se ha movido dinero. Escriba de nuevo su dirección y le enviaremos otro.',
   },
+  ...depositsEs,
 }

@@ -1,6 +1,9 @@
 import { accountsFr } from './accounts-fr.ts'
 import { approvalsFr } from './approvals-fr.ts'
+import { capitalFr } from './capital-fr.ts'
+import { depositsFr } from './deposits-fr.ts'
 import type { ErrorTexts } from './error-text.ts'
+import { kycFr } from './kyc-fr.ts'
 
 export const errorsFr: ErrorTexts = {
   bad_request: {
@@ -58,6 +61,8 @@ export const errorsFr: ErrorTexts = {
   },
   ...accountsFr,
   ...approvalsFr,
+  ...capitalFr,
+  ...kycFr,
   form_expired: {
     title: 'Ce formulaire est resté ouvert trop longtemps',
     detail:
@@ -68,4 +73,5 @@ export const errorsFr: ErrorTexts = {
     detail:
       'Il est incomplet, a déjà servi ou date de plus d’une semaine. Rien n’a été changé et aucun argent n’a été déplacé. Saisissez à nouveau votre adresse et nous en enverrons un autre.',
   },
+  ...depositsFr,
 }

@@ -1,3 +1,5 @@
+import { depositMessagesEn } from './deposit-messages-en.ts'
+import { kycMessagesEn, kycValuesEn } from './kyc-messages-en.ts'
 import type { MessageTexts } from './message-text.ts'
 
 const notYou = 'If this was not you, change your password now and write to support.'
@@ -122,8 +124,11 @@ export const messagesEn: MessageTexts = {
       title: 'Your request was decided',
       body: ['{{command}}: {{outcome}}.'],
     },
+    ...depositMessagesEn,
+    ...kycMessagesEn,
   },
   values: {
+    ...kycValuesEn,
     'factor.totp': 'authenticator app',
     'factor.passkey': 'passkey',
     'factor.recovery_code': 'new recovery codes',
@@ -131,6 +136,14 @@ export const messagesEn: MessageTexts = {
     'command.account.close': 'Closing an account',
     'command.account.unfreeze': 'Unfreezing an account',
     'command.balance.adjust': 'Correction of a balance',
+    'command.deposit.credit_manual': 'Crediting a payment',
+    'command.deposit.edit': 'Changing a deposit',
+    'command.deposit.delete': 'Removing a deposit',
+    'command.deposit.release': 'Releasing a held deposit',
+    'command.alarm.clear': 'Clearing an alarm',
+    'command.operator_address.declare': 'Declaring an operator address',
+    'command.operator_address.retire': 'Retiring an operator address',
+    'command.capital.attribute': 'Counting an arrival as capital',
     'outcome.approved': 'approved and carried out',
     'outcome.rejected': 'rejected',
     'outcome.expired': 'nobody decided it in time',

@@ -1,3 +1,5 @@
+import { depositMessagesEs } from './deposit-messages-es.ts'
+import { kycMessagesEs, kycValuesEs } from './kyc-messages-es.ts'
 import type { MessageTexts } from './message-text.ts'
 
 const notYou = 'Si no ha sido usted, cambie ahora su contraseña y escriba a soporte.'
@@ -126,8 +128,11 @@ export const messagesEs: MessageTexts = {
       title: 'Su solicitud está decidida',
       body: ['{{command}}: {{outcome}}.'],
     },
+    ...depositMessagesEs,
+    ...kycMessagesEs,
   },
   values: {
+    ...kycValuesEs,
     'factor.totp': 'aplicación de autenticación',
     'factor.passkey': 'clave de acceso',
     'factor.recovery_code': 'nuevos códigos de recuperación',
@@ -135,6 +140,14 @@ export const messagesEs: MessageTexts = {
     'command.account.close': 'Cierre de una cuenta',
     'command.account.unfreeze': 'Reapertura de una cuenta congelada',
     'command.balance.adjust': 'Corrección de un saldo',
+    'command.deposit.credit_manual': 'Abono de un pago',
+    'command.deposit.edit': 'Cambio de un depósito',
+    'command.deposit.delete': 'Eliminación de un depósito',
+    'command.deposit.release': 'Liberación de un depósito retenido',
+    'command.alarm.clear': 'Cierre de una alarma',
+    'command.operator_address.declare': 'Declaración de una dirección del operador',
+    'command.operator_address.retire': 'Retirada de una dirección del operador',
+    'command.capital.attribute': 'Cómputo de un ingreso como capital',
     'outcome.approved': 'aprobada y ejecutada',
     'outcome.rejected': 'rechazada',
     'outcome.expired': 'nadie la decidió a tiempo',

@@ -1,3 +1,5 @@
+import { depositMessagesFr } from './deposit-messages-fr.ts'
+import { kycMessagesFr, kycValuesFr } from './kyc-messages-fr.ts'
 import type { MessageTexts } from './message-text.ts'
 
 const notYou = 'Si ce n’était pas vous, changez votre mot de passe maintenant et écrivez au support.'
@@ -126,8 +128,11 @@ export const messagesFr: MessageTexts = {
       title: 'Votre demande est tranchée',
       body: ['{{command}} : {{outcome}}.'],
     },
+    ...depositMessagesFr,
+    ...kycMessagesFr,
   },
   values: {
+    ...kycValuesFr,
     'factor.totp': 'application d’authentification',
     'factor.passkey': 'clé d’accès',
     'factor.recovery_code': 'nouveaux codes de secours',
@@ -135,6 +140,14 @@ export const messagesFr: MessageTexts = {
     'command.account.close': 'Fermeture d’un compte',
     'command.account.unfreeze': 'Réouverture d’un compte gelé',
     'command.balance.adjust': 'Correction d’un solde',
+    'command.deposit.credit_manual': 'Crédit d’un paiement',
+    'command.deposit.edit': 'Modification d’un dépôt',
+    'command.deposit.delete': 'Suppression d’un dépôt',
+    'command.deposit.release': 'Libération d’un dépôt retenu',
+    'command.alarm.clear': 'Levée d’une alarme',
+    'command.operator_address.declare': 'Déclaration d’une adresse de l’opérateur',
+    'command.operator_address.retire': 'Retrait d’une adresse de l’opérateur',
+    'command.capital.attribute': 'Prise en compte d’une arrivée comme capital',
     'outcome.approved': 'approuvée et exécutée',
     'outcome.rejected': 'rejetée',
     'outcome.expired': 'personne ne l’a tranchée à temps',

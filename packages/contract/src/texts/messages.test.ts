@@ -20,6 +20,18 @@ const params = {
   permissions: 'support owner',
   command: 'balance.adjust',
   outcome: 'approved',
+  amount: '25.000000',
+  arrived: '40.000000',
+  taken: '10.000000',
+  profit: '1.500000',
+  reference: 'K-1042',
+  hours: '24',
+  details: 'name_differs',
+  idCard: 'blurry',
+  selfie: 'face_covered',
+  rejection: 'under_age',
+  finality: 'final',
+  parts: 'idCard selfie',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]
 
@@ -57,10 +69,22 @@ describe('values', () => {
     expect(messageText('en', 'permissions.changed', { permissions: '' }).body).toContain('none')
     expect(messageText('en', 'account.frozen', params).body).toContain('Reason: A stolen phone. Write')
   })
+  test('a revision names only the parts that failed, with their reasons as words', () => {
+    const { body } = messageText('es', 'kyc.revision', { parts: 'idCard', idCard: 'cut_off' })
+    expect(body).toContain('Envíe de nuevo: la foto de su documento.')
+    expect(body).toContain('La foto de su documento: Una parte queda fuera de la imagen.')
+    expect(body).not.toContain('rostro')
+    expect(messageText('fr', 'kyc.rejected', params).body).toContain('Cette décision est définitive.')
+  })
   test('a sentence without its value is left out', () => {
     const body = messageText('en', 'balance.adjusted', { reason: 'x', entry: '1-1', cashBefore: '1', cashAfter: '2' })
     expect(body.body).toContain('Account balance')
     expect(body.body).not.toContain('Profit balance')
+    const deposit = { depositId: 'x', amount: '25.000000', entry: '12-1' }
+    expect(messageText('en', 'deposit.credited', deposit).body).toBe(
+      '25.00 USDT are now in your account balance. It is entry #12-1 of the book.',
+    )
+    expect(messageText('en', 'deposit.reorged', deposit).body).not.toContain('taken back')
   })
   test('amountText keeps what says something', () => {
     expect(amountText('en', '0.000001')).toBe('0.000001')

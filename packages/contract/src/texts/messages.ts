@@ -48,11 +48,15 @@ function fill(language: Language, sentence: string, params: MessageParams): stri
   return complete ? text.replace(/\.\.$/, '.') : undefined
 }
 
-/** An amount as the language writes it, a key as its words, a list of permissions as a list of words; else as it stands. */
+/** Values that are lists of keys, and the name each key goes by among the words. */
+const lists: Readonly<Record<string, string>> = { permissions: 'permission', parts: 'part' }
+
+/** An amount as the language writes it, a key as its words, a list of keys as a list of words; else as it stands. */
 function valueText(language: Language, name: string, value: string): string {
   const { values } = texts[language]
   if (amount.test(value)) return amountText(language, value)
-  if (name !== 'permissions') return values[`${name}.${value}`] ?? value
+  const one = lists[name]
+  if (one === undefined) return values[`${name}.${value}`] ?? value
   const held = value.split(' ').filter((key) => key !== '')
-  return held.map((key) => values[`permission.${key}`] ?? key).join(', ') || (values['permissions.none'] ?? '')
+  return held.map((key) => values[`${one}.${key}`] ?? key).join(', ') || (values[`${name}.none`] ?? '')
 }

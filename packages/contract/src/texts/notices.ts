@@ -12,6 +12,22 @@ export const notices = {
     es: 'La cuenta está congelada y sus sesiones han terminado.',
     fr: 'Le compte est gelé et ses sessions sont terminées.',
   },
+  // The specification's words; the page needs no refreshing, and says so.
+  transactionPending: {
+    en: 'Transaction Pending. Please refresh your dashboard to see updates; it also updates by itself.',
+    es: 'Transacción pendiente. Actualice su panel para ver los cambios; también se actualiza por sí solo.',
+    fr: 'Transaction en attente. Actualisez votre tableau de bord pour voir les changements ; il se met aussi à jour de lui-même.',
+  },
+  manualReceived: {
+    en: 'Received. Two people compare your proof with what arrived; nothing is credited before, and we write to you when it is decided.',
+    es: 'Recibido. Dos personas comparan su comprobante con lo que llegó; antes no se abona nada, y le escribiremos cuando esté decidido.',
+    fr: 'Bien reçu. Deux personnes comparent votre preuve avec ce qui est arrivé ; rien n’est crédité avant, et nous vous écrivons dès que c’est décidé.',
+  },
+  depositRejected: {
+    en: 'Turned down. The investor reads your reason; no money was moved.',
+    es: 'Rechazado. El inversor lee su motivo; no se movió dinero.',
+    fr: 'Refusé. L’investisseur lit votre motif ; aucun argent n’a bougé.',
+  },
   factorRemoved: {
     en: 'Removed. It no longer opens your account.',
     es: 'Eliminado. Ya no abre su cuenta.',
@@ -72,5 +88,35 @@ export const notices = {
     en: 'Every other session is ended.',
     es: 'Todas las demás sesiones se han cerrado.',
     fr: 'Toutes les autres sessions sont fermées.',
+  },
+  kycSubmitted: {
+    en: 'Your documents have arrived. A person looks at them and you get an answer here and by e-mail.',
+    es: 'Sus documentos han llegado. Una persona los revisa y recibirá la respuesta aquí y por correo electrónico.',
+    fr: 'Vos documents sont arrivés. Une personne les examine et vous aurez la réponse ici et par e-mail.',
+  },
+  kycApproved: {
+    en: 'KYC approved successfully',
+    es: 'KYC aprobado correctamente',
+    fr: 'KYC approuvé avec succès',
+  },
+  kycRejected: {
+    en: 'KYC rejected successfully',
+    es: 'KYC rechazado correctamente',
+    fr: 'KYC rejeté avec succès',
+  },
+  kycRevisionAsked: {
+    en: 'Asked for the failing parts only.',
+    es: 'Se han pedido solo las partes que fallan.',
+    fr: 'Seules les parties à refaire ont été demandées.',
+  },
+  kycAssigned: {
+    en: 'The case is handed over.',
+    es: 'El caso está asignado.',
+    fr: 'Le dossier est confié.',
+  },
+  kycReleased: {
+    en: 'The case is back in the queue.',
+    es: 'El caso vuelve a la cola.',
+    fr: 'Le dossier est de retour dans la file.',
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>

@@ -16,10 +16,12 @@ export {
   countDirectory,
   type DirectoryPerson,
   readDirectory,
+  readDirectoryPeople,
   readDirectoryPerson,
   readGoodSessions,
   readHolders,
   readMailContact,
   readNames,
   readPersonState,
+  readUsernames,
 } from './store/directory.ts'

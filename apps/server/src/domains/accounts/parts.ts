@@ -1,6 +1,7 @@
+import type { KycStatus } from '@clearhold/contract/kyc'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Passwords } from '../../platform/crypto/passwords.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Reader, Tx } from '../../platform/database/database.ts'
 import type { Images } from '../../platform/images/images.ts'
 import type { RelyingParty } from '../../platform/passkeys/passkeys.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -22,4 +23,6 @@ export interface AccountsParts {
   readonly limitFactor: number
   /** What other domains do when somebody joins, in the same transaction. */
   readonly onPersonCreated: (tx: Tx, personId: string) => Promise<void>
+  /** How somebody's identity stands, for what the browser keeps about them; kyc knows. */
+  readonly kycStatusOf: (reader: Reader, personId: string) => Promise<KycStatus | null>
 }

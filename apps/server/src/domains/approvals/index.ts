@@ -1,5 +1,8 @@
+export { approveCommand } from './actions/approve-command.ts'
 export { checkSignature, type PasskeySigner } from './actions/check-signature.ts'
+export { enrolKey } from './actions/enrol-key.ts'
 export { expireCommands } from './actions/expire-commands.ts'
+export { showApproval } from './actions/list-approvals.ts'
 export {
   type ApprovalParts,
   type ProposeRefusal,

@@ -45,6 +45,18 @@ export const commandRefusalRules: Readonly<Record<ProposeRefusal, RefusalRule>> 
   owners_too_few: refusal(409),
   account_not_empty: refusal(409),
   account_not_active: refusal(409),
+  deposit_decided: refusal(409),
+  deposit_of_chain: refusal(409),
+  deposit_has_money: refusal(409),
+  deposit_not_frozen: refusal(409),
+  address_is_ours: refusal(422),
+  address_declared: refusal(409),
+  addresses_too_many: refusal(409),
+  statement_unknown: refusal(422),
+  statement_not_signed: refusal(422),
+  arrival_not_open: refusal(409),
+  sender_not_declared: refusal(409),
+  chain_late: refusal(503),
 }
 
 const decisionRules = {

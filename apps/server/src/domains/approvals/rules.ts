@@ -24,6 +24,18 @@ export const commandRefusals = [
   'owners_too_few',
   'account_not_empty',
   'account_not_active',
+  'deposit_decided',
+  'deposit_of_chain',
+  'deposit_has_money',
+  'deposit_not_frozen',
+  'address_is_ours',
+  'address_declared',
+  'addresses_too_many',
+  'statement_unknown',
+  'statement_not_signed',
+  'arrival_not_open',
+  'sender_not_declared',
+  'chain_late',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

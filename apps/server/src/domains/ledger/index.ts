@@ -23,7 +23,7 @@ export {
   type Verdict,
 } from './rules.ts'
 export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/book.ts'
-export { countInvestorsOwed, readHouseAccounts, readPayouts } from './store/figures.ts'
+export { countInvestorsOwed, readEscrowedMicro, readHouseAccounts, readPayouts } from './store/figures.ts'
 
 /** Everything held on all chains, in micro-USDT: zero on a new book, and never less than zero. */
 export async function assetsHeldMicro(reader: Reader): Promise<bigint> {

@@ -24,7 +24,7 @@ function writtenTypes(): Map<string, string> {
   const types = new Map<string, string>()
   for (const file of files) {
     const text = readFileSync(join(source, file), 'utf8')
-    if (!text.includes('appendEvent(')) continue
+    if (!/appendEvents?\(/.test(text)) continue
     for (const [, type = ''] of text.matchAll(/(?<!action: |reason: |name: |Name = )'([a-z_]+\.[a-z_]+)'/g)) {
       types.set(type, file)
     }

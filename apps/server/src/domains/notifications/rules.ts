@@ -16,6 +16,7 @@ export type LinkPurpose = 'verify' | 'reset' | 'change_email'
 
 const security: Telling = { inApp: true, mail: 'always' }
 const work: Telling = { inApp: true, mail: 'never' }
+const money: Telling = { inApp: true, mail: 'emailMoney' }
 
 /** Everything a person is told, by the type of its event. A later domain adds its lines here and its words to the contract. */
 export const tellings: Readonly<Record<MailKind, Telling>> = {
@@ -36,14 +37,40 @@ export const tellings: Readonly<Record<MailKind, Telling>> = {
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
-  'balance.adjusted': { inApp: true, mail: 'emailMoney' },
+  'balance.adjusted': money,
   'permissions.changed': security,
   'approval.waiting': work,
   'approval.decided': work,
+  // The mail comes with the credit: two for one transfer would be one too many.
+  'deposit.seen': { inApp: true, mail: 'never' },
+  'deposit.credited': money,
+  'deposit.below_minimum': money,
+  'deposit.frozen': money,
+  'deposit.reorged': money,
+  'deposit.submitted': money,
+  'deposit.waiting': money,
+  'deposit.rejected': money,
+  'kyc.received': security,
+  'kyc.revision': security,
+  'kyc.verified': security,
+  'kyc.rejected': security,
+  'kyc.reminder': security,
+  'kyc.overdue': work,
+  'kyc.escalated': security,
 }
 
 /** Events that only make open pages look again; nobody is told of them in words. */
-export const silentTypes: readonly string[] = ['session.ended', 'message.added']
+export const silentTypes: readonly string[] = [
+  'session.ended',
+  'message.added',
+  'deposit.confirming',
+  'alarm.raised',
+  'alarm.cleared',
+  // Nobody's own: the operator's money, shown to staff and on /proof.
+  'capital.credited',
+  'capital.reorged',
+  'kyc.viewed',
+]
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
 

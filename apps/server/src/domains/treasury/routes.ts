@@ -1,38 +1,205 @@
 import { adjustUserSchema, idSchema, proposalAnswerSchema } from '@clearhold/contract/accounts'
+import { alarmListSchema, clearAlarmSchema } from '@clearhold/contract/alarms'
+import {
+  adminCapitalSchema,
+  askStatementSchema,
+  capitalQuerySchema,
+  capitalReasonSchema,
+  declareAddressSchema,
+  statementSchema,
+} from '@clearhold/contract/capital'
+import type { PublicIdentity } from '@clearhold/contract/edition'
 import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
-import { defineRoute, type Route } from '../../platform/http/route.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Call, defineRoute, type RefusalRule, type Route } from '../../platform/http/route.ts'
 import { type ApprovalParts, commandRefusalRules, proposeCommand } from '../approvals/index.ts'
 import { adjustCommandName } from './actions/adjust-balance.ts'
+import { askStatement } from './actions/ask-statement.ts'
+import { attributeCommandName } from './actions/attribute-capital.ts'
+import { clearAlarmCommand } from './actions/clear-alarm.ts'
+import { declareCommandName } from './actions/declare-address.ts'
+import { readAlarms } from './actions/raise-alarm.ts'
+import { retireCommandName } from './actions/retire-address.ts'
+import { type CapitalParts, showCapital } from './actions/show-capital.ts'
 
-export function treasuryRoutes({ database, approvals }: { database: Database; approvals: ApprovalParts }): Route[] {
+export interface TreasuryParts extends CapitalParts {
+  readonly approvals: ApprovalParts
+  readonly identity: PublicIdentity
+}
+
+const idParams = z.object({ id: idSchema })
+const tag = 'capital'
+const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
+
+export function treasuryRoutes(parts: TreasuryParts): Route[] {
+  return [adjustmentRoute(parts), ...capitalRoutes(parts), ...capitalProposalRoutes(parts), ...alarmRoutes(parts)]
+}
+
+function callerOf(caller: Caller | undefined): Caller {
+  if (caller === undefined) throw new Error('a route of the treasury was called by nobody')
+  return caller
+}
+
+/** Stores what the caller asks for, and answers that a second person decides. */
+async function propose(
+  { database, approvals }: TreasuryParts,
+  { caller, language, requestId }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'language' | 'requestId'>,
+  { command, input, reason }: { command: string; input: Readonly<Record<string, unknown>>; reason: string },
+) {
+  const { personId, permissions } = callerOf(caller)
+  const maker = { personId, permissions }
+  const proposed = await database.transaction((tx) =>
+    proposeCommand(tx, approvals, { command, input, maker, reason, requestId }),
+  )
+  return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
+}
+
+function adjustmentRoute(parts: TreasuryParts): Route {
+  return defineRoute({
+    method: 'PUT',
+    path: '/api/user/:id',
+    access: { permission: ['finance_maker'] },
+    stepUp: true,
+    summary: 'Ask for a balance to be corrected; a second person decides, and signs',
+    tag: 'administration',
+    params: idParams,
+    body: adjustUserSchema,
+    answer: proposalAnswerSchema,
+    refusals: commandRefusalRules,
+    handle: async (call) => {
+      const { usdAmount: cash, btcAmount: profit, reversesEntry, reason } = call.body
+      const input = { personId: call.params.id, cash, profit, reversesEntry }
+      return propose(parts, call, { command: adjustCommandName, input, reason })
+    },
+  })
+}
+
+function capitalRoutes(parts: TreasuryParts): Route[] {
+  const { chainId, identity } = parts
+  const platform = `${identity.operator.brand} (${identity.operator.legalName})`
   return [
     defineRoute({
-      method: 'PUT',
-      path: '/api/user/:id',
+      method: 'GET',
+      path: '/api/admin/capital',
+      access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
+      summary: 'The operator’s capital: free, reserved, where it is paid in, from which addresses, and what arrived',
+      tag,
+      query: capitalQuerySchema,
+      answer: adminCapitalSchema,
+      refusals: {},
+      handle: async ({ query }) => ok(await showCapital(parts, query)),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/capital/statement',
+      access: { permission: ['finance_maker'] },
+      limits: [{ by: 'person', max: 30, windowSeconds: 3600, whenBlind: 'refuse' }],
+      summary: 'A text for the holder of an address to sign, good for one declaration',
+      tag,
+      body: askStatementSchema,
+      answer: statementSchema,
+      refusals: {
+        address_is_ours: refused(422),
+        address_declared: refused(409),
+        addresses_too_many: refused(409),
+      },
+      handle: async ({ caller, body }) => {
+        const asked = { chainId, address: body.address, platform, askedBy: callerOf(caller).personId }
+        const handedOut = await askStatement(parts, asked)
+        if (!handedOut.ok) return handedOut
+        return ok({ ...handedOut.value, expiresAt: handedOut.value.expiresAt.toISOString() })
+      },
+    }),
+  ]
+}
+
+function capitalProposalRoutes(parts: TreasuryParts): Route[] {
+  const shared = {
+    method: 'POST',
+    access: { permission: ['finance_maker'] },
+    stepUp: true,
+    tag,
+    answer: proposalAnswerSchema,
+    refusals: commandRefusalRules,
+  } as const
+  return [
+    defineRoute({
+      ...shared,
+      path: '/api/admin/capital/addresses',
+      summary: 'Ask for an address to be declared the operator’s, with its holder’s signature; a second person decides',
+      body: declareAddressSchema,
+      handle: async (call) => {
+        const { nonce, signature, reason } = call.body
+        const input = { nonce, signature: signature.toLowerCase() }
+        return propose(parts, call, { command: declareCommandName, input, reason })
+      },
+    }),
+    defineRoute({
+      ...shared,
+      path: '/api/admin/capital/addresses/:id/retire',
+      summary: 'Ask for a declared address to be retired; a second person decides',
+      params: idParams,
+      body: capitalReasonSchema,
+      handle: async (call) =>
+        propose(parts, call, {
+          command: retireCommandName,
+          input: { id: call.params.id },
+          reason: call.body.reason,
+        }),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/api/admin/capital/arrivals/:id/attribute',
+      summary: 'Ask for an earlier arrival of a declared sender to be counted as capital; a second person decides',
+      params: idParams,
+      body: capitalReasonSchema,
+      handle: async (call) =>
+        propose(parts, call, {
+          command: attributeCommandName,
+          input: { arrivalId: call.params.id },
+          reason: call.body.reason,
+        }),
+    }),
+  ]
+}
+
+/** What the chain did that only people may decide about: seen by staff, cleared by two of them. */
+function alarmRoutes(parts: TreasuryParts): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/alarms',
+      access: { permission: ['support', 'finance_maker', 'finance_approver', 'owner'] },
+      summary: 'Alarms that stand, the oldest first, and whether they stop payouts',
+      tag: 'administration',
+      answer: alarmListSchema,
+      refusals: {},
+      handle: async () => {
+        const { alarms, payoutsStopped } = await readAlarms(parts.database.reader)
+        const listed = alarms.map((alarm) => ({
+          ...alarm,
+          id: String(alarm.id),
+          raisedAt: alarm.raisedAt.toISOString(),
+        }))
+        return ok({ alarms: listed, payoutsStopped })
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/alarms/:id/clear',
       access: { permission: ['finance_maker'] },
       stepUp: true,
-      summary: 'Ask for a balance to be corrected; a second person decides, and signs',
+      summary: 'Ask for an alarm to be cleared; a second person decides, and signs',
       tag: 'administration',
-      params: z.object({ id: idSchema }),
-      body: adjustUserSchema,
+      params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+      body: clearAlarmSchema,
       answer: proposalAnswerSchema,
       refusals: commandRefusalRules,
-      handle: async ({ caller, params, body, language, requestId }) => {
-        if (caller === undefined) throw new Error('a balance was to be corrected by nobody')
-        const { usdAmount: cash, btcAmount: profit, reversesEntry, reason } = body
-        const proposed = await database.transaction((tx) =>
-          proposeCommand(tx, approvals, {
-            command: adjustCommandName,
-            input: { personId: params.id, cash, profit, reversesEntry },
-            maker: { personId: caller.personId, permissions: caller.permissions },
-            reason,
-            requestId,
-          }),
-        )
-        return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
+      handle: async (call) => {
+        const input = { alarmId: call.params.id }
+        return propose(parts, call, { command: clearAlarmCommand.name, input, reason: call.body.reason })
       },
     }),
   ]

@@ -2,7 +2,20 @@ import { sumMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AccountKey, capitalAccount, chainAccount, investorAccount } from '../ledger/index.ts'
-import { givenTo, type Movement, takeBack } from './rules.ts'
+import {
+  capitalKey,
+  confirmationsAt,
+  coversBlock,
+  deepestPending,
+  givenTo,
+  type Movement,
+  narrowed,
+  nextReading,
+  rangeSpanMax,
+  statementText,
+  takeBack,
+  widened,
+} from './rules.ts'
 
 const person = '0b54d37c-6a06-4e0d-9d3e-3f7f3a4f6f11'
 const cash = investorAccount(person, 'cash')
@@ -60,4 +73,66 @@ describe('takeBack', () => {
 
 test('givenTo names the lines into an account only', () => {
   expect(givenTo(cash, postings)).toEqual([postings[0], postings[2]])
+})
+
+test('the block of a transfer is its first confirmation', () => {
+  expect(confirmationsAt(100n, 100n)).toBe(1n)
+  expect(confirmationsAt(111n, 100n)).toBe(12n)
+  expect(confirmationsAt(99n, 100n)).toBe(0n)
+  expect(deepestPending(111n, 12)).toBe(100n)
+  expect(confirmationsAt(111n, deepestPending(111n, 12))).toBe(12n)
+})
+
+test('near the head blocks are read by hash, far below in ranges that end where confirmations begin', () => {
+  expect(nextReading(100n, 100n, 12, 100n)).toBeUndefined()
+  expect(nextReading(101n, 100n, 12, 100n)).toBeUndefined()
+  expect(nextReading(100n, 103n, 12, 100n)).toEqual({ by: 'hash', from: 101n, to: 103n })
+  expect(nextReading(100n, 175n, 12, 100n)).toEqual({ by: 'hash', from: 101n, to: 164n })
+  expect(nextReading(100n, 176n, 12, 100n)).toEqual({ by: 'range', from: 101n, to: 165n })
+  expect(nextReading(100n, 5_000n, 12, 100n)).toEqual({ by: 'range', from: 101n, to: 200n })
+})
+
+test('a range grows while it is easy, shrinks when a provider cannot answer, and ends at one block', () => {
+  expect(widened(100n, 10)).toBe(200n)
+  expect(widened(100n, 6_000)).toBe(100n)
+  expect(widened(rangeSpanMax, 0)).toBe(rangeSpanMax)
+  expect(narrowed(100n)).toBe(50n)
+  expect(narrowed(1n)).toBeUndefined()
+})
+
+test('a declaration counts above the block it was made at, and up to the one it was retired at', () => {
+  const standing = { aboveBlock: 100n, untilBlock: null }
+  expect([100n, 101n, 10n ** 9n].map((block) => coversBlock(standing, block))).toEqual([false, true, true])
+  const retired = { aboveBlock: 100n, untilBlock: 110n }
+  expect([100n, 101n, 110n, 111n].map((block) => coversBlock(retired, block))).toEqual([false, true, true, false])
+  expect(coversBlock({ aboveBlock: 100n, untilBlock: 100n }, 101n)).toBe(false)
+})
+
+test('the text to sign differs when anything it names differs', () => {
+  const statement = { platform: 'Clearhold', chainId: 1, address: '0xAb', nonce: 'n-1' }
+  const texts = [
+    statement,
+    { ...statement, platform: 'Other' },
+    { ...statement, chainId: 10 },
+    { ...statement, address: '0xAc' },
+    { ...statement, nonce: 'n-2' },
+  ].map(statementText)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts[0]).toBe(
+    [
+      'Clearhold: declaration of an operator address',
+      '',
+      'I hold the key of this address. USDT that is sent from it to the capital address of the platform is the operator’s own money, and no investor’s.',
+      '',
+      'Chain: 1',
+      'Address: 0xAb',
+      'Nonce: n-1',
+    ].join('\n'),
+  )
+})
+
+test('one entry a log, and another one for another arrival of it', () => {
+  const place = { chainId: 5, txHash: '0xaa', logIndex: 3, arrival: 1 }
+  expect(capitalKey(place)).toBe('capital:5:0xaa:3')
+  expect(capitalKey({ ...place, arrival: 2 })).toBe('capital:5:0xaa:3:2')
 })

@@ -33,3 +33,99 @@ export function takeBack<Key extends string>(
   }
   return leftMicro === 0n && toPassMicro === 0n ? movements : undefined
 }
+
+/** Blocks near the tip are read one by one, by hash; those further down in ranges. */
+export const tipBlocks = 64n
+/** As many blocks are remembered by hash as a chain could plausibly take back; beyond them only people decide. */
+export const rememberedBlocks = 256n
+export const settleBlocksMax = 32
+
+export const rangeSpanMin = 1n
+export const rangeSpanMax = 10_000n
+export const rangeSpanFirst = 100n
+/** A range that answered with fewer logs than this was smaller than it had to be. */
+const rangeLogsFew = 5_000
+
+/** The block a transfer stands in is its first confirmation. */
+export function confirmationsAt(headNumber: bigint, blockNumber: bigint): bigint {
+  return headNumber < blockNumber ? 0n : headNumber - blockNumber + 1n
+}
+
+/** The highest block whose transfers have all their confirmations; below zero when there is none. */
+export function deepestPending(headNumber: bigint, confirmationsNeeded: number): bigint {
+  return headNumber - BigInt(confirmationsNeeded) + 1n
+}
+
+/** What is read next: a range of old blocks, or a few new ones by hash. Undefined when everything was read. */
+export function nextReading(
+  tipNumber: bigint,
+  headNumber: bigint,
+  confirmationsNeeded: number,
+  span: bigint,
+): { readonly by: 'range' | 'hash'; readonly from: bigint; readonly to: bigint } | undefined {
+  const from = tipNumber + 1n
+  if (from > headNumber) return undefined
+  const deepest = deepestPending(headNumber, confirmationsNeeded)
+  if (deepest - tipNumber > tipBlocks) return { by: 'range', from, to: least(tipNumber + span, deepest) }
+  return { by: 'hash', from, to: least(tipNumber + tipBlocks, headNumber) }
+}
+
+/** The next range: larger after one that was easy, as it was after one that was rich. */
+export function widened(span: bigint, logs: number): bigint {
+  return logs > rangeLogsFew ? span : least(span * 2n, rangeSpanMax)
+}
+
+/** The next range after one that a provider could not answer; undefined when it cannot be smaller. */
+export function narrowed(span: bigint): bigint | undefined {
+  return span <= rangeSpanMin ? undefined : span / 2n
+}
+
+export function least(left: bigint, right: bigint): bigint {
+  return left < right ? left : right
+}
+
+/** A text that nobody declared with in a week is asked for again. */
+export const statementLifetimeHours = 7 * 24
+/** So few that each is known to somebody. */
+export const operatorAddressesMax = 20
+
+export interface Statement {
+  /** The platform and the company behind it, by name. */
+  readonly platform: string
+  readonly chainId: number
+  /** Spelled with its checksum. */
+  readonly address: string
+  readonly nonce: string
+}
+
+/** What the holder of an operator's address signs (EIP-191): good for one declaration, of this address, on this chain, here. */
+export function statementText({ platform, chainId, address, nonce }: Statement): string {
+  return [
+    `${platform}: declaration of an operator address`,
+    '',
+    'I hold the key of this address. USDT that is sent from it to the capital address of the platform is the operator’s own money, and no investor’s.',
+    '',
+    `Chain: ${chainId}`,
+    `Address: ${address}`,
+    `Nonce: ${nonce}`,
+  ].join('\n')
+}
+
+/** Whether a declaration was in force when a block was made: what came before it, or after it was retired, does not count. */
+export function coversBlock(
+  { aboveBlock, untilBlock }: { readonly aboveBlock: bigint; readonly untilBlock: bigint | null },
+  blockNumber: bigint,
+): boolean {
+  return blockNumber > aboveBlock && (untilBlock === null || blockNumber <= untilBlock)
+}
+
+/** The key of the one entry that counts a log as capital, whoever asks for it and however often. */
+export function capitalKey(place: {
+  readonly chainId: number
+  readonly txHash: string
+  readonly logIndex: number
+  readonly arrival: number
+}): string {
+  const plain = `capital:${place.chainId}:${place.txHash}:${place.logIndex}`
+  return place.arrival === 1 ? plain : `${plain}:${place.arrival}`
+}

@@ -1,14 +1,31 @@
-import { type Block, createPublicClient, defineChain, type Hex, http, type PublicClient } from 'viem'
+import { keccak256 } from 'viem'
+import {
+  type ChainBlock,
+  type ChainTransaction,
+  decodeBlock,
+  decodeQuantity,
+  decodeTransaction,
+  decodeTransferLogs,
+  type Hex,
+  isSameLog,
+  type TransferLog,
+  transferTopic,
+} from './decode.ts'
+import { connectProvider, type Provider, ProviderError } from './provider.ts'
 
-export interface AgreedBlock {
-  readonly number: bigint
-  readonly hash: Hex
-  readonly parentHash: Hex
-  readonly time: Date
-}
+/** A block that both providers know under the same number and hash. */
+export type AgreedBlock = ChainBlock
 
 /** Why nothing can be said about the chain right now; a person reads it as 'the chain is late', never as a wrong balance. */
-export type ChainTrouble = 'provider_down' | 'providers_disagree' | 'wrong_chain'
+export type ChainTrouble =
+  | 'provider_down'
+  | 'provider_garbage'
+  | 'provider_refuses'
+  | 'answer_too_large'
+  | 'providers_disagree'
+  | 'wrong_chain'
+  | 'wrong_token'
+  | 'reorg_beyond_memory'
 
 export class ChainError extends Error {
   override readonly name = 'ChainError'
@@ -20,78 +37,191 @@ export class ChainError extends Error {
   }
 }
 
+export interface TokenFacts {
+  readonly decimals: number
+  readonly codeHash: Hex
+}
+
 export interface Chain {
   readonly chainId: number
   /** Refuses unless both providers serve the configured chain. */
   verifyIdentity(): Promise<void>
   /** The newest block that both providers know under the same hash. */
   agreedHead(): Promise<AgreedBlock>
+  /** Blocks by number, from and to included, in order. */
+  agreedBlocks(from: bigint, to: bigint): Promise<AgreedBlock[]>
+  agreedBlock(number: bigint): Promise<AgreedBlock>
+  /** A token's transfers in one block, asked for by its hash: a provider on another branch cannot answer for it. */
+  transfersInBlock(token: Hex, blockHash: Hex): Promise<TransferLog[]>
+  /** A token's transfers in blocks so deep that their numbers are their names. */
+  transfersBetween(token: Hex, from: bigint, to: bigint): Promise<TransferLog[]>
+  tokenFacts(token: Hex): Promise<TokenFacts>
+  transaction(hash: Hex): Promise<ChainTransaction>
 }
 
+export interface ChainOptions {
+  readonly timeoutMs?: number
+  readonly answerBytesMax?: number
+}
+
+/** Calls to one provider that are out at the same time. */
+const callsInFlight = 8
+const decimalsCall = '0x313ce567'
+
 /** Reads one chain through two providers: nothing is believed unless both say the same. */
-export function connectChain(chainId: number, rpcUrls: readonly string[]): Chain {
-  const [first, second] = rpcUrls.map((url) => client(chainId, url))
+export function connectChain(
+  chainId: number,
+  rpcUrls: readonly string[],
+  { timeoutMs = 5_000, answerBytesMax = 10 * 1024 * 1024 }: ChainOptions = {},
+): Chain {
+  const [first, second] = rpcUrls.map((url) => connectProvider(url, { timeoutMs, answerBytesMax }))
   if (first === undefined || second === undefined) throw new Error('a chain needs two providers')
-  const both = <Value>(ask: (provider: PublicClient) => Promise<Value>) => askBoth(first, second, ask)
+  const both = <Value>(ask: (provider: Provider) => Promise<Value>) => askBoth(first, second, ask)
+  const agreedBlock = async (number: bigint): Promise<AgreedBlock> => {
+    const [mine, theirs] = await both(async (provider) =>
+      decodeBlock(await provider.ask('eth_getBlockByNumber', [hexOf(number), false])),
+    )
+    if (mine.hash !== theirs.hash || mine.parentHash !== theirs.parentHash || mine.number !== number) {
+      disagree(`block ${number}: ${mine.hash} and ${theirs.hash}`)
+    }
+    return mine
+  }
+  const logsOf = async (token: Hex, range: Readonly<Record<string, string>>): Promise<TransferLog[]> => {
+    const [mine, theirs] = await both(async (provider) =>
+      decodeTransferLogs(
+        await provider.ask('eth_getLogs', [{ address: token, topics: [transferTopic], ...range }]),
+        token,
+      ),
+    )
+    if (!isSameList(mine, theirs)) disagree(`the logs of ${Object.values(range).join(' to ')}`)
+    return mine
+  }
   return {
     chainId,
     verifyIdentity: async () => {
-      for (const actual of await both((provider) => provider.getChainId())) {
-        if (actual !== chainId) {
-          throw new ChainError(
-            'wrong_chain',
-            `CHAIN_ID is ${chainId}, but a provider in CHAIN_RPC_URLS serves chain ${actual}.`,
-          )
+      const answers = await both(async (provider) => decodeQuantity(await provider.ask('eth_chainId', []), 'chain id'))
+      for (const actual of answers) {
+        if (actual !== BigInt(chainId)) {
+          const message = `CHAIN_ID is ${chainId}, but a provider in CHAIN_RPC_URLS serves chain ${actual}.`
+          throw new ChainError('wrong_chain', message)
         }
       }
     },
     agreedHead: async () => {
-      const [firstNumber, secondNumber] = await both((provider) => provider.getBlockNumber({ cacheTime: 0 }))
-      const blockNumber = firstNumber < secondNumber ? firstNumber : secondNumber
-      const [mine, theirs] = await both((provider) => provider.getBlock({ blockNumber }))
-      if (mine.hash !== theirs.hash) {
-        throw new ChainError(
-          'providers_disagree',
-          `providers disagree about block ${blockNumber}: ${mine.hash} and ${theirs.hash}`,
-        )
-      }
-      return agreed(mine)
+      const [mine, theirs] = await both(async (provider) =>
+        decodeQuantity(await provider.ask('eth_blockNumber', []), 'block number'),
+      )
+      return agreedBlock(mine < theirs ? mine : theirs)
+    },
+    agreedBlock,
+    agreedBlocks: (from, to) => inTurns(numbersBetween(from, to), agreedBlock),
+    transfersInBlock: async (token, blockHash) => {
+      const logs = await logsOf(token, { blockHash })
+      if (logs.some((log) => log.blockHash !== blockHash)) disagree(`which block ${blockHash} is`)
+      return logs
+    },
+    transfersBetween: async (token, from, to) => {
+      const logs = await logsOf(token, { fromBlock: hexOf(from), toBlock: hexOf(to) })
+      if (logs.some((log) => log.blockNumber < from || log.blockNumber > to)) disagree(`where ${from} to ${to} ends`)
+      return logs
+    },
+    tokenFacts: async (token) => {
+      const [mine, theirs] = await both((provider) => factsOf(provider, token))
+      if (mine.decimals !== theirs.decimals || mine.codeHash !== theirs.codeHash) disagree(`the token ${token}`)
+      return mine
+    },
+    transaction: async (hash) => {
+      const [mine, theirs] = await both(async (provider) => {
+        const [transaction, receipt] = await Promise.all([
+          provider.ask('eth_getTransactionByHash', [hash]),
+          provider.ask('eth_getTransactionReceipt', [hash]),
+        ])
+        return decodeTransaction(transaction, receipt)
+      })
+      if (!isSameTransaction(mine, theirs)) disagree(`the transaction ${hash}`)
+      return mine
     },
   }
 }
 
-function client(chainId: number, url: string): PublicClient {
-  const chain = defineChain({
-    id: chainId,
-    name: `chain ${chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-  })
-  return createPublicClient({ chain, transport: http(url, { timeout: 5_000, retryCount: 1 }) })
+async function factsOf(provider: Provider, token: Hex): Promise<TokenFacts> {
+  const code = await provider.ask('eth_getCode', [token, 'latest'])
+  if (typeof code !== 'string' || !/^0x([0-9a-fA-F]{2})+$/.test(code)) {
+    throw new ChainError('wrong_token', `TOKEN_ADDRESS ${token} is no contract on this chain.`)
+  }
+  const decimals = decodeQuantity(
+    await provider.ask('eth_call', [{ to: token, data: decimalsCall }, 'latest']),
+    'scale',
+  )
+  return { decimals: Number(decimals), codeHash: keccak256(code as Hex) }
 }
+
+function hexOf(number: bigint): string {
+  return `0x${number.toString(16)}`
+}
+
+function disagree(about: string): never {
+  throw new ChainError('providers_disagree', `providers disagree about ${about}`)
+}
+
+function isSameList(mine: readonly TransferLog[], theirs: readonly TransferLog[]): boolean {
+  return (
+    mine.length === theirs.length &&
+    mine.every((log, index) => {
+      const other = theirs[index]
+      return other !== undefined && isSameLog(log, other)
+    })
+  )
+}
+
+function isSameTransaction(mine: ChainTransaction, theirs: ChainTransaction): boolean {
+  if (mine.kind !== 'mined' || theirs.kind !== 'mined') return mine.kind === theirs.kind
+  return (
+    mine.blockHash === theirs.blockHash &&
+    mine.succeeded === theirs.succeeded &&
+    mine.to === theirs.to &&
+    mine.coinRaw === theirs.coinRaw &&
+    isSameList(mine.transfers, theirs.transfers)
+  )
+}
+
+const troubleOf = {
+  down: 'provider_down',
+  garbage: 'provider_garbage',
+  refused: 'provider_refuses',
+  too_large: 'answer_too_large',
+} as const
 
 async function askBoth<Value>(
-  first: PublicClient,
-  second: PublicClient,
-  ask: (provider: PublicClient) => Promise<Value>,
+  first: Provider,
+  second: Provider,
+  ask: (provider: Provider) => Promise<Value>,
 ): Promise<[Value, Value]> {
-  try {
-    return await Promise.all([ask(first), ask(second)])
-  } catch (error) {
-    throw new ChainError(
-      'provider_down',
-      `a chain provider did not answer: ${(error as Error).message.split('\n')[0]}`,
-      error,
-    )
+  const named = async (provider: Provider, name: string) => {
+    try {
+      return await ask(provider)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      throw new ChainError(troubleOf[error.trouble], `the ${name} chain provider: ${error.message}`, error)
+    }
   }
+  return Promise.all([named(first, 'first'), named(second, 'second')])
 }
 
-function agreed(block: Block): AgreedBlock {
-  if (block.hash === null || block.number === null) throw new Error('a mined block has a hash and a number')
-  return {
-    number: block.number,
-    hash: block.hash,
-    parentHash: block.parentHash,
-    time: new Date(Number(block.timestamp) * 1000),
+function numbersBetween(from: bigint, to: bigint): bigint[] {
+  const numbers: bigint[] = []
+  for (let number = from; number <= to; number += 1n) numbers.push(number)
+  return numbers
+}
+
+/** Works through a list with a few calls out at a time; the answers keep its order. */
+export async function inTurns<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const answers: Value[] = []
+  for (let index = 0; index < items.length; index += callsInFlight) {
+    answers.push(...(await Promise.all(items.slice(index, index + callsInFlight).map(work))))
   }
+  return answers
 }

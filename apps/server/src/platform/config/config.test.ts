@@ -25,6 +25,7 @@ const live: Environment = {
   CHAIN_ID: '1',
   MASTER_KEY: 'a1'.repeat(32),
   SESSION_KEY: 'b2'.repeat(32),
+  DOCUMENT_KEY: 'c3'.repeat(32),
   OPERATOR_LEGAL_NAME: 'Northgate Holdings Ltd',
   OPERATOR_LICENCE: 'FCA 123456',
   OPERATOR_ADDRESS: '5 Market Square, Dublin',
@@ -61,6 +62,12 @@ test('the live edition starts with a production chain, a named operator and secr
     edition: 'live',
     operator: expect.objectContaining({ legalName: 'Northgate Holdings Ltd', supportHours: 'Mon-Fri 9am to 5pm' }),
   })
+})
+
+test('the document key before this one is there only while keys are wrapped anew', () => {
+  expect(parseConfig(live).DOCUMENT_KEY_BEFORE).toBeUndefined()
+  const rotating = parseConfig({ ...live, DOCUMENT_KEY_BEFORE: 'd4'.repeat(32) })
+  expect(rotating.DOCUMENT_KEY_BEFORE).toEqual(Buffer.alloc(32, 0xd4))
 })
 
 describe('error: refuses to start, with a sentence that says what to fix', () => {
@@ -101,7 +108,13 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       { ...live, SESSION_KEY: '' },
       /development default of SESSION_KEY.*Set a secret of your own/,
     ],
+    [
+      'live with the development document key',
+      { ...live, DOCUMENT_KEY: '' },
+      /development default of DOCUMENT_KEY.*Set a secret of your own/,
+    ],
     ['live with raised limits', { ...live, LIMIT_FACTOR: '2' }, /refuses LIMIT_FACTOR other than 1/],
+    ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],
     ['a third edition', { ...demo, EDITION: 'staging' }, /EDITION/],
     [
       'a missing database',
@@ -131,7 +144,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(objections({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(8)
+    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(9)
   })
 })
 
@@ -167,4 +180,19 @@ test('every setting is in .env.example and in the docs table, and no secret’s 
     expect(renderConfigTable()).toContain(`\`${name}\``)
   }
   expect(renderConfigTable()).not.toContain('dededede')
+})
+
+test('the bank of the demo edition is fixed and fake; live has its operator’s own, or none', () => {
+  const bank = { BANK_NAME: 'Harbour Bank', BANK_ACCOUNT_NAME: 'Northgate Holdings Ltd', BANK_ACCOUNT_NUMBER: 'IE64 1' }
+  for (const environment of [demo, { ...demo, ...bank }]) {
+    expect(parseConfig(environment).bank?.bankName).toBe('Example Bank (not a bank)')
+  }
+  expect(parseConfig(live).bank).toBeUndefined()
+  expect(parseConfig({ ...live, ...bank }).bank).toEqual({
+    bankName: 'Harbour Bank',
+    accountName: 'Northgate Holdings Ltd',
+    accountNumber: 'IE64 1',
+  })
+  const { BANK_NAME: _none, ...part } = bank
+  expect(objections({ ...live, ...part })).toEqual([expect.stringContaining('belong together')])
 })

@@ -5,6 +5,21 @@ import { type Setting, type SettingName, type SettingValues, settings } from './
 export interface Config extends Readonly<Omit<SettingValues, 'SAMPLE_CONTENT'>> {
   readonly sampleContent: boolean
   readonly operator: Operator
+  /** Where bank transfers go; undefined where the operator takes none. */
+  readonly bank: Bank | undefined
+}
+
+export interface Bank {
+  readonly bankName: string
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+/** Fixed, so that no demo ever asks for real money, and obviously nobody's. */
+const demoBank: Bank = {
+  bankName: 'Example Bank (not a bank)',
+  accountName: 'Clearhold Demo (not a company)',
+  accountNumber: 'XX00 DEMO 0000 0000 0000',
 }
 
 /** Thrown once, at start: its message is the whole list of what is wrong, one line each. */
@@ -28,7 +43,7 @@ export function parseConfig(environment: Environment): Config {
   for (const [name, setting] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
     const raw = readRaw(environment, name, setting, objections)
     if (raw === undefined) continue
-    if (setting.secret && raw === setting.fallback) developmentSecrets.push(name)
+    if (setting.secret && raw !== '' && raw === setting.fallback) developmentSecrets.push(name)
     const parsed = setting.schema.safeParse(raw)
     if (parsed.success) values[name] = parsed.data
     else objections.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
@@ -44,6 +59,10 @@ export function parseConfig(environment: Environment): Config {
   })
   if (config.EDITION === 'live' && config.LIMIT_FACTOR !== 1)
     refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
+  if (config.EDITION === 'live' && config.FAUCET_KEY !== '')
+    refusals.push('EDITION=live has no test money to give away. Leave FAUCET_KEY out.')
+  if (config.EDITION === 'live' && isPartOfBank(config))
+    refusals.push('BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER belong together. Set all three or none.')
   if (refusals.length > 0) throw new ConfigError(refusals)
   return config
 }
@@ -79,11 +98,24 @@ function readRaw(
   return setting.fallback
 }
 
+const bankOf = ({ BANK_NAME, BANK_ACCOUNT_NAME, BANK_ACCOUNT_NUMBER }: SettingValues): Bank => ({
+  bankName: BANK_NAME.trim(),
+  accountName: BANK_ACCOUNT_NAME.trim(),
+  accountNumber: BANK_ACCOUNT_NUMBER.trim(),
+})
+
+function isPartOfBank({ bank }: Config): boolean {
+  return bank !== undefined && Object.values(bank).includes('')
+}
+
 function assemble(values: SettingValues): Config {
   const { SAMPLE_CONTENT, ...rest } = values
+  const bank = bankOf(values)
+  const hasBank = Object.values(bank).some((detail) => detail !== '')
   return {
     ...rest,
     sampleContent: SAMPLE_CONTENT === '' ? values.EDITION === 'demo' : SAMPLE_CONTENT === 'on',
+    bank: values.EDITION === 'demo' ? demoBank : hasBank ? bank : undefined,
     operator: {
       brand: values.OPERATOR_BRAND,
       legalName: values.OPERATOR_LEGAL_NAME,

@@ -25,6 +25,6 @@ export function renderConfigTable(): string {
 
 function describeFallback(setting: Setting<unknown>): string {
   if (setting.fallback === undefined) return '**required**'
-  if (setting.secret) return 'a development value'
-  return setting.fallback === '' ? 'empty' : `\`${setting.fallback}\``
+  if (setting.fallback === '') return 'empty'
+  return setting.secret ? 'a development value' : `\`${setting.fallback}\``
 }

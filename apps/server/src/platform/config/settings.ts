@@ -124,6 +124,21 @@ export const settings = {
     z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits'),
     'The USDT contract on that chain; transfers of any other token are never credited.',
   ),
+  CHAIN_CONFIRMATIONS: setting(
+    count(1, 1_000),
+    'Blocks a transfer must stand in, its own included, before it is credited.',
+    '12',
+  ),
+  CHAIN_EXPLORER_URL: setting(
+    optionalUrl(http),
+    'Block explorer whose /tx/{hash} pages are linked. Absent: the usual one of a known chain, none for a test chain.',
+    '',
+  ),
+  FAUCET_KEY: setting(
+    z.union([z.literal(''), z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hexadecimal digits')]),
+    'Key that pays for the gas of test money in demo. Absent: the second of anvil’s public ones. Live refuses any.',
+    '',
+  ),
   SIGNER_SOCKET: setting(text, 'Path of the signer’s Unix socket.', '.data/signer.sock'),
 
   SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
@@ -133,6 +148,31 @@ export const settings = {
     hexKey,
     'Wraps the keys that encrypt what people entrust to us. 32 bytes in hexadecimal.',
     'de'.repeat(32),
+  ),
+  KEYRING_DIR: setting(
+    text,
+    'Folder of the keys that encrypt identity documents, a key a person. Not in the backups of the database or of STORAGE_DIR: see decision 0027.',
+    '.data/keyring',
+  ),
+  DOCUMENT_KEY: secret(
+    hexKey,
+    'Wraps the keys in KEYRING_DIR. 32 bytes in hexadecimal. To change it: set the old one as DOCUMENT_KEY_BEFORE and run clearhold kyc rotate-keys.',
+    'dc'.repeat(32),
+  ),
+  DOCUMENT_KEY_BEFORE: secret(
+    z.union([z.literal('').transform(() => undefined), hexKey]),
+    'The DOCUMENT_KEY before this one, until clearhold kyc rotate-keys has run; then it is destroyed.',
+    '',
+  ),
+  KYC_REVIEW_HOURS: setting(
+    count(1, 24 * 14),
+    'How soon an identity case is looked at, as people are promised. Reviewers are reminded then, owners after twice as long.',
+    '24',
+  ),
+  KYC_RETENTION_DAYS: setting(
+    count(1, 3650),
+    'How long identity documents are kept after an account is closed; then their key is destroyed.',
+    '1825',
   ),
   SESSION_KEY: secret(
     hexKey,
@@ -144,6 +184,14 @@ export const settings = {
     'Multiplies every limit on calls and failed sign-ins, for load tests and development. Live refuses anything but 1.',
     '1',
   ),
+
+  BANK_NAME: setting(
+    text,
+    'Bank that takes transfers of the manual gateway; all three or none. Demo has fixed, fake ones.',
+    '',
+  ),
+  BANK_ACCOUNT_NAME: setting(text, 'Whose account it is, as the bank writes it.', ''),
+  BANK_ACCOUNT_NUMBER: setting(text, 'Its number, as people type it.', ''),
 
   OPERATOR_BRAND: setting(text, 'Name shown to people.', operatorPlaceholder.brand),
   OPERATOR_LEGAL_NAME: setting(

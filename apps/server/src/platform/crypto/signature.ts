@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 
 const signatureBytes = 64
 
@@ -12,6 +12,21 @@ export function verifyP256(spki: Uint8Array, data: Uint8Array, signature: Uint8A
   const key = readP256Key(spki)
   if (key === undefined || signature.length !== signatureBytes) return false
   return verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature)
+}
+
+export interface SigningKey {
+  /** SPKI. */
+  readonly publicKey: Buffer
+  sign(data: Uint8Array): Buffer
+}
+
+/** A new key that signs as a browser's would, and is gone with the process. */
+export function makeP256Key(): SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }),
+    sign: (data) => sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+  }
 }
 
 function readP256Key(spki: Uint8Array): KeyObject | undefined {

@@ -226,6 +226,136 @@ export type ContentTables = {
   }
 }
 
+export type DepositsTables = {
+  'deposits.cursor': {
+    chain_id: bigint
+    last_seq: bigint
+  }
+  'deposits.deposit': {
+    id: string
+    person_id: string
+    gateway: string
+    state: string
+    amount_micro: bigint | null
+    cash_micro: Generated<bigint>
+    profit_micro: Generated<bigint>
+    transfer_id: bigint | null
+    chain_id: bigint | null
+    tx_hash: Buffer | null
+    log_index: number | null
+    arrival: number | null
+    block_number: bigint | null
+    confirmations: Generated<number>
+    confirmations_needed: Generated<number>
+    token: Buffer | null
+    amount_raw: bigint | null
+    reference: string | null
+    proof_key: string | null
+    note: string | null
+    entry_id: bigint | null
+    capital_micro: Generated<bigint>
+    hole_micro: Generated<bigint>
+    created_at: Generated<Date>
+    credited_at: Date | null
+    updated_at: Generated<Date>
+  }
+  'deposits.dust': {
+    chain_id: bigint
+    remainder_raw: bigint
+  }
+  'deposits.test_money': {
+    id: string
+    person_id: string
+    asked_at: Date
+    tx_hash: Buffer | null
+    failed_at: Date | null
+  }
+}
+
+export type KycTables = {
+  'kyc.assignment': {
+    id: GeneratedAlways<bigint>
+    case_id: string
+    round: number
+    assignee_id: string | null
+    assigned_by: string
+    assigned_at: Date
+  }
+  'kyc.decision': {
+    case_id: string
+    round: number
+    part: string
+    decision: string
+    reason: string | null
+    person_id: string
+    reviewer_id: string
+    decided_at: Date
+  }
+  'kyc.document_view': {
+    id: string
+    case_id: string
+    person_id: string
+    part: string
+    file_name: string
+    viewer_id: string
+    reason: string
+    token_digest: Buffer
+    asked_at: Date
+    expires_at: Date
+    viewed_at: Date | null
+  }
+  'kyc.identity_case': {
+    id: string
+    number: GeneratedAlways<bigint>
+    person_id: string
+    key_id: string
+    state: Generated<string>
+    round: Generated<number>
+    opened_at: Date
+    state_at: Date
+    assignee_id: string | null
+    decided_by: string | null
+    reject_reason: string | null
+    final: Generated<boolean>
+    barred_reviewer_id: string | null
+    erased_at: Date | null
+  }
+  'kyc.nudge': {
+    case_id: string
+    round: number
+    kind: string
+    given_at: Date
+  }
+  'kyc.part': {
+    case_id: string
+    round: number
+    part: string
+    sealed_details: Buffer | null
+    file_name: string | null
+  }
+  'kyc.round': {
+    case_id: string
+    round: number
+    sent_at: Date
+    decided_at: Date | null
+    outcome: string | null
+    flow_told: Generated<boolean>
+    over: Generated<boolean>
+  }
+  'kyc.stored_file': {
+    name: string
+    person_id: string
+    stored_at: Date
+  }
+  'kyc.subject': {
+    person_id: string
+    key_id: string | null
+    erase_at: Date | null
+    legal_hold: string | null
+    erased_at: Date | null
+  }
+}
+
 export type LedgerTables = {
   'ledger.account': {
     id: GeneratedAlways<bigint>
@@ -317,17 +447,122 @@ export type PlansTables = {
 }
 
 export type TreasuryTables = {
+  'treasury.alarm': {
+    id: GeneratedAlways<bigint>
+    kind: string
+    chain_id: bigint
+    about: string
+    stops_payouts: boolean
+    raised_at: Generated<Date>
+    cleared_at: Date | null
+    cleared_by: string | null
+    cleared_reason: string | null
+  }
+  'treasury.capital_arrival': {
+    id: string
+    transfer_id: bigint
+    chain_id: bigint
+    sender: Buffer
+    state: Generated<string>
+    operator_address_id: string | null
+    entry_id: bigint | null
+    hole_micro: Generated<bigint>
+    updated_at: Generated<Date>
+  }
+  'treasury.capital_cursor': {
+    chain_id: bigint
+    last_seq: bigint
+  }
   'treasury.chain_head': {
     chain_id: bigint
     block_number: bigint
     block_hash: Buffer
     block_time: Date
     read_at: Generated<Date>
+    trouble: string | null
+    trouble_since: Date | null
+  }
+  'treasury.deposit_address': {
+    chain_id: bigint
+    person_id: string | null
+    key_ring_id: bigint
+    address_index: bigint
+    address: Buffer
+    created_at: Generated<Date>
+    branch: Generated<number>
+  }
+  'treasury.key_ring': {
+    id: GeneratedAlways<bigint>
+    deposit_xpub: string
+    next_index: Generated<bigint>
+    pinned_at: Generated<Date>
+  }
+  'treasury.operator_address': {
+    id: string
+    chain_id: bigint
+    address: Buffer
+    nonce: string
+    signature: Buffer
+    above_block: bigint
+    declared_at: Generated<Date>
+    declared_approval: string
+    until_block: bigint | null
+    retired_at: Date | null
+    retired_approval: string | null
+  }
+  'treasury.operator_statement': {
+    nonce: string
+    chain_id: bigint
+    address: Buffer
+    platform: string
+    asked_by: string
+    asked_at: Generated<Date>
+  }
+  'treasury.pinned_token': {
+    chain_id: bigint
+    token: Buffer
+    decimals: number
+    code_hash: Buffer
+    pinned_at: Generated<Date>
   }
   'treasury.reversal': {
     entry_id: bigint
     account: string
     given_micro: bigint
     taken_micro: bigint
+  }
+  'treasury.scanned_block': {
+    chain_id: bigint
+    block_number: bigint
+    block_hash: Buffer
+    block_time: Date
+    settled: Generated<boolean>
+  }
+  'treasury.transfer': {
+    id: GeneratedAlways<bigint>
+    chain_id: bigint
+    tx_hash: Buffer
+    log_index: number
+    arrival: number
+    block_number: bigint
+    block_hash: Buffer
+    block_time: Date
+    sender: Buffer
+    receiver: Buffer
+    internal: boolean
+    amount_raw: bigint
+    amount_micro: bigint
+    remainder_raw: bigint
+    state: Generated<string>
+    seen_at: Generated<Date>
+    confirmed_at: Date | null
+    orphaned_at: Date | null
+  }
+  'treasury.transfer_change': {
+    seq: GeneratedAlways<bigint>
+    chain_id: bigint
+    transfer_id: bigint
+    kind: string
+    happened_at: Generated<Date>
   }
 }

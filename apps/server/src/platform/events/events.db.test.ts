@@ -3,7 +3,7 @@ import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../
 import { waitFor } from '../../../../../stack/wait-for.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { startLoop } from '../durable/loop.ts'
-import { appendEvent, eventsAfter } from './outbox.ts'
+import { appendEvent, appendEvents, eventsAfter } from './outbox.ts'
 import { relayOnce } from './relay.ts'
 import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
 
@@ -93,4 +93,21 @@ test('error: when publishing fails, the event waits for the next try', async () 
   await expect(relayOnce(database.app, broken)).rejects.toThrow('redis is down')
   const working: EventTransport = { ...broken, publish: async () => undefined }
   expect(await relayOnce(database.app, working)).toBe(1)
+})
+
+test('events of many people at once keep each person’s sequence without a gap, and their order', async () => {
+  const [one, two] = [randomId(), randomId()]
+  const event = (personId: string, number: number) => ({ type: 'deposit.seen', personId, payload: { number } })
+  await database.app.transaction((tx) => appendEvent(tx, event(one, 0)))
+  const append = (drafts: Parameters<typeof appendEvents>[1]) =>
+    database.app.transaction((tx) => appendEvents(tx, drafts))
+  await append([event(two, 1), event(one, 2), event(one, 3), event(two, 4)])
+  await append([])
+  await Promise.all([append([event(one, 5), event(two, 6)]), append([event(two, 6), event(one, 5)])])
+  const numbersOf = async (personId: string) =>
+    (await eventsAfter(database.app.reader, personId, 0n, 10)).map(
+      ({ personSeq, payload }) => `${personSeq}:${String(payload['number'])}`,
+    )
+  expect(await numbersOf(one)).toEqual(['1:0', '2:2', '3:3', '4:5', '5:5'])
+  expect(await numbersOf(two)).toEqual(['1:1', '2:4', '3:6', '4:6'])
 })

@@ -33,6 +33,26 @@ export async function appendEvent(tx: Tx, { type, personId, payload }: EventDraf
     select ${type}, ${personId}, last_seq, ${JSON.stringify(payload)} from next`.execute(tx)
 }
 
+/** Writes events of many people at once, in the given order; sequences are taken in one order, so two such calls never lock in a circle. */
+export async function appendEvents(tx: Tx, drafts: readonly (EventDraft & { personId: string })[]): Promise<void> {
+  if (drafts.length === 0) return
+  await sql`
+    with given as (
+      select type, person_id, payload, place, row_number() over (partition by person_id order by place) as nth,
+        count(*) over (partition by person_id) as total
+      from unnest(${drafts.map(({ type }) => type)}::text[], ${drafts.map(({ personId }) => personId)}::uuid[],
+        ${drafts.map(({ payload }) => JSON.stringify(payload))}::text[]) with ordinality as g (type, person_id, payload, place)
+    ), next as (
+      insert into platform.outbox_sequence as sequence (person_id, last_seq)
+      select person_id, count(*) from given group by person_id order by person_id
+      on conflict (person_id) do update set last_seq = sequence.last_seq + excluded.last_seq
+      returning person_id, last_seq
+    )
+    insert into platform.outbox (type, person_id, person_seq, payload)
+    select type, person_id, last_seq - total + nth, payload::jsonb from given join next using (person_id)
+    order by place`.execute(tx)
+}
+
 /** A person's events after the last one they saw, oldest first. */
 export async function eventsAfter(
   reader: Reader,

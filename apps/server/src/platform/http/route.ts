@@ -17,6 +17,8 @@ export interface Limit {
 export interface Upload {
   readonly files: readonly string[]
   readonly fileBytesMax: number
+  /** How long the form may take to come; ten seconds unless it says more, a minute at most. */
+  readonly receiveMs?: number
 }
 
 export interface UploadedFile {

@@ -64,7 +64,9 @@ function stateOf(request: FastifyRequest): RequestState {
 }
 
 const bodyBytesMax = 256 * 1024
-const requestTimeoutMs = 15_000
+/** A request comes within this, but for a form with files that says otherwise (upload.ts watches those). */
+const requestMsUsual = 15_000
+const requestTimeoutMs = 75_000
 
 /** Builds the api: every route validated by the contract, every failure a problem with a code, a request id and the money's fate. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -74,6 +76,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomId(),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestMsUsual },
     // A log of its own for each request would be dear, and nobody uses it: what we log names the request itself.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -221,6 +224,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): vo
     schema: schemaOf(route),
     config: route.upload === undefined ? {} : { upload: route.upload },
     onRequest: async (request, reply) => {
+      if (route.upload?.receiveMs === undefined) cutOffSlowBody(request, reply)
       const verdict = await admission(route, request, parts)
       if (verdict.admitted) {
         stateOf(request).caller = verdict.caller
@@ -260,6 +264,15 @@ function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): vo
       return sendResult(route, request, reply, result)
     },
   })
+}
+
+/** Whoever lets a body drip is not waited for. */
+function cutOffSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  if ((headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined) return
+  const timer = setTimeout(() => raw.destroy(), requestMsUsual)
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop)
+  reply.raw.once('close', stop)
 }
 
 /** Whether a NUL hides in there: no text has one, and PostgreSQL takes none. */

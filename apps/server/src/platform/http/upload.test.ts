@@ -24,6 +24,17 @@ beforeAll(async () => {
     refusals: {},
     handle: async ({ body, files }) => ok({ name: body.name, bytes: files[0]?.bytes.length ?? 0 }),
   })
+  const patient = defineRoute({
+    method: 'POST',
+    path: '/api/patient',
+    access: 'anyone',
+    upload: { files: ['selfie', 'idCard'], fileBytesMax: 8_000_000, receiveMs: 60_000 },
+    summary: 'Takes a large form that may take its time',
+    tag: 'test',
+    answer: z.object({ files: z.int() }),
+    refusals: {},
+    handle: async ({ files }) => ok({ files: files.length }),
+  })
   const plain = defineRoute({
     method: 'POST',
     path: '/api/plain',
@@ -36,7 +47,7 @@ beforeAll(async () => {
     handle: async () => ok({}),
   })
   app = await buildHttp({
-    routes: [upload, plain],
+    routes: [upload, patient, plain],
     edition: 'demo',
     trustProxy: [],
     log: createLog({ process: 'test', level: 'silent' }),
@@ -120,8 +131,8 @@ function raw(chunks: readonly string[], { abort = false, gapMs = 0 } = {}): Prom
   })
 }
 
-const head = (length: number) =>
-  `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const head = (length: number, path = '/api/upload') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
 test('error: who hangs up in the middle harms nobody', async () => {
   await Promise.all(
@@ -139,6 +150,43 @@ test('error: a body that drips is cut off after ten seconds', { timeout: 20_000 
   const answer = await raw([head(90_000), ...Array.from({ length: 24 }, () => 'x')], { gapMs: 500 })
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - startedAt).toBeLessThan(13_000)
+})
+
+test('a form that is allowed a minute may drip for longer than ten seconds', { timeout: 25_000 }, async () => {
+  const body = `${file('selfie', 'x'.repeat(100))}${file('idCard', 'y')}${end}`
+  const start = `${head(body.length, '/api/patient').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`
+  const slices = Array.from({ length: 24 }, (_, at) => body.slice(at * 20, (at + 1) * 20)).filter(
+    (slice) => slice !== '',
+  )
+  const answer = await raw([start, ...slices], { gapMs: Math.ceil(11_000 / slices.length) })
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toContain('{"files":2}')
+})
+
+test('error: a body of JSON that drips is cut off after fifteen seconds', { timeout: 25_000 }, async () => {
+  const startedAt = performance.now()
+  const slow = head(90_000, '/api/plain').replace(type, 'application/json')
+  await raw([slow, ...Array.from({ length: 40 }, () => ' ')], { gapMs: 500 })
+  expect(performance.now() - startedAt).toBeLessThan(18_000)
+})
+
+test('error: forms that would hold too much together are sent away, and the rest goes on', async () => {
+  const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const refused = waiting.map(
+    (socket) =>
+      new Promise<boolean>((resolve) => {
+        socket
+          .on('error', () => resolve(false))
+          .on('data', (chunk) => resolve(/^HTTP\/1\.1 503 /.test(chunk.toString())))
+        setTimeout(() => resolve(false), 1_500)
+        socket.write(head(16_000_000, '/api/patient'))
+      }),
+  )
+  const turnedAway = (await Promise.all(refused)).filter(Boolean).length
+  for (const socket of waiting) socket.destroy()
+  expect(turnedAway).toBeGreaterThan(5)
+  expect(turnedAway).toBeLessThan(15)
+  expect((await send(`${field('name', 'still here')}${end}`)).json()).toEqual({ name: 'still here', bytes: 0 })
 })
 
 test('behavior: the parser alone refuses whatever bytes it gets, or reads them; it never breaks', async () => {

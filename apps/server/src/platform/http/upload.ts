@@ -20,8 +20,11 @@ export interface UploadedForm {
 const partsMax = 20
 const fieldBytesMax = 4 * 1024
 const headerBytesMax = 64 * 1024
-const receiveMs = 10_000
+const receiveMsUsual = 10_000
+const receiveMsMax = 60_000
 const uploadsAtOnceMax = 32
+/** What all forms that are being received may hold together. */
+const uploadBytesMax = 200 * 1024 * 1024
 
 /**
  * Reads multipart bodies whole, within bytes and seconds, and only then looks inside: a parser that sees a finished buffer has
@@ -33,24 +36,31 @@ export function createUploadReader(): (
   upload: Upload,
 ) => Promise<UploadedForm> {
   let underway = 0
+  let bytesUnderway = 0
   return async (request, contentType, upload) => {
-    if (underway >= uploadsAtOnceMax) throw new UploadError(503, 'too many uploads at once')
+    const bytesMax = upload.fileBytesMax * upload.files.length + partsMax * fieldBytesMax + headerBytesMax
+    const announced = Number(request.headers['content-length'] ?? bytesMax)
+    if (announced > bytesMax) throw new UploadError(413, 'the body is too long')
+    if (underway >= uploadsAtOnceMax || bytesUnderway + announced > uploadBytesMax) {
+      throw new UploadError(503, 'too many uploads at once')
+    }
     underway += 1
+    bytesUnderway += announced
     try {
-      const bytesMax = upload.fileBytesMax * upload.files.length + partsMax * fieldBytesMax + headerBytesMax
-      return await parseForm(await receive(request, bytesMax), contentType, upload)
+      const withinMs = Math.min(upload.receiveMs ?? receiveMsUsual, receiveMsMax)
+      return await parseForm(await receive(request, announced, withinMs), contentType, upload)
     } finally {
       underway -= 1
+      bytesUnderway -= announced
     }
   }
 }
 
-function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new UploadError(413, 'the body is too long')
+function receive(request: IncomingMessage, bytesMax: number, withinMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const timer = setTimeout(() => stop(new UploadError(408, 'the body came too slowly')), receiveMs)
+    const timer = setTimeout(() => stop(new UploadError(408, 'the body came too slowly')), withinMs)
     const stop = (error?: UploadError) => {
       clearTimeout(timer)
       request.off('data', onData).off('end', onEnd).off('close', onAbort)

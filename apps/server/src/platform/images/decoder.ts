@@ -19,6 +19,7 @@ async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
     const { format, width, height } = await input.metadata()
     if (!formats.has(format)) return { ok: false, code: 'image_unreadable' }
     if (width * height > pixelsMax) return { ok: false, code: 'image_too_large' }
+    if (Math.min(width, height) < (profile.sideMin ?? 0)) return { ok: false, code: 'image_too_small' }
     const value = await input
       .autoOrient()
       .resize({
@@ -27,7 +28,7 @@ async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
         fit: profile.fit,
         withoutEnlargement: profile.fit === 'inside',
       })
-      .webp({ quality: profile.quality })
+      .webp({ quality: profile.quality, effort: profile.effort ?? 4 })
       .timeout({ seconds })
       .toBuffer()
     return { ok: true, value }

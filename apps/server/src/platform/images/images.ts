@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Result, refuse } from '@clearhold/contract/result'
+import { documentSideMin } from '@clearhold/contract/kyc'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { createGate } from '../gate/gate.ts'
 
 /** What a picture becomes: always WebP, always without metadata. */
@@ -10,15 +11,33 @@ export interface OutputProfile {
   /** cover fills the frame and cuts; inside keeps the whole picture and never enlarges it. */
   readonly fit: 'cover' | 'inside'
   readonly quality: number
+  /** Refuses a picture whose shorter side has fewer pixels. */
+  readonly sideMin?: number
+  /** How hard the encoder tries, 0 to 6: more is smaller and slower. */
+  readonly effort?: number
 }
 
-export const photoProfile: OutputProfile = { width: 512, height: 512, fit: 'cover', quality: 82 }
+export const photoProfile = { width: 512, height: 512, fit: 'cover', quality: 82 } as const satisfies OutputProfile
+/** A receipt must stay readable, whole. */
+export const proofProfile = { width: 2_000, height: 2_000, fit: 'inside', quality: 82 } as const satisfies OutputProfile
+
+/** Sharp enough to read the smallest line of a passport, small enough to be quick. */
+export const documentProfile = {
+  ...{ width: 2400, height: 2400, fit: 'inside', quality: 85, effort: 2 },
+  sideMin: documentSideMin,
+} as const satisfies OutputProfile
 
 export type ImageRefusal = 'image_unreadable' | 'image_too_large'
+export type RefusalOf<Profile extends OutputProfile> = Profile extends { readonly sideMin: number }
+  ? ImageRefusal | 'image_too_small'
+  : ImageRefusal
 
 export interface Images {
   /** Decodes a picture and writes it anew; whatever rode along in the file stays behind. */
-  reencode(bytes: Uint8Array, profile: OutputProfile): Promise<Result<Buffer, ImageRefusal>>
+  reencode<Profile extends OutputProfile>(
+    bytes: Uint8Array,
+    profile: Profile,
+  ): Promise<Result<Buffer, RefusalOf<Profile>>>
   close(): Promise<void>
 }
 
@@ -28,7 +47,7 @@ export interface ImageJob {
 }
 export type ImageAnswer =
   | { readonly ok: true; readonly value: Uint8Array }
-  | { readonly ok: false; readonly code: ImageRefusal }
+  | { readonly ok: false; readonly code: ImageRefusal | 'image_too_small' }
 
 export interface ImagesOptions {
   readonly parallelMax?: number
@@ -60,13 +79,14 @@ export function openImages({ parallelMax = 2, timeoutMs = 10_000 }: ImagesOption
     if (place >= 0) idle.splice(place, 1)
   }
   return {
-    reencode: (bytes, profile) =>
+    reencode: <Profile extends OutputProfile>(bytes: Uint8Array, profile: Profile) =>
       gate.run(async () => {
         const decoder = obtain()
         const answer = await decoder.run({ bytes, profile })
         if (decoder.isGood) idle.push(decoder)
         else decoder.kill()
-        return answer.ok ? { ok: true, value: Buffer.from(answer.value) } : refuse(answer.code)
+        // Only a profile that names a smallest side is refused for one.
+        return answer.ok ? ok(Buffer.from(answer.value)) : refuse(answer.code as RefusalOf<Profile>)
       }),
     close: async () => {
       for (const decoder of all) decoder.kill()

@@ -1,6 +1,7 @@
 import { userListSchema } from '@clearhold/contract/accounts'
 import { approvalListSchema } from '@clearhold/contract/approvals'
-import { Stamp, UserRound, Users } from 'lucide-react'
+import { adminDepositListSchema } from '@clearhold/contract/deposits'
+import { ArrowDownToLine, Stamp, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Known, useKnown } from '../../client/queries.tsx'
@@ -11,6 +12,8 @@ import { PageTitle } from '../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { waitingForMe } from './approvals/lists.ts'
+import { depositCountsPath } from './deposits/query.ts'
+import { useIsDepositStaff } from './deposits/staff.ts'
 
 export const handle: TextsHandle = { namespaces: ['admin'] }
 
@@ -23,7 +26,7 @@ export default function Overview() {
   return (
     <>
       <PageTitle title={waiting === undefined ? t('overview.title') : t('overview.waiting', { count: waiting })} />
-      <div className="columns md:grid-cols-2 lg:grid-cols-3">
+      <div className="columns items-stretch md:grid-cols-2 lg:grid-cols-3">
         <Place
           to="/admin/approvals"
           icon={<Stamp size={20} strokeWidth={1.5} aria-hidden="true" />}
@@ -32,6 +35,7 @@ export default function Overview() {
         >
           <Figure known={approvals} figure={({ approvals: list }) => list.length} label={t('overview.waitingForYou')} />
         </Place>
+        {useIsDepositStaff() && <Deposits />}
         <Place
           to="/admin/users"
           icon={<Users size={20} strokeWidth={1.5} aria-hidden="true" />}
@@ -48,6 +52,25 @@ export default function Overview() {
         />
       </div>
     </>
+  )
+}
+
+function Deposits() {
+  const t = useTexts('admin')
+  const known = useKnown({ path: depositCountsPath, answer: adminDepositListSchema })
+  return (
+    <Place
+      to="/admin/deposits"
+      icon={<ArrowDownToLine size={20} strokeWidth={1.5} aria-hidden="true" />}
+      title={t('overview.deposits')}
+      text={t('overview.depositsText')}
+    >
+      <Figure
+        known={known}
+        figure={({ counts }) => counts.submitted + counts.frozen}
+        label={t('overview.depositsWaiting')}
+      />
+    </Place>
   )
 }
 

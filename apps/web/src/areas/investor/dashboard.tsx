@@ -5,12 +5,14 @@ import { useKnown } from '../../client/queries.tsx'
 import { useMe } from '../../client/use-me.ts'
 import { buttonClass } from '../../design/button.tsx'
 import { DateTime } from '../../design/date-time.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
 import { Loaded } from '../../design/loaded.tsx'
 import { Money, microFromBalance } from '../../design/money.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { type Step, Steps } from '../../design/steps.tsx'
 import { WhereMoneyIs } from '../../design/where-money-is.tsx'
+import { OnTheWay } from '../../features/deposits/on-the-way.tsx'
 import { PageTitle } from '../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -34,6 +36,7 @@ export default function Dashboard() {
           <Loaded known={known} waiting={<AssetsWaiting />}>
             {(me) => <Assets me={me} />}
           </Loaded>
+          <OnTheWay />
         </Sheet>
         <div className="columns">
           <GettingStarted me={known.value} />
@@ -123,7 +126,15 @@ function AssetsWaiting() {
 /** Gone as soon as there is nothing left to do. */
 function GettingStarted({ me }: { readonly me: User | undefined }) {
   const t = useTexts('dashboard')
-  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema }).value
+  const known = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const factors = known.value
+  if (factors === undefined && known.failure !== undefined) {
+    return (
+      <Sheet title={t('start.title')}>
+        <FailureNotice failure={known.failure} onRetry={known.askAgain} />
+      </Sheet>
+    )
+  }
   if (me === undefined || factors === undefined || factors.totp || factors.passkeys.length > 0) return null
   const steps: Step[] = [
     { state: 'done', title: t('start.created'), text: <DateTime instant={me.createdAt} /> },

@@ -1,4 +1,5 @@
-import { LayoutDashboard, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import type { SessionUser } from '@clearhold/contract/accounts'
+import { ArrowDownToLine, BadgeCheck, LayoutDashboard, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { StepUpHost } from '../../features/factors/step-up-host.tsx'
 import { MessageBell } from '../../features/messages/message-bell.tsx'
 import { EditionBar } from '../../features/shell/edition-bar.tsx'
@@ -15,12 +16,23 @@ export const handle: TextsHandle = { namespaces: ['work', 'messages', 'factors',
 function useInvestorLinks() {
   const t = useTexts('work')
   const home: WorkLink = { to: '/user/userdashboard', label: t('nav.dashboard'), icon: LayoutDashboard }
+  const deposit: WorkLink = {
+    to: '/user/deposits1',
+    label: t('nav.deposit'),
+    icon: ArrowDownToLine,
+    also: ['/user/deposits2', '/user/deposits3'],
+  }
   const profile: WorkLink = { to: '/user/profile', label: t('nav.profile'), icon: UserRound }
   const security: WorkLink = { to: '/user/security', label: t('nav.security'), icon: ShieldCheck }
+  const identity: WorkLink = { to: '/user/kyc', label: t('nav.identity'), icon: BadgeCheck }
   const settings: WorkLink = { to: '/user/settings', label: t('nav.settings'), icon: Settings }
   return {
-    groups: [[home], [profile, security, settings]],
-    bottom: [{ ...home, label: t('nav.home') }, profile, security, settings],
+    groups: [
+      [home, deposit],
+      [profile, identity, security, settings],
+    ],
+    bottom: [{ ...home, label: t('nav.home') }, deposit, identity, profile],
+    own: [profile, identity, security, settings],
   } as const
 }
 
@@ -31,7 +43,7 @@ export default function InvestorLayout() {
         <Workspace>
           <SkipLink />
           <EditionBar />
-          <InvestorShell tools={<Tools user={user} />} />
+          <InvestorShell user={user} />
           <StepUpHost />
         </Workspace>
       )}
@@ -39,16 +51,20 @@ export default function InvestorLayout() {
   )
 }
 
-function InvestorShell({ tools }: { readonly tools: React.ReactNode }) {
-  const { groups, bottom } = useInvestorLinks()
-  return <WorkShell kind="investor" home="/user/userdashboard" groups={groups} bottom={bottom} tools={tools} />
-}
-
-function Tools({ user }: { readonly user: Parameters<typeof AccountMenu>[0]['user'] }) {
+function InvestorShell({ user }: { readonly user: SessionUser }) {
+  const { groups, bottom, own } = useInvestorLinks()
   return (
-    <>
-      <MessageBell />
-      <AccountMenu user={user} profile="/user/profile" />
-    </>
+    <WorkShell
+      kind="investor"
+      home="/user/userdashboard"
+      groups={groups}
+      bottom={bottom}
+      tools={
+        <>
+          <MessageBell />
+          <AccountMenu user={user} links={own} />
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { identity } from '../../client/identity.ts'
 import { publicPath } from '../../client/paths.ts'
+import { switchLanguage } from '../../client/switch-language.ts'
 import { LanguageSwitch } from '../../design/language-switch.tsx'
 import { Logo } from '../../design/logo.tsx'
 import { ThemeSwitch } from '../../design/theme-switch.tsx'
@@ -22,6 +24,7 @@ interface Aside {
 
 /** A form on the left, and on the right what is good to know before typing. */
 export function Entrance({ title, lead, children, aside }: EntranceProps) {
+  const { i18n } = useTranslation()
   const language = useLanguage()
   return (
     <div className="entrance">
@@ -34,7 +37,7 @@ export function Entrance({ title, lead, children, aside }: EntranceProps) {
             {identity.operator.brand}
           </Link>
           <div className="-mr-2 flex items-center gap-1">
-            <LanguageSwitch />
+            <LanguageSwitch onSwitch={(next) => switchLanguage(i18n, next)} />
             <ThemeSwitch />
           </div>
         </div>

@@ -18,16 +18,10 @@ export function LoginFailure({ failure, email }: LoginFailureProps) {
   if (failure.kind !== 'problem') return <Notice kind="refused">{t('login.unreachable')}</Notice>
   const { problem } = failure
   const said = problem.passwordMessage ?? problem.emailMessage
-  if (said === undefined && problem.code !== 'invalid_credentials') {
-    return (
-      <Notice kind="refused">
-        <FailureText failure={failure} />
-      </Notice>
-    )
-  }
+  const otherwise = problem.code === 'invalid_credentials' ? t('login.invalid') : <FailureText failure={failure} />
   return (
     <>
-      <Notice kind="refused">{said ?? t('login.invalid')}</Notice>
+      <Notice kind="refused">{said ?? otherwise}</Notice>
       {problem.code === 'email_unverified' && <SendAgain email={email} />}
     </>
   )

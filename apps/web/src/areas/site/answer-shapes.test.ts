@@ -73,10 +73,10 @@ const pairs: Readonly<Record<string, Pair>> = {
       computedAt: at,
       held: {
         total: '1.000000',
-        chains: [{ chainId: 31_337, inLedger: '1.000000', onChain: { state: 'no_addresses_registered' } }],
+        chains: [{ chainId: 31_337, inLedger: '1.000000', onChain: { state: 'not_compared' } }],
       },
       owed: { total: '1.000000', kinds: [{ kind: 'cash', accounts: 1, value: '1.000000' }] },
-      operatorCapital: '0.000000',
+      operatorCapital: { total: '3.000000', reserved: '2.000000', free: '1.000000' },
       bankPaid: '-1.000000',
       suspense: '0.000000',
       dust: '0.000000',

@@ -123,7 +123,7 @@ async function askWhileResting(
 ): Promise<void> {
   for (let waited = 0; waited < restMsLeft && !closed.aborted; waited += askEveryMs) {
     await pause(Math.min(askEveryMs, restMsLeft), closed)
-    if (closed.aborted || progress.state === 'connecting') continue
+    if (closed.aborted) return
     const outcome = await callWithToken({
       path: progress.lastSeq === undefined ? '/api/events' : `/api/events?after=${progress.lastSeq}`,
       answer: liveEventsSchema,
@@ -134,7 +134,6 @@ async function askWhileResting(
     deliver(listener, progress, progress.lastSeq === undefined ? [] : outcome.value.events)
     progress.lastSeq = outcome.value.lastSeq
   }
-  if (progress.state === 'connecting') become(listener, progress, 'off', closed)
 }
 
 function pause(ms: number, closed: AbortSignal): Promise<void> {

@@ -21,11 +21,13 @@ export function PhotoForm({ me }: { readonly me: Pick<User, 'fullname' | 'image'
   })
   const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/photo', answer: done }))
   const save = async (file: File) => {
+    remove.forget()
     if ((await send.run(file)) === undefined) return
     setPhoto(undefined)
     showToast({ kind: 'done', title: t('photo.saved') })
   }
   const takeAway = async () => {
+    send.forget()
     if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('photo.removed') })
   }
   return (

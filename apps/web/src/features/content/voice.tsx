@@ -23,7 +23,7 @@ export function Voice({ text, language, name, initials, role, rating, tag }: Voi
     >
       <blockquote lang={language}>{text}</blockquote>
       <figcaption className="voice-by">
-        <span className="avatar" aria-hidden="true">
+        <span className="voice-avatar" aria-hidden="true">
           {initials}
         </span>
         <span>

@@ -105,7 +105,7 @@ function Ledger({ reserves }: { readonly reserves: Reserves }) {
               note: (
                 <>
                   <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" className="mr-1 inline text-amber" />
-                  {t('noAddresses')}
+                  {t('notCompared')}
                 </>
               ),
               amountMicro: microFromBalance(inLedger),
@@ -116,7 +116,9 @@ function Ledger({ reserves }: { readonly reserves: Reserves }) {
           <table className="statement">
             <caption className="sr-only">{t('operator')}</caption>
             <tbody>
-              <Line name={t('capital')} value={operatorCapital} />
+              <Line name={t('capitalTotal')} value={operatorCapital.total} />
+              <Line name={t('capitalReserved')} value={operatorCapital.reserved} />
+              <Line name={t('capital')} value={operatorCapital.free} />
               <Line name={t('bankPaid')} value={bankPaid} />
               <Line name={t('suspense')} value={suspense} />
               <Line name={t('dust')} value={dust} />

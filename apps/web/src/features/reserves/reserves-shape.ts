@@ -23,7 +23,7 @@ export const reservesShape = shapeOf<Reserves>(
         record({
           chainId: whole(1),
           inLedger: amount,
-          onChain: record({ state: oneOf('no_addresses_registered') }),
+          onChain: record({ state: oneOf('not_compared') }),
         }),
       ),
     }),
@@ -37,7 +37,7 @@ export const reservesShape = shapeOf<Reserves>(
         }),
       ),
     }),
-    operatorCapital: amount,
+    operatorCapital: record({ total: amount, reserved: amount, free: amount }),
     bankPaid: balance,
     suspense: balance,
     dust: amount,

@@ -62,12 +62,14 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
             </>
           )}
         </p>
-        <FailureNotice failure={remove.failure} />
       </div>
       <Button size="small" busy={remove.busy} onClick={() => void takeAway()}>
         {t('remove')}
         <span className="sr-only">{name}</span>
       </Button>
+      <div className="basis-full empty:hidden">
+        <FailureNotice failure={remove.failure} />
+      </div>
     </li>
   )
 }
@@ -113,8 +115,9 @@ function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
     if (added === undefined) return
     if (added === 'cancelled') return setCancelled(true)
     form.reset()
-    showToast({ kind: 'done', title: t('passkeys.saved') })
-    if (added !== null) onCodes(added)
+    // The codes say it themselves, and nothing may lie over them.
+    if (added === null) showToast({ kind: 'done', title: t('passkeys.saved') })
+    else onCodes(added)
   })
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>

@@ -13,6 +13,7 @@ import { Status, type StatusKind } from '../../design/status.tsx'
 import { Table } from '../../design/table.tsx'
 import { useToast } from '../../design/toast.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useDeviceName } from './device-name.ts'
 
 type Session = z.infer<typeof sessionListSchema>['sessions'][number]
 
@@ -51,6 +52,7 @@ export function Sessions() {
 function SessionRow({ session: { id, current, device, address, lastUsedAt } }: { readonly session: Session }) {
   const t = useTexts('security')
   const showToast = useToast()
+  const deviceName = useDeviceName()
   const end = useAction(() => callAsPerson({ method: 'DELETE', path: `/api/user/me/sessions/${id}`, answer: done }))
   const revoke = async () => {
     if ((await end.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.ended') })
@@ -58,20 +60,22 @@ function SessionRow({ session: { id, current, device, address, lastUsedAt } }: {
   return (
     <li className="list-row">
       <div className="min-w-0 flex-1">
-        <p className="font-[550]">{device}</p>
+        <p className="font-[550]">{deviceName(device)}</p>
         <p className="text-14 text-ink-2">
           {address}, {t('sessions.used')} <DateTime instant={lastUsedAt} />
         </p>
-        <FailureNotice failure={end.failure} />
       </div>
       {current ? (
         <Status kind="done">{t('sessions.current')}</Status>
       ) : (
         <Button size="small" busy={end.busy} onClick={() => void revoke()}>
           {t('sessions.end')}
-          <span className="sr-only">{device}</span>
+          <span className="sr-only">{deviceName(device)}</span>
         </Button>
       )}
+      <div className="basis-full empty:hidden">
+        <FailureNotice failure={end.failure} />
+      </div>
     </li>
   )
 }
@@ -81,6 +85,7 @@ const marks: Readonly<Record<string, StatusKind>> = { signed_in: 'done' }
 /** Every try, also the failed ones: whoever looks here wants to know whether somebody else was at the door. */
 export function SignIns() {
   const t = useTexts('security')
+  const deviceName = useDeviceName()
   const known = useKnown({ path: '/api/user/me/sign-ins', answer: signInListSchema })
   return (
     <Loaded known={known} waiting={<ListWaiting />}>
@@ -100,7 +105,7 @@ export function SignIns() {
                   <Status kind={marks[outcome] ?? 'refused'}>{t(`signIns.outcomes.${outcome}`)}</Status>
                 ),
               },
-              { header: t('signIns.device'), cell: ({ device }) => device },
+              { header: t('signIns.device'), cell: ({ device }) => deviceName(device) },
               { header: t('signIns.address'), cell: ({ address }) => address },
             ]}
           />

@@ -31,15 +31,18 @@ export function Totp({ isOn, onCodes }: TotpProps) {
   const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/totp', answer: done }))
   const [secret, setSecret] = useState<z.infer<typeof totpDraftSchema>>()
   const takeAway = async () => {
+    draft.forget()
     if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('totp.removed') })
   }
   const added = (codes: readonly string[] | null) => {
     setSecret(undefined)
-    showToast({ kind: 'done', title: t('totp.added') })
-    if (codes !== null) onCodes(codes)
+    // The codes say it themselves, and nothing may lie over them.
+    if (codes === null) showToast({ kind: 'done', title: t('totp.added') })
+    else onCodes(codes)
   }
   return (
     <div className="space-y-4">
+      <p className="text-ink-2">{t('totp.text')}</p>
       <Status kind={isOn ? 'done' : 'none'}>{isOn ? t('totp.on') : t('totp.off')}</Status>
       <FailureNotice failure={draft.failure ?? remove.failure} />
       <div>

@@ -1,6 +1,6 @@
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { identity } from '../../client/identity.ts'
 import { LanguageSwitch } from '../../design/language-switch.tsx'
 import { Logo } from '../../design/logo.tsx'
@@ -8,6 +8,7 @@ import { ThemeSwitch } from '../../design/theme-switch.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LiveMark } from './live-mark.tsx'
 import { isSidebarCollapsed, rememberSidebar } from './sidebar-memory.ts'
+import { useLanguageSwitch } from './use-language-switch.ts'
 import { useLogout } from './use-logout.ts'
 
 export interface WorkLink {
@@ -16,6 +17,8 @@ export interface WorkLink {
   readonly icon: LucideIcon
   /** The address alone, not what lies under it. */
   readonly exact?: boolean
+  /** Other pages of the same thing: the link is current there too. */
+  readonly also?: readonly string[]
   /** How many things wait there for somebody. */
   readonly count?: ReactNode
 }
@@ -30,10 +33,20 @@ interface WorkShellProps {
   readonly tools: ReactNode
 }
 
+/** What a link says of itself: whether the page under it is the one being looked at. */
+function useCurrent(): (link: WorkLink) => 'page' | undefined {
+  const { pathname } = useLocation()
+  return ({ to, exact = false, also = [] }) => {
+    const isUnder = !exact && pathname.startsWith(`${to}/`)
+    return pathname === to || isUnder || also.includes(pathname) ? 'page' : undefined
+  }
+}
+
 /** Side, top and page of a signed-in area. */
 export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps) {
   const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
+  const switchLanguage = useLanguageSwitch()
   // A new page begins at its top. Public pages are documents of their own, where the browser sees to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the effect waits for
   useLayoutEffect(() => {
@@ -51,7 +64,7 @@ export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps)
         <header className="work-top">
           <Brand to={home} />
           <LiveMark />
-          <LanguageSwitch />
+          <LanguageSwitch onSwitch={switchLanguage} />
           <ThemeSwitch />
           {tools}
         </header>
@@ -83,18 +96,25 @@ interface SideProps extends Pick<WorkShellProps, 'home' | 'groups'> {
 function Side({ home, groups, collapsed, onToggle }: SideProps) {
   const t = useTexts('work')
   const logout = useLogout()
+  const currentAt = useCurrent()
   return (
     <nav aria-label={t('nav.label')} className="side">
       <Brand to={home} />
       <div className="mt-3">
         {groups.map((group) => (
           <div key={group[0]?.to} className="side-group">
-            {group.map(({ to, label, icon: Icon, exact = false, count }) => (
-              <NavLink key={to} to={to} end={exact} className="side-link" title={collapsed ? label : undefined}>
-                <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-                <span className="side-text">{label}</span>
-                {count}
-              </NavLink>
+            {group.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                className="side-link"
+                title={collapsed ? link.label : undefined}
+                aria-current={currentAt(link)}
+              >
+                <link.icon size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span className="side-text">{link.label}</span>
+                {link.count}
+              </Link>
             ))}
           </div>
         ))}
@@ -121,13 +141,14 @@ function Side({ home, groups, collapsed, onToggle }: SideProps) {
 
 function BottomBar({ links }: { readonly links: readonly WorkLink[] }) {
   const t = useTexts('work')
+  const currentAt = useCurrent()
   return (
     <nav className="bottom-bar" aria-label={t('nav.bottom')}>
-      {links.map(({ to, label, icon: Icon, exact = false }) => (
-        <NavLink key={to} to={to} end={exact}>
-          <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-          {label}
-        </NavLink>
+      {links.map((link) => (
+        <Link key={link.to} to={link.to} aria-current={currentAt(link)}>
+          <link.icon size={22} strokeWidth={1.5} aria-hidden="true" />
+          {link.label}
+        </Link>
       ))}
     </nav>
   )

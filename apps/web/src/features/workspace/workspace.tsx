@@ -1,5 +1,6 @@
 import '../../design/workspace.css'
 import '../../design/workspace-parts.css'
+import '../../design/workspace-top.css'
 import type { ReactNode } from 'react'
 import { LiveProvider } from '../../client/live/live-provider.tsx'
 import { QueriesProvider } from '../../client/queries.tsx'

@@ -2,7 +2,7 @@ import { idSchema } from '@clearhold/contract/accounts'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { appendEvent } from '../../../platform/events/outbox.ts'
 import { type Command, defineCommand } from '../../approvals/index.ts'
 import { appendRecord } from '../../audit/index.ts'
@@ -19,10 +19,12 @@ export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
 export interface CloseParts {
   readonly clock: Clock
   readonly guards: readonly CloseGuard[]
+  /** What other domains do when an account is closed, in the same transaction. */
+  readonly onClosed?: (tx: Tx, personId: string) => Promise<void>
 }
 
 /** Closes an account for good: nobody signs in again, the ledger keeps its name. Refused while any domain has something open. */
-export function closeAccount({ clock, guards }: CloseParts): Command {
+export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
   const mayClose = async (reader: Reader, personId: string) => {
     for (const guard of guards) if (!(await guard(reader, personId))) return false
     return true
@@ -53,6 +55,7 @@ export function closeAccount({ clock, guards }: CloseParts): Command {
       await endSessions(tx, { clock }, personId, 'closed')
       // After the state: whoever brings money in from now on finds a closed account.
       if (!(await mayClose(tx, personId))) return refuse('account_not_empty')
+      await onClosed?.(tx, personId)
       await appendEvent(tx, { type: 'account.closed', personId, payload: { reason } })
       await appendRecord(tx, {
         actor: `person:${approverId}`,

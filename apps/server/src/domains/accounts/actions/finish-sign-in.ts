@@ -14,7 +14,10 @@ export interface SecondStep {
   readonly device: string
 }
 
-type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor'>
+type Parts = Pick<
+  AccountsParts,
+  'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor' | 'kycStatusOf'
+>
 
 /** The second factor after the right password. Each wrong one counts, against the account and against the ticket. */
 export async function finishSignIn(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const clock = new TestClock()
-const parts = { clock, sessionKey: Buffer.alloc(32, 2) }
+const parts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }
 const byPersonId = randomId()
 const freeze = (personId: string, by = byPersonId) =>
   database.app.transaction((tx) =>

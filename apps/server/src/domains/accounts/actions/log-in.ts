@@ -30,7 +30,7 @@ export type LoginRefusal =
   | 'second_factor_needed'
   | 'too_many_requests'
 
-type LoginParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'passwords' | 'limitFactor'>
+type LoginParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'passwords' | 'limitFactor' | 'kycStatusOf'>
 
 /**
  * E-mail and password. Everything that tells something about an account is said only after the right password; until then an

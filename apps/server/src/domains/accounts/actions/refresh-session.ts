@@ -16,7 +16,7 @@ export interface RefreshedSession {
   readonly user: SessionUser
 }
 
-type RefreshParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey'>
+type RefreshParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'kycStatusOf'>
 
 /**
  * A new access token for a refresh token, which is replaced with each use. The next token follows from the last by our key,
@@ -46,7 +46,7 @@ export async function refreshSession(
       refreshSeconds: session.remember
         ? Math.max(1, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
         : undefined,
-      user: sessionUser(person),
+      user: await sessionUser(tx, parts, person),
     })
   })
 }

@@ -17,6 +17,7 @@ const parts = () => ({
   sessionKey: Buffer.alloc(32, 2),
   clock,
   party: testParty,
+  kycStatusOf: async () => null,
 })
 
 beforeAll(async () => {

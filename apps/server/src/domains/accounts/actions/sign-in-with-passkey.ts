@@ -19,7 +19,7 @@ export interface PasskeySignIn {
  * know: both factors in one. A lock after wrong passwords does not hold it up, or a stranger could lock people out for good.
  */
 export async function signInWithPasskey(
-  parts: Pick<AccountsParts, 'database' | 'clock' | 'party' | 'sessionKey'>,
+  parts: Pick<AccountsParts, 'database' | 'clock' | 'party' | 'sessionKey' | 'kycStatusOf'>,
   { challengeId, response, remember, address, device }: PasskeySignIn,
 ): Promise<Result<StartedSession, 'passkey_refused' | 'account_not_active' | 'email_unverified'>> {
   return parts.database.transaction(async (tx) => {

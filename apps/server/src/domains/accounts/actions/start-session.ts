@@ -1,7 +1,7 @@
 import type { SessionUser } from '@clearhold/contract/accounts'
 import { SignJWT } from 'jose'
 import { deriveKey, hmacSha256, randomId, randomKey, sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { appendEvent } from '../../../platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { lockPerson, type SignInPerson, updatePerson } from '../store/people.ts'
 import { deleteTickets, insertSession, insertSignIn, readFamiliarity } from '../store/sessions.ts'
 
-export type SessionParts = Pick<AccountsParts, 'clock' | 'sessionKey'>
+export type SessionParts = Pick<AccountsParts, 'clock' | 'sessionKey' | 'kycStatusOf'>
 
 export interface SessionStart {
   readonly personId: string
@@ -62,7 +62,7 @@ export async function startSession(tx: Tx, parts: SessionParts, start: SessionSt
     token: await accessToken(parts, id, person.id),
     refreshToken,
     refreshSeconds: start.remember ? lifeMs / 1000 : undefined,
-    user: sessionUser(person),
+    user: await sessionUser(tx, parts, person),
   }
 }
 
@@ -81,14 +81,19 @@ async function noteSignIn(tx: Tx, person: SignInPerson, { address, device }: Ses
 }
 
 /** What the browser may keep about the person (decisions 20). */
-export function sessionUser(person: SignInPerson): SessionUser {
+export async function sessionUser(
+  reader: Reader,
+  { kycStatusOf }: Pick<AccountsParts, 'kycStatusOf'>,
+  person: SignInPerson,
+): Promise<SessionUser> {
+  const status = await kycStatusOf(reader, person.id)
   return {
     _id: person.id,
     username: person.username,
     email: person.email,
     image: photoPath(person.photoName),
     role: person.role,
-    kyc: null,
+    kyc: status === null ? null : { status },
   }
 }
 
@@ -101,7 +106,11 @@ export function accessTokenKey(sessionKey: Uint8Array): Uint8Array {
 }
 
 /** Ten minutes, names the session, and says nothing else: who the person is is read anew with every request. */
-export async function accessToken(parts: SessionParts, sessionId: string, personId: string): Promise<string> {
+export async function accessToken(
+  parts: Pick<AccountsParts, 'clock' | 'sessionKey'>,
+  sessionId: string,
+  personId: string,
+): Promise<string> {
   const now = parts.clock.now()
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: tokenType })

@@ -21,6 +21,7 @@ const parts = () => ({
   party: testParty,
   passwords,
   limitFactor: 1,
+  kycStatusOf: async () => null,
 })
 
 beforeAll(async () => {

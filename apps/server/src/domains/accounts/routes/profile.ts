@@ -54,7 +54,7 @@ function detailRoutes(parts: AccountsParts): Route[] {
       refusals: { not_found: refused(404) },
       handle: async ({ caller, params, body }) => {
         const changed = await changeProfile(parts, subjectOf(caller, params.id), body)
-        return changed.ok ? ok(sessionUser(changed.value)) : changed
+        return changed.ok ? ok(await sessionUser(parts.database.reader, parts, changed.value)) : changed
       },
     }),
   ]
@@ -121,9 +121,10 @@ function photoRoutes(parts: AccountsParts): Route[] {
   ]
 }
 
-async function readSessionUser({ database }: AccountsParts, personId: string) {
-  const found = await findPerson(database.reader, personId)
-  return found === undefined ? refuse('not_found') : ok(sessionUser(found))
+async function readSessionUser(parts: AccountsParts, personId: string) {
+  const { reader } = parts.database
+  const found = await findPerson(reader, personId)
+  return found === undefined ? refuse('not_found') : ok(await sessionUser(reader, parts, found))
 }
 
 function credentialRoutes(parts: AccountsParts): Route[] {

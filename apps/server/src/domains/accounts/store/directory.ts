@@ -32,6 +32,13 @@ export async function readDirectoryPerson(reader: Reader, personId: string): Pro
   return rows[0]
 }
 
+/** These people, in no order; who does not exist is left out. */
+export async function readDirectoryPeople(reader: Reader, personIds: readonly string[]): Promise<DirectoryPerson[]> {
+  const { rows } = await sql<DirectoryPerson>`
+    select ${columns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`.execute(reader)
+  return rows
+}
+
 export async function readPersonState(reader: Reader, personId: string): Promise<AccountState | undefined> {
   const row = await reader
     .withTables<AccountsTables>()
@@ -105,6 +112,17 @@ export async function readNames(reader: Reader, personIds: readonly string[]): P
     .where('id', 'in', personIds)
     .execute()
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}
+
+export async function readUsernames(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(['id', 'username'])
+    .where('id', 'in', personIds)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
 /** Active people who hold a permission. */

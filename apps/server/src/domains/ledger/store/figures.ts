@@ -15,6 +15,13 @@ export async function readHouseAccounts(reader: Reader): Promise<HouseAccount[]>
   return rows
 }
 
+/** What stands in the escrows of all positions together: promised, and already set aside. */
+export async function readEscrowedMicro(reader: Reader): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(balance_micro), 0)::bigint as sum from ledger.account where kind = 'escrow'`.execute(reader)
+  return rows[0]?.sum ?? 0n
+}
+
 /** People to whom something is owed right now. */
 export async function countInvestorsOwed(reader: Reader): Promise<bigint> {
   const { rows } = await sql<{ people: bigint }>`

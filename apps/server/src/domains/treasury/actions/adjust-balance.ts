@@ -21,7 +21,7 @@ import {
   readHistory,
 } from '../../ledger/index.ts'
 import { givenTo, type Movement, takeBack } from '../rules.ts'
-import { addTakenMicro, type Reversal, readTakenMicro } from '../store.ts'
+import { addTakenMicro, type Reversal, readTakenMicro } from '../store/reversals.ts'
 
 export const adjustCommandName = 'balance.adjust'
 

@@ -5,8 +5,10 @@ import { Fingerprint, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import type { Failure } from '../../../client/api.ts'
 import { reasonRule } from '../../../client/form-rules.ts'
 import { isDemo } from '../../../client/identity.ts'
+import { useShortcuts } from '../../../client/key-shortcuts.ts'
 import { useAction, useKnown } from '../../../client/queries.tsx'
 import { callAsPerson } from '../../../client/session/call.ts'
 import { Button } from '../../../design/button.tsx'
@@ -14,77 +16,128 @@ import { Dialog } from '../../../design/dialog.tsx'
 import { FailureNotice } from '../../../design/failure-notice.tsx'
 import { TextField } from '../../../design/field.tsx'
 import { formField } from '../../../design/form-field.ts'
+import { Loaded } from '../../../design/loaded.tsx'
 import { Notice } from '../../../design/notice.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
 import { useToast } from '../../../design/toast.tsx'
+import { Key, KeyHints } from '../../../features/workspace/key-hints.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { approve, type SigningWay } from './sign.ts'
 
+interface DecisionProps {
+  readonly approval: Approval
+  /** What is no longer as it was leaves the queue, and its page with it; the reason must not. */
+  readonly onRefused: (failure: Failure | undefined) => void
+}
+
 /** Approving carries it out; rejecting tells the maker why. */
-export function Decision({ approval }: { readonly approval: Approval }) {
+export function Decision(props: DecisionProps) {
+  const known = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  if (!props.approval.money) return <Ways {...props} ways={['none']} />
+  return (
+    <Loaded known={known} waiting={<Skeleton shape="bar" />}>
+      {({ passkeys }) => <Ways {...props} ways={signingWays(passkeys.length > 0)} />}
+    </Loaded>
+  )
+}
+
+/** Money is signed: by a passkey, and in the demo also by a key of this browser. */
+function signingWays(hasPasskey: boolean): readonly SigningWay[] {
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isDemo ? (['browser_key'] as const) : [])]
+}
+
+function Ways({ approval, onRefused, ways }: DecisionProps & { readonly ways: readonly SigningWay[] }) {
   const t = useTexts('approvals')
   const showToast = useToast()
-  const [cancelled, setCancelled] = useState(false)
-  const ways = useSigningWays(approval)
-  const decide = useAction((way: SigningWay) => approve(approval, way))
+  const [unsigned, setUnsigned] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const decide = useAction(async (way: SigningWay) => {
+    const outcome = await approve(approval, way)
+    onRefused(outcome.kind === 'answer' ? undefined : outcome)
+    return outcome
+  })
   const run = async (way: SigningWay) => {
-    setCancelled(false)
+    setUnsigned(false)
     const approved = await decide.run(way)
-    if (approved === 'cancelled') setCancelled(true)
+    if (approved === 'unsigned') setUnsigned(true)
     else if (approved !== undefined) showToast({ kind: 'done', title: t('approved'), text: t('approvedText') })
   }
+  const [first] = ways
+  useShortcuts({
+    ...(first !== undefined && !decide.busy && { a: () => void run(first) }),
+    r: () => setRejecting(true),
+  })
   return (
     <div className="space-y-3">
-      <FailureNotice failure={decide.failure} />
-      {cancelled && <Notice kind="refused">{t('cancelled')}</Notice>}
-      {ways.length === 0 && <Notice kind="you">{t('noWay')}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        {ways.map((way, index) => (
-          <Button key={way} kind={index === 0 ? 'primary' : 'plain'} busy={decide.busy} onClick={() => void run(way)}>
+      <DecisionFailure failure={decide.failure} />
+      {unsigned && <Notice kind="refused">{t('cancelled')}</Notice>}
+      {first === undefined && <Notice kind="you">{t('noWay')}</Notice>}
+      <div className="flex flex-wrap items-center gap-2">
+        {ways.map((way) => (
+          <Button
+            key={way}
+            kind={way === first ? 'primary' : 'plain'}
+            busy={decide.busy}
+            aria-keyshortcuts={way === first ? 'a' : undefined}
+            onClick={() => void run(way)}
+          >
             {way === 'passkey' && <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />}
             {way === 'browser_key' && <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
             {t(`approve.${way}`)}
+            {way === first && <Key name="A" />}
           </Button>
         ))}
-        <Reject approval={approval} />
+        <Reject approval={approval} open={rejecting} onOpenChange={setRejecting} onRefused={onRefused} />
+        <KeyHints />
       </div>
     </div>
   )
 }
 
-/** Money is signed: by a passkey, and in the demo also by a key of this browser. */
-function useSigningWays({ money }: Approval): readonly SigningWay[] {
-  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema }).value
-  if (!money) return ['none']
-  const hasPasskey = (factors?.passkeys.length ?? 0) > 0
-  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isDemo ? (['browser_key'] as const) : [])]
+/** Without an answer nobody knows whether it was decided, and a second try could be about something else. */
+function DecisionFailure({ failure }: { readonly failure: Failure | undefined }) {
+  const t = useTexts('approvals')
+  return <FailureNotice failure={failure} {...(failure?.kind !== 'problem' && { more: t('unknown') })} />
 }
 
 const rejectForm = z.object({ reason: reasonRule })
 
-function Reject({ approval: { id } }: { readonly approval: Approval }) {
+interface RejectProps extends DecisionProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+function Reject({ approval: { id }, open, onOpenChange, onRefused }: RejectProps) {
   const t = useTexts('approvals')
   const forms = useTexts('forms')
   const showToast = useToast()
-  const [open, setOpen] = useState(false)
-  const reject = useAction((body: z.infer<typeof rejectForm>) =>
-    callAsPerson({ method: 'POST', path: `/api/admin/approvals/${id}/reject`, body, answer: approvalSchema }),
-  )
+  const reject = useAction(async (body: z.infer<typeof rejectForm>) => {
+    const path = `/api/admin/approvals/${id}/reject` as const
+    const outcome = await callAsPerson({ method: 'POST', path, body, answer: approvalSchema })
+    onRefused(outcome.kind === 'answer' ? undefined : outcome)
+    return outcome
+  })
   const form = useForm({ resolver: zodResolver(rejectForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
   const submit = form.handleSubmit(async (values) => {
     if ((await reject.run(values)) === undefined) return
-    setOpen(false)
+    onOpenChange(false)
     showToast({ kind: 'done', title: t('rejected') })
   })
   return (
     <Dialog
-      trigger={<Button kind="refuse">{t('reject')}</Button>}
+      trigger={
+        <Button kind="refuse" aria-keyshortcuts="r">
+          {t('reject')}
+          <Key name="R" />
+        </Button>
+      }
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       title={t('rejectTitle')}
     >
       <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
         <p>{t('rejectText')}</p>
-        <FailureNotice failure={reject.failure} />
+        <DecisionFailure failure={reject.failure} />
         <TextField label={forms('labels.reason')} autoComplete="off" {...formField(form, 'reason', forms)} />
         <Button kind="refuse" type="submit" busy={reject.busy}>
           {t('reject')}

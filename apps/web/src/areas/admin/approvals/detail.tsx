@@ -1,6 +1,9 @@
 import type { Approval } from '@clearhold/contract/approvals'
 import { balanceSchema } from '@clearhold/contract/money-schema'
+import { useRef } from 'react'
+import type { Failure } from '../../../client/api.ts'
 import { now } from '../../../client/clock.ts'
+import { useShortcuts } from '../../../client/key-shortcuts.ts'
 import { DateTime } from '../../../design/date-time.tsx'
 import { Digest } from '../../../design/digest.tsx'
 import { Duration } from '../../../design/duration.tsx'
@@ -10,12 +13,18 @@ import { Notice } from '../../../design/notice.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { Status } from '../../../design/status.tsx'
 import { type Step, Steps } from '../../../design/steps.tsx'
+import { KeyHints } from '../../../features/workspace/key-hints.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Decision } from './decision.tsx'
 import { useCommandText, useFieldText, useValueText } from './words.ts'
 
+interface ApprovalDetailProps {
+  readonly approval: Approval
+  readonly onRefused: (failure: Failure | undefined) => void
+}
+
 /** One request: what would change, who asked and why, what a signature covers, and the decision. */
-export function ApprovalDetail({ approval }: { readonly approval: Approval }) {
+export function ApprovalDetail({ approval, onRefused }: ApprovalDetailProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
   const { command, subjectName, reason } = approval
@@ -42,14 +51,28 @@ export function ApprovalDetail({ approval }: { readonly approval: Approval }) {
       </div>
       <div className="decision-deck">
         {approval.cannotApprove === null ? (
-          <Decision approval={approval} />
+          <Decision approval={approval} onRefused={onRefused} />
         ) : (
-          <Notice kind={approval.cannotApprove === 'not_waiting' ? 'plain' : 'you'}>
-            {t(`cannot.${approval.cannotApprove}`)}
-          </Notice>
+          <Hindrance reason={approval.cannotApprove} />
         )}
       </div>
     </section>
+  )
+}
+
+/** Why this person cannot decide it. The keys that would decide lead to the reason, so that nobody presses them in vain. */
+function Hindrance({ reason }: { readonly reason: NonNullable<Approval['cannotApprove']> }) {
+  const t = useTexts('approvals')
+  const place = useRef<HTMLDivElement>(null)
+  const show = () => place.current?.focus()
+  useShortcuts({ a: show, r: show })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div ref={place} tabIndex={-1} className="min-w-0 flex-1 basis-80 rounded-s">
+        <Notice kind={reason === 'not_waiting' ? 'plain' : 'you'}>{t(`cannot.${reason}`)}</Notice>
+      </div>
+      <KeyHints />
+    </div>
   )
 }
 
@@ -58,6 +81,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
   const fieldText = useFieldText()
   const valueText = useValueText()
+  const someMoney = changes.some(({ before, after }) => isAmount(before) && isAmount(after))
   return (
     <table className="table diff">
       <caption className="sr-only">{t('changes.title')}</caption>
@@ -67,9 +91,11 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
           <th scope="col" className="text-right">
             {t('changes.before')}
           </th>
-          <th scope="col" className="text-right">
-            {t('changes.change')}
-          </th>
+          {someMoney && (
+            <th scope="col" className="text-right">
+              {t('changes.change')}
+            </th>
+          )}
           <th scope="col" className="text-right">
             {t('changes.after')}
           </th>
@@ -84,18 +110,20 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
               <td className="table-figure" data-header={t('changes.before')}>
                 {isMoney ? <Money amount={before} decimals={6} currency="none" /> : valueText(before)}
               </td>
-              <td className="table-figure" data-header={t('changes.change')}>
-                {isMoney && (
-                  <Money
-                    amount={microFromBalance(after) - microFromBalance(before)}
-                    decimals={6}
-                    currency="none"
-                    signed
-                  />
-                )}
-              </td>
+              {someMoney && (
+                <td className="table-figure" data-header={t('changes.change')}>
+                  {isMoney && (
+                    <Money
+                      amount={microFromBalance(after) - microFromBalance(before)}
+                      decimals={6}
+                      currency="none"
+                      signed
+                    />
+                  )}
+                </td>
+              )}
               <td className="table-figure diff-after" data-header={t('changes.after')}>
-                {isMoney ? <Money amount={after} decimals={6} /> : valueText(after)}
+                {isMoney ? <Money amount={after} decimals={6} currency="none" /> : valueText(after)}
               </td>
             </tr>
           )
@@ -111,10 +139,11 @@ function isAmount(text: string): boolean {
 
 function Signed({ approval }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
-  const { madeBy, madeAt, expiresAt, state, digest, money } = approval
+  const { madeBy, madeAt, expiresAt, state, digest, money, cannotApprove } = approval
+  const title = money ? t('signed.title') : t('signed.titlePlain')
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (
-    <Sheet title={money ? t('signed.title') : t('signed.titlePlain')}>
+    <Sheet title={cannotApprove === null ? title : t('signed.titleOther')}>
       <Facts
         facts={[
           [t('signed.madeBy'), madeBy.name],
@@ -123,9 +152,14 @@ function Signed({ approval }: { readonly approval: Approval }) {
             ? [
                 [
                   t('signed.lapses'),
-                  <Status key="lapses" kind={left < 6 * 3600 ? 'you' : 'moving'}>
-                    <Duration seconds={left} />
-                  </Status>,
+                  <span key="lapses" className="flex flex-wrap gap-x-2">
+                    <Status kind={left < 6 * 3600 ? 'you' : 'moving'}>
+                      <Duration seconds={left} />
+                    </Status>
+                    <span className="text-ink-2">
+                      <DateTime instant={expiresAt} />
+                    </span>
+                  </span>,
                 ] as const,
               ]
             : []),

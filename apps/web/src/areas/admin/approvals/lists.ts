@@ -1,6 +1,9 @@
 /** What waits for the one who asks: made by somebody else, not yet decided. The same path everywhere, so it is asked once. */
 export const waitingForMe = '/api/admin/approvals?state=waiting&mine=no&limit=100'
 
+/** Whoever made it. */
+export const everythingWaiting = '/api/admin/approvals?state=waiting&limit=100'
+
 export const approvalLists = ['for-me', 'mine', 'decided'] as const
 export type ApprovalList = (typeof approvalLists)[number]
 

@@ -1,13 +1,17 @@
 import { type Approval, approvalListSchema } from '@clearhold/contract/approvals'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Failure } from '../../../client/api.ts'
 import { now } from '../../../client/clock.ts'
+import { useShortcuts } from '../../../client/key-shortcuts.ts'
 import { useKnown } from '../../../client/queries.tsx'
 import { Chips } from '../../../design/chips.tsx'
 import { DateTime } from '../../../design/date-time.tsx'
 import { Duration } from '../../../design/duration.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
+import { FailureText } from '../../../design/failure-text.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
+import { Notice } from '../../../design/notice.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
@@ -78,16 +82,21 @@ interface QueueProps {
 function Queue({ approvals, list, id }: QueueProps) {
   const t = useTexts('approvals')
   const shown = approvals.find((approval) => approval.id === id) ?? approvals[0]
+  const [refused, setRefused] = useState<Refused>()
   useQueueKeys(approvals, shown, list)
+  const gone = refused !== undefined && !approvals.some((approval) => approval.id === refused.approval.id)
   if (shown === undefined) {
     return (
-      <div className="max-w-(--read)">
+      <div className="max-w-(--read) space-y-4">
+        {gone && <RefusedBefore {...refused} />}
         <EmptyState title={t(`empty.${list}`)}>{t(`empty.${list}Text`)}</EmptyState>
       </div>
     )
   }
+  const keepRefusal = (failure: Failure | undefined) => setRefused(failure && { approval: shown, failure })
   return (
     <div className="queue-view">
+      {gone && <RefusedBefore {...refused} />}
       <nav aria-label={t('queue')}>
         <ul className="queue">
           {approvals.map((approval) => (
@@ -98,7 +107,26 @@ function Queue({ approvals, list, id }: QueueProps) {
         </ul>
         <p className="mt-3 text-13 text-ink-2">{t('lapse')}</p>
       </nav>
-      <ApprovalDetail key={shown.id} approval={shown} />
+      <ApprovalDetail key={shown.id} approval={shown} onRefused={keepRefusal} />
+    </div>
+  )
+}
+
+interface Refused {
+  readonly approval: Approval
+  readonly failure: Failure
+}
+
+/** The decision failed because the request is no longer as it was; it has left the queue, and this is why. */
+function RefusedBefore({ approval: { command, subjectName }, failure }: Refused) {
+  const t = useTexts('approvals')
+  const commandText = useCommandText()
+  return (
+    <div className="queue-refused">
+      <Notice kind="refused">
+        <b className="font-[550]">{t('about', { command: commandText(command), name: subjectName })}.</b>{' '}
+        <FailureText failure={failure} />
+      </Notice>
     </div>
   )
 }
@@ -133,19 +161,9 @@ function QueueLink({ approval, list, isShown }: QueueLinkProps) {
 /** j and k walk through the queue, as in every queue here. */
 function useQueueKeys(approvals: readonly Approval[], shown: Approval | undefined, list: ApprovalList): void {
   const [, setQuery] = useSearchParams()
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[event.key]
-      if (step === undefined || isTyping(event) || shown === undefined) return
-      const next = approvals[approvals.indexOf(shown) + step]
-      if (next !== undefined) setQuery({ show: list, id: next.id })
-    }
-    addEventListener('keydown', walk)
-    return () => removeEventListener('keydown', walk)
-  }, [approvals, shown, list, setQuery])
-}
-
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+  const walk = (step: number) => {
+    const next = shown && approvals[approvals.indexOf(shown) + step]
+    if (next !== undefined) setQuery({ show: list, id: next.id })
+  }
+  useShortcuts({ j: () => walk(1), k: () => walk(-1) })
 }

@@ -21,14 +21,14 @@ import { sessionState } from '../../../client/session/session.ts'
 type Signature = z.input<typeof signatureSchema>
 export type SigningWay = 'none' | 'passkey' | 'browser_key'
 
-/** What came of it; 'cancelled' when the person closed the window of their device. */
-export type Approved = Approval | 'cancelled'
+/** What came of it; 'unsigned' when the person closed the window of their device, or it cannot make or keep a key. */
+export type Approved = Approval | 'unsigned'
 
 /** Signs where money asks for it, then approves. The digest says exactly what was read. */
 export async function approve(approval: Approval, way: SigningWay): Promise<Outcome<Approved>> {
   const signed = await signatureBy(way, approval)
   if (signed.kind !== 'answer') return signed
-  if (signed.value === 'cancelled') return { kind: 'answer', value: 'cancelled' }
+  if (signed.value === 'unsigned') return { kind: 'answer', value: 'unsigned' }
   return callAsPerson({
     method: 'POST',
     path: `/api/admin/approvals/${approval.id}/approve`,
@@ -37,12 +37,18 @@ export async function approve(approval: Approval, way: SigningWay): Promise<Outc
   })
 }
 
-async function signatureBy(way: SigningWay, approval: Approval): Promise<Outcome<Signature | 'cancelled' | undefined>> {
+async function signatureBy(way: SigningWay, approval: Approval): Promise<Outcome<Signature | 'unsigned' | undefined>> {
   if (way === 'none') return { kind: 'answer', value: undefined }
-  return way === 'passkey' ? byPasskey(approval) : byBrowserKey(approval)
+  if (way === 'passkey') return byPasskey(approval)
+  try {
+    return await byBrowserKey(approval)
+  } catch {
+    // A browser may refuse its database, and with it the key.
+    return { kind: 'answer', value: 'unsigned' }
+  }
 }
 
-async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'cancelled'>> {
+async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'unsigned'>> {
   const asked = await callAsPerson({
     method: 'POST',
     path: `/api/admin/approvals/${id}/options`,
@@ -50,7 +56,7 @@ async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'cancell
   })
   if (asked.kind !== 'answer') return asked
   const signed = await signWithPasskey(asked.value.options)
-  if (signed.kind === 'cancelled') return { kind: 'answer', value: 'cancelled' }
+  if (signed.kind === 'cancelled') return { kind: 'answer', value: 'unsigned' }
   const { challengeId } = asked.value
   return { kind: 'answer', value: { kind: 'passkey', challengeId, response: signed.response } }
 }

@@ -1,3 +1,4 @@
+import '../../../design/kyc-review.css'
 import { userListSchema } from '@clearhold/contract/accounts'
 import { accountStates } from '@clearhold/contract/permissions'
 import { Search } from 'lucide-react'
@@ -11,15 +12,16 @@ import { Loaded } from '../../../design/loaded.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
 import { UserPanel } from './panel.tsx'
 import { usersApiPath, usersPath } from './query.ts'
 import { UserTable } from './table.tsx'
 
-export const handle: TextsHandle = { namespaces: ['users', 'account'] }
+export const handle: TextsHandle = { namespaces: ['users', 'account', 'approvals', 'kyc-review', 'kyc-reasons'] }
 
 /** Everybody who has an account. What is searched and filtered stands in the address. */
 export default function UsersPage() {
+  useAllTexts(handle.namespaces)
   const t = useTexts('users')
   const [query] = useSearchParams()
   const known = useKnown({ path: usersApiPath(query), answer: userListSchema })
@@ -36,7 +38,9 @@ export default function UsersPage() {
           <Loaded known={known} waiting={<Waiting />}>
             {({ users, next }) =>
               users.length === 0 ? (
-                <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+                <EmptyState title={t('none')} action={<Link to="/admin/users">{t('noneLink')}</Link>}>
+                  {t('noneText')}
+                </EmptyState>
               ) : (
                 <>
                   <UserTable users={users} isNarrow={chosen !== null} />

@@ -8,6 +8,7 @@ import { Table } from '../../../design/table.tsx'
 import { KycStatus } from '../../../features/account/person-facts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { AdjustUser } from './adjust.tsx'
+import { ViewKyc } from './kyc-dialog.tsx'
 import { usersPath } from './query.ts'
 import { CloseUser } from './standing.tsx'
 
@@ -45,10 +46,14 @@ function useColumns() {
       inNarrow: true,
       cell: ({ _id, fullname, email }: ListedUser) => (
         <>
-          <Link to={usersPath(query, { user: _id })} className="font-[550]">
+          <Link
+            to={usersPath(query, { user: _id })}
+            className="font-[550]"
+            aria-current={query.get('user') === _id ? 'true' : undefined}
+          >
             {fullname}
           </Link>
-          <span className="block min-w-45 text-13 text-ink-2 wrap-anywhere">{email}</span>
+          <span className="block min-w-45 text-13 font-normal text-ink-2 wrap-anywhere">{email}</span>
         </>
       ),
     },
@@ -81,6 +86,7 @@ function useColumns() {
       cell: (user: ListedUser) => (
         <span className="flex flex-wrap gap-2">
           <AdjustUser user={user} />
+          <ViewKyc user={user} />
           <CloseUser user={user} />
         </span>
       ),

@@ -58,8 +58,8 @@ export default function PlansPage() {
         </section>
       )}
       <section id="source" className="section section-sunken" data-section="source">
-        <div className="wrap side">
-          <div className="side-head">
+        <div className="wrap beside">
+          <div className="beside-head">
             <h2>{t('source.title')}</h2>
             <p>{t('source.lead')}</p>
           </div>

@@ -18,8 +18,8 @@ export default function Faq() {
   const titleId = useId()
   return (
     <section className="section section-rule" aria-labelledby={titleId} data-section="faq">
-      <div className="wrap side">
-        <div className="side-head">
+      <div className="wrap beside">
+        <div className="beside-head">
           <h2 id={titleId}>{t('faq.title')}</h2>
           <p>{isDemo ? t('faq.lead', { hours: common('supportHours') }) : t('faq.leadLive')}</p>
           <p>

@@ -1,0 +1,93 @@
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { type Command, defineCommand } from '../../approvals/index.ts'
+import { capitalAccount, formatEntryId, investorAccount, openAccounts, postEntries } from '../../ledger/index.ts'
+import { countReference, lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
+
+const inputSchema = z.strictObject({ depositId: z.uuid() })
+
+/**
+ * Credits a payment made outside the chain: the operator sells its own funded USDT for money it holds elsewhere. Two people
+ * decide; without free capital the deposit waits, and is credited when there is some.
+ */
+export const creditManualDeposit: Command = defineCommand({
+  name: 'deposit.credit_manual',
+  money: true,
+  permissionToMake: 'finance_maker',
+  permissionToApprove: 'finance_approver',
+  inputSchema,
+  describe: async (reader, { depositId }) => {
+    const found = submitted(await readDeposit(reader, depositId))
+    if (!found.ok) return found
+    const { personId, gateway, amountMicro, cashMicro, profitMicro, reference, state } = found.value
+    const uses = await countReference(reader, reference ?? '')
+    return ok({
+      subject: `person:${personId}`,
+      changes: [
+        { field: 'deposit_state', before: state, after: 'credited' },
+        { field: 'deposit_reference', before: '', after: `${gateway}: ${reference} (${uses})` },
+        { field: 'cash', before: '', after: `+${decimalFromMicro(cashMicro)}` },
+        { field: 'profit', before: '', after: `+${decimalFromMicro(profitMicro)}` },
+      ],
+      state: { state, amountMicro, cashMicro, profitMicro, reference, uses },
+    })
+  },
+  execute: async (tx, { depositId }, { approverId }) => {
+    const found = submitted(await lockDeposit(tx, depositId))
+    if (!found.ok) return found
+    if (!(await payFromCapital(tx, found.value, `person:${approverId}`))) await letWait(tx, found.value)
+    return ok(undefined)
+  },
+})
+
+function submitted(
+  deposit: StoredDeposit | undefined,
+): Result<StoredDeposit, 'not_found' | 'deposit_decided' | 'deposit_of_chain'> {
+  if (deposit === undefined) return refuse('not_found')
+  if (deposit.gateway === 'chain') return refuse('deposit_of_chain')
+  return deposit.state === 'submitted' ? ok(deposit) : refuse('deposit_decided')
+}
+
+/** Pays a deposit out of free capital; false, and nothing is written, when there is not enough. */
+export async function payFromCapital(
+  tx: Tx,
+  { id, personId, cashMicro, profitMicro }: StoredDeposit,
+  actor: string,
+): Promise<boolean> {
+  const [cash, profit] = [investorAccount(personId, 'cash'), investorAccount(personId, 'profit')]
+  await openAccounts(tx, [capitalAccount, cash, profit])
+  const postings = [
+    { source: capitalAccount, target: cash, amountMicro: cashMicro },
+    { source: capitalAccount, target: profit, amountMicro: profitMicro },
+  ].filter(({ amountMicro }) => amountMicro > 0n)
+  const about = `deposit:${id}`
+  const [verdict] = await postEntries(tx, [
+    { key: `deposit:manual:${id}`, reason: 'deposit.credited', actor, about, postings },
+  ])
+  if (verdict?.kind === 'overdraft') return false
+  if (verdict?.kind !== 'posted') throw new Error(`a manual deposit was answered with ${verdict?.kind}`)
+  await writeState(tx, id, { state: 'credited', entryId: verdict.entryId })
+  await appendEvent(tx, {
+    type: 'deposit.credited',
+    personId,
+    payload: {
+      depositId: id,
+      amount: decimalFromMicro(cashMicro),
+      entry: formatEntryId(verdict.entryId),
+      ...(profitMicro === 0n ? {} : { profit: decimalFromMicro(profitMicro) }),
+    },
+  })
+  return true
+}
+
+async function letWait(tx: Tx, { id, personId, cashMicro }: StoredDeposit): Promise<void> {
+  await writeState(tx, id, { state: 'waiting_for_capital' })
+  await appendEvent(tx, {
+    type: 'deposit.waiting',
+    personId,
+    payload: { depositId: id, amount: decimalFromMicro(cashMicro) },
+  })
+}

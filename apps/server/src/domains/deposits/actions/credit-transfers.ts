@@ -1,0 +1,77 @@
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { appendEvents } from '../../../platform/events/outbox.ts'
+import { readTransferChanges, type TransferChange } from '../../treasury/index.ts'
+import { runsOf } from '../rules.ts'
+import { insertChainDeposits, lockCursor, writeCursor, writeMoved } from '../store/arrivals.ts'
+import { confirmArrivals } from './confirm-arrivals.ts'
+import { undoArrivals } from './undo-arrivals.ts'
+
+export interface CreditParts {
+  readonly database: Database
+  readonly chainId: number
+  /** The token's scale, for what is below a micro. */
+  readonly decimals: number
+  readonly confirmationsNeeded: number
+}
+
+const batchMax = 500
+
+/**
+ * Handles what happened to transfers, in order and each change once: the cursor moves in the same transaction as what was
+ * done with it, so a worker that dies anywhere has done all of a batch or nothing. True when more waits.
+ */
+export async function creditTransfers(parts: CreditParts): Promise<boolean> {
+  const { database, chainId } = parts
+  return database.transaction(async (tx) => {
+    const lastSeq = await lockCursor(tx, chainId)
+    if (lastSeq === undefined) return false
+    const changes = await readTransferChanges(tx, chainId, lastSeq, batchMax)
+    const last = changes.at(-1)
+    if (last === undefined) return false
+    // What came to the house's own address is nobody's deposit.
+    const ofPeople = changes.filter(({ personId }) => personId !== null)
+    for (const run of runsOf(ofPeople)) await handlers[run[0]?.kind ?? 'seen'](tx, parts, run)
+    await writeCursor(tx, chainId, last.seq)
+    return changes.length === batchMax
+  })
+}
+
+type Handler = (tx: Tx, parts: CreditParts, changes: readonly TransferChange[]) => Promise<void>
+
+const handlers: Readonly<Record<TransferChange['kind'], Handler>> = {
+  seen: addArrivals,
+  confirmed: confirmArrivals,
+  moved: (tx, _parts, changes) =>
+    writeMoved(
+      tx,
+      changes.map(({ id, blockNumber }) => ({ transferId: id, blockNumber })),
+    ),
+  orphaned: undoArrivals,
+}
+
+/** A deposit of its own for each arrival; what moved in the house and what is less than a micro is nobody's deposit. */
+async function addArrivals(
+  tx: Tx,
+  { chainId, confirmationsNeeded }: CreditParts,
+  changes: readonly TransferChange[],
+): Promise<void> {
+  const deposits = changes.flatMap(
+    ({ id: transferId, personId, internal, amountMicro, txHash, logIndex, arrival, blockNumber }) =>
+      personId === null || internal || amountMicro === 0n
+        ? []
+        : [{ id: randomId(), transferId, personId, amountMicro, txHash, logIndex, arrival, blockNumber }],
+  )
+  const added = await insertChainDeposits(tx, chainId, confirmationsNeeded, deposits)
+  await appendEvents(
+    tx,
+    deposits
+      .filter(({ id }) => added.has(id))
+      .map(({ id, personId, amountMicro }) => ({
+        type: 'deposit.seen',
+        personId,
+        payload: { depositId: id, amount: decimalFromMicro(amountMicro) },
+      })),
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
+import { capitalAccount } from '../../ledger/index.ts'
+import { creditManualDeposit } from './credit-manual-deposit.ts'
+import { creditWaitingDeposits } from './credit-waiting-deposits.ts'
+
+test('deposits that waited for capital are paid in the order in which they came; nobody is passed by', async () => {
+  const desk = await manualDesk()
+  const [first, second] = [await desk.submit(100_000_000n), await desk.submit(20_000_000n)]
+  for (const { depositId } of [second, first]) await desk.run(creditManualDeposit, { depositId })
+  const states = async () => [await desk.stateOf(first.depositId), await desk.stateOf(second.depositId)]
+  await desk.fundCapital(30_000_000n)
+  expect(await creditWaitingDeposits(desk.database.app)).toBe(0)
+  expect(await states()).toEqual(['waiting_for_capital', 'waiting_for_capital'])
+  await desk.fundCapital(80_000_000n)
+  expect(await creditWaitingDeposits(desk.database.app)).toBe(1)
+  expect(await states()).toEqual(['credited', 'waiting_for_capital'])
+  await desk.fundCapital(10_000_000n)
+  expect(await creditWaitingDeposits(desk.database.app)).toBe(1)
+  expect(await states()).toEqual(['credited', 'credited'])
+  expect(await desk.balanceMicro(capitalAccount)).toBe(0n)
+})

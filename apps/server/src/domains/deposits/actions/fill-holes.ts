@@ -1,0 +1,50 @@
+import { hexOf } from '../../../platform/chain/address.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { capitalAccount, chainAccount, openAccounts, postEntries, readBalancesMicro } from '../../ledger/index.ts'
+import { creditKey } from '../rules.ts'
+import { lockHoles, type StoredDebt, writeDebt } from '../store/arrivals.ts'
+import { actor } from './confirm-arrivals.ts'
+
+const batchMax = 50
+
+/**
+ * Pays holes that vanished deposits left in suspense, as soon as the operator has capital for them, the oldest first and as
+ * far as it goes. From then on the operator is who gets it back when the same transaction comes again.
+ */
+export async function fillHoles(database: Database, chainId: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const holes = await lockHoles(tx, chainId, batchMax)
+    if (holes.length > 0) await openAccounts(tx, [capitalAccount, chainAccount('suspense', chainId)])
+    let filled = 0
+    for (const hole of holes) {
+      if (!(await fill(tx, chainId, hole))) break
+      filled += 1
+    }
+    return filled
+  })
+}
+
+/** False when capital did not reach for all of it. */
+async function fill(
+  tx: Tx,
+  chainId: number,
+  { id, txHash, logIndex, arrival, capitalMicro, holeMicro }: StoredDebt & { logIndex: number; arrival: number },
+): Promise<boolean> {
+  const freeMicro = (await readBalancesMicro(tx, [capitalAccount])).get(capitalAccount) ?? 0n
+  const amountMicro = freeMicro < holeMicro ? freeMicro : holeMicro
+  if (amountMicro === 0n) return false
+  const [verdict] = await postEntries(tx, [
+    {
+      key: `hole:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${holeMicro}`,
+      reason: 'deposit.hole_filled',
+      actor,
+      about: `deposit:${id}`,
+      postings: [{ source: capitalAccount, target: chainAccount('suspense', chainId), amountMicro }],
+    },
+  ])
+  // Somebody used capital in between: the next turn looks again.
+  if (verdict?.kind === 'overdraft') return false
+  if (verdict?.kind !== 'posted') throw new Error(`the filling of a hole was answered with ${verdict?.kind}`)
+  await writeDebt(tx, id, capitalMicro + amountMicro, holeMicro - amountMicro)
+  return amountMicro === holeMicro
+}

@@ -1,0 +1,40 @@
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { lockDeposit, writeState } from '../store/deposits.ts'
+
+export interface Rejection {
+  readonly depositId: string
+  readonly personId: string
+  readonly reason: string
+  readonly requestId: string
+}
+
+/** Turns a manual deposit down, with words the investor reads. No money moves, so one person is enough. */
+export async function rejectManualDeposit(
+  tx: Tx,
+  { depositId, personId: reviewerId, reason, requestId }: Rejection,
+): Promise<Result<undefined, 'not_found' | 'deposit_decided' | 'deposit_of_chain'>> {
+  const deposit = await lockDeposit(tx, depositId)
+  if (deposit === undefined) return refuse('not_found')
+  if (deposit.gateway === 'chain') return refuse('deposit_of_chain')
+  // One that two people approved and that only waits for capital is a promise.
+  if (deposit.state !== 'submitted') return refuse('deposit_decided')
+  await writeState(tx, depositId, { state: 'rejected', note: reason })
+  await appendRecord(tx, {
+    actor: `person:${reviewerId}`,
+    action: 'deposit.rejected',
+    subject: `deposit:${depositId}`,
+    before: { state: deposit.state },
+    after: { state: 'rejected', reason },
+    requestId,
+  })
+  await appendEvent(tx, {
+    type: 'deposit.rejected',
+    personId: deposit.personId,
+    payload: { depositId, amount: decimalFromMicro(deposit.amountMicro ?? 0n), reason },
+  })
+  return ok(undefined)
+}

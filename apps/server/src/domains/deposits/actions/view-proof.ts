@@ -1,0 +1,33 @@
+import { appendRecord } from '../../audit/index.ts'
+import { readDeposit } from '../store/deposits.ts'
+import { readProof } from './read-proof.ts'
+import type { ProofParts } from './submit-manual-deposit.ts'
+
+export interface ProofView {
+  readonly depositId: string
+  readonly viewerId: string
+  /** Staff see proofs of others; for everybody else those do not exist. */
+  readonly isStaff: boolean
+  readonly requestId: string
+}
+
+/** The proof image, for its owner and for staff. A look by staff is written down before they get it: it shows a bank account. */
+export async function viewProof(
+  parts: ProofParts,
+  { depositId, viewerId, isStaff, requestId }: ProofView,
+): Promise<Buffer | undefined> {
+  const deposit = await readDeposit(parts.database.reader, depositId)
+  const isOwn = deposit?.personId === viewerId
+  if (deposit === undefined || !(isOwn || isStaff)) return undefined
+  const image = await readProof(parts, depositId)
+  if (image === undefined || isOwn) return image
+  await parts.database.transaction((tx) =>
+    appendRecord(tx, {
+      actor: `person:${viewerId}`,
+      action: 'deposit.proof_viewed',
+      subject: `deposit:${depositId}`,
+      requestId,
+    }),
+  )
+  return image
+}

@@ -1,0 +1,116 @@
+import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
+import {
+  type Diagnosis,
+  diagnosisSchema,
+  doctorQuestionSchema,
+  findDepositAnswerSchema,
+  findDepositSchema,
+  supportDiagnosisSchema,
+  supportQuestionSchema,
+} from '@clearhold/contract/deposits'
+import type { Language } from '@clearhold/contract/language'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { notices } from '@clearhold/contract/texts/notices'
+import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { readToken } from '../../treasury/index.ts'
+import { type DoctorParts, diagnose, type Finding, sayFinding } from '../actions/diagnose.ts'
+import { diagnoseForSupport } from '../actions/diagnose-for-support.ts'
+import { wireDeposits } from '../actions/list-deposits.ts'
+import type { DepositsParts } from '../parts.ts'
+import { callerId, depositStaff } from './staff.ts'
+
+const tag = 'deposits'
+const refusals = { chain_late: { status: 503, money: 'not_moved' } } as const satisfies Record<string, RefusalRule>
+/** Each question may cost calls to two providers of the chain. */
+const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600, whenBlind: 'refuse' }]
+
+/** What the specification calls 'Transaction Pending': it is on its way, and nothing is to be done. */
+const pendingCodes: ReadonlySet<DiagnosisCode> = new Set(['confirming', 'not_read_yet', 'tx_pending', 'chain_late'])
+
+/** Where is my deposit? Asked by its owner, in the specification's call or ours, and by support. */
+export function doctorRoutes(parts: DepositsParts): Route[] {
+  return [findRoute(parts), doctorRoute(parts), supportRoute(parts)]
+}
+
+function findRoute(parts: DepositsParts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/deposit',
+    access: 'person',
+    limits: questions(30),
+    summary: 'Name the transaction of a deposit: the answer says where it is. The chain alone says how much arrived',
+    tag,
+    body: findDepositSchema,
+    answer: findDepositAnswerSchema,
+    refusals,
+    handle: async ({ caller, body, language }) => {
+      const answer = await askDoctor(parts, callerId(caller), language, body.transactionId)
+      if (!answer.ok) return answer
+      const diagnosis = answer.value
+      const isPending = pendingCodes.has(diagnosis.code)
+      return ok({ message: isPending ? notices.transactionPending[language] : diagnosis.title, isPending, diagnosis })
+    },
+  })
+}
+
+function doctorRoute(parts: DepositsParts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/deposit/doctor',
+    access: 'person',
+    limits: questions(30),
+    summary: 'A transaction or an address, diagnosed in words, with the next step',
+    tag,
+    body: doctorQuestionSchema,
+    answer: diagnosisSchema,
+    refusals,
+    handle: ({ caller, body, language }) => askDoctor(parts, callerId(caller), language, body.reference),
+  })
+}
+
+function supportRoute(parts: DepositsParts): Route {
+  const { reader } = parts.database
+  return defineRoute({
+    method: 'POST',
+    path: '/api/admin/deposit/doctor',
+    access: { permission: depositStaff },
+    limits: questions(60),
+    summary: 'The same diagnosis for support, who are told whose address was paid',
+    tag,
+    body: supportQuestionSchema,
+    answer: supportDiagnosisSchema,
+    refusals,
+    handle: async ({ body, language }) => {
+      const doctor = await doctorParts(parts)
+      if (doctor === undefined) return refuse('chain_late')
+      const finding = await diagnoseForSupport(doctor, { personId: body.person, text: body.reference })
+      const { ownerId } = finding
+      const names = await parts.usernamesOf(reader, ownerId === undefined ? [] : [ownerId])
+      const owner = ownerId === undefined ? null : { _id: ownerId, username: names.get(ownerId) ?? '' }
+      return ok({ ...(await told(parts, language, finding, body.reference)), owner })
+    },
+  })
+}
+
+async function askDoctor(
+  parts: DepositsParts,
+  personId: string,
+  language: Language,
+  text: string,
+): Promise<Result<Diagnosis, 'chain_late'>> {
+  const doctor = await doctorParts(parts)
+  if (doctor === undefined) return refuse('chain_late')
+  return ok(await told(parts, language, await diagnose(doctor, { personId, text }), text))
+}
+
+/** Undefined before the chain was ever read. */
+async function doctorParts(parts: DepositsParts): Promise<DoctorParts | undefined> {
+  const token = await readToken(parts.database.reader, parts.chainId)
+  return token === undefined ? undefined : { ...parts, token }
+}
+
+async function told(parts: DepositsParts, language: Language, finding: Finding, asked: string): Promise<Diagnosis> {
+  const rows = finding.deposit === undefined ? [] : [finding.deposit]
+  const [deposit = null] = await wireDeposits(parts.database.reader, parts, rows)
+  return { ...sayFinding(language, finding, asked), deposit }
+}

@@ -1,0 +1,120 @@
+import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+
+/** A clock of a chain may be wrong by minutes, never by an hour. */
+const clockSlackMs = 60 * 60 * 1000
+
+export interface ChainPlace {
+  readonly chainId: number
+  readonly txHash: string
+  readonly logIndex: number
+  readonly arrival: number
+}
+
+/** The key of the one entry that credits a log: whoever reports it, and however often, it is the same entry (INV4). */
+export function creditKey({ chainId, txHash, logIndex, arrival }: ChainPlace): string {
+  const plain = `deposit:${chainId}:${txHash}:${logIndex}`
+  return arrival === 1 ? plain : `${plain}:${arrival}`
+}
+
+export type FreezeReason = 'older_than_address'
+
+/** Why two people look at an arrival before it is credited; undefined when nothing is unusual. */
+export function freezeReasonOf(blockTime: Date, addressCreatedAt: Date): FreezeReason | undefined {
+  return blockTime.getTime() + clockSlackMs < addressCreatedAt.getTime() ? 'older_than_address' : undefined
+}
+
+export interface Arrival {
+  readonly id: string
+  readonly personId: string
+  readonly amountMicro: bigint
+}
+
+export interface Step<Item extends Arrival> {
+  readonly kind: 'hold' | 'keep' | 'credit' | 'release'
+  readonly deposit: Item
+}
+
+/**
+ * What is done with confirmed arrivals, in order. Unusual ones are held; small ones are kept until a person's kept ones and
+ * the newest reach the minimum together, and then all of them are credited.
+ */
+export function planCredits<Item extends Arrival>(
+  arrivals: readonly Item[],
+  keptBefore: readonly Item[],
+  isHeld: (arrival: Item) => boolean,
+): Step<Item>[] {
+  const kept = new Map<string, Item[]>()
+  const keptOf = (personId: string): Item[] => {
+    const list = kept.get(personId) ?? []
+    kept.set(personId, list)
+    return list
+  }
+  for (const deposit of keptBefore) keptOf(deposit.personId).push(deposit)
+  return arrivals.flatMap((deposit): Step<Item>[] => {
+    if (isHeld(deposit)) return [{ kind: 'hold', deposit }]
+    const waiting = keptOf(deposit.personId)
+    const togetherMicro = waiting.reduce((sum, { amountMicro }) => sum + amountMicro, deposit.amountMicro)
+    if (togetherMicro < depositMinimumMicro) {
+      waiting.push(deposit)
+      return [{ kind: 'keep', deposit }]
+    }
+    const released = waiting.splice(0).map((small) => ({ kind: 'release' as const, deposit: small }))
+    return [{ kind: 'credit', deposit }, ...released]
+  })
+}
+
+export interface TakeBack {
+  readonly fromCashMicro: bigint
+  readonly fromCapitalMicro: bigint
+  /** What nobody has: suspense stands below zero by it. */
+  readonly holeMicro: bigint
+}
+
+/** Who gives back what the chain took: the investor's free cash first, then the operator's capital. Nobody else ever. */
+export function planTakeBack(
+  amountMicro: bigint,
+  creditedCashMicro: bigint,
+  cashMicro: bigint,
+  capitalMicro: bigint,
+): TakeBack {
+  const fromCashMicro = least(least(amountMicro, creditedCashMicro), cashMicro)
+  const restMicro = amountMicro - fromCashMicro
+  const fromCapitalMicro = least(restMicro, capitalMicro)
+  return { fromCashMicro, fromCapitalMicro, holeMicro: restMicro - fromCapitalMicro }
+}
+
+export interface Debt {
+  readonly holeMicro: bigint
+  readonly capitalMicro: bigint
+}
+
+/** When the same transaction comes again: what was paid in its place goes back first, the hole before the capital. */
+export function planPayback<Item extends Debt>(
+  amountMicro: bigint,
+  debts: readonly Item[],
+): { readonly cashMicro: bigint; readonly paid: readonly { debt: Item; holeMicro: bigint; capitalMicro: bigint }[] } {
+  let leftMicro = amountMicro
+  const paid = debts.map((debt) => {
+    const holeMicro = least(debt.holeMicro, leftMicro)
+    leftMicro -= holeMicro
+    const capitalMicro = least(debt.capitalMicro, leftMicro)
+    leftMicro -= capitalMicro
+    return { debt, holeMicro, capitalMicro }
+  })
+  return { cashMicro: leftMicro, paid }
+}
+
+function least(left: bigint, right: bigint): bigint {
+  return left < right ? left : right
+}
+
+/** Changes of one kind that follow each other are handled together. */
+export function runsOf<Item extends { readonly kind: string }>(items: readonly Item[]): Item[][] {
+  const runs: Item[][] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[0]?.kind === item.kind) last.push(item)
+    else runs.push([item])
+  }
+  return runs
+}

@@ -1,0 +1,203 @@
+import type { DepositState } from '@clearhold/contract/deposit-rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DepositsTables } from '../../../platform/database/tables.generated.ts'
+
+/** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
+export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
+  await sql`insert into deposits.cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ lastSeq: bigint }>`
+    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId} for update skip locked`.execute(tx)
+  return rows[0]?.lastSeq
+}
+
+export async function writeCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
+  await tx
+    .withTables<DepositsTables>()
+    .updateTable('deposits.cursor')
+    .set({ last_seq: lastSeq })
+    .where('chain_id', '=', BigInt(chainId))
+    .execute()
+}
+
+/** A deposit as crediting needs it. */
+export interface ChainDeposit {
+  readonly id: string
+  readonly personId: string
+  readonly state: DepositState
+  readonly amountMicro: bigint
+  readonly cashMicro: bigint
+  readonly transferId: bigint
+  readonly txHash: Buffer
+  readonly logIndex: number
+  readonly arrival: number
+}
+
+const columns = sql`d.id, d.person_id as "personId", d.state, d.amount_micro as "amountMicro", d.cash_micro as "cashMicro",
+  d.transfer_id as "transferId", d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival`
+
+export interface NewChainDeposit {
+  readonly id: string
+  readonly personId: string
+  readonly amountMicro: bigint
+  readonly transferId: bigint
+  readonly txHash: Buffer
+  readonly logIndex: number
+  readonly arrival: number
+  readonly blockNumber: bigint
+}
+
+/** Adds deposits of transfers that have none yet; answers the ids of those it added. */
+export async function insertChainDeposits(
+  tx: Tx,
+  chainId: number,
+  confirmationsNeeded: number,
+  deposits: readonly NewChainDeposit[],
+): Promise<ReadonlySet<string>> {
+  if (deposits.length === 0) return new Set()
+  const list = <Value>(pick: (deposit: NewChainDeposit) => Value) => deposits.map(pick)
+  const { rows } = await sql<{ id: string }>`
+    insert into deposits.deposit (id, person_id, gateway, state, amount_micro, transfer_id, chain_id, tx_hash, log_index,
+      arrival, block_number, confirmations, confirmations_needed)
+    select n.id, n.person_id, 'chain', 'seen', n.amount, n.transfer_id, ${chainId}, n.tx_hash, n.log_index, n.arrival,
+      n.block_number, 1, ${confirmationsNeeded}
+    from unnest(${list(({ id }) => id)}::uuid[], ${list(({ personId }) => personId)}::uuid[],
+      ${list(({ amountMicro }) => amountMicro)}::bigint[], ${list(({ transferId }) => transferId)}::bigint[],
+      ${list(({ txHash }) => txHash)}::bytea[], ${list(({ logIndex }) => logIndex)}::int[],
+      ${list(({ arrival }) => arrival)}::smallint[], ${list(({ blockNumber }) => blockNumber)}::bigint[])
+      as n (id, person_id, amount, transfer_id, tx_hash, log_index, arrival, block_number)
+    on conflict do nothing returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function lockByTransfers(tx: Tx, transferIds: readonly bigint[]): Promise<ChainDeposit[]> {
+  const { rows } = await sql<ChainDeposit>`
+    select ${columns} from deposits.deposit d where d.transfer_id = any(${transferIds}::bigint[])
+    order by d.transfer_id for update`.execute(tx)
+  return rows
+}
+
+/** Small arrivals of these people that are kept, the oldest first. */
+export async function lockKept(tx: Tx, chainId: number, personIds: readonly string[]): Promise<ChainDeposit[]> {
+  const { rows } = await sql<ChainDeposit>`
+    select ${columns} from deposits.deposit d
+    where d.chain_id = ${chainId} and d.state = 'below_minimum' and d.person_id = any(${personIds}::uuid[])
+    order by d.transfer_id for update`.execute(tx)
+  return rows
+}
+
+export interface StoredDebt {
+  readonly id: string
+  readonly personId: string
+  readonly txHash: Buffer
+  readonly capitalMicro: bigint
+  readonly holeMicro: bigint
+}
+
+/** What others paid when the chain took these very transactions back. */
+export async function lockDebts(tx: Tx, chainId: number, txHashes: readonly Buffer[]): Promise<StoredDebt[]> {
+  const { rows } = await sql<StoredDebt>`
+    select id, person_id as "personId", tx_hash as "txHash", capital_micro as "capitalMicro", hole_micro as "holeMicro"
+    from deposits.deposit
+    where chain_id = ${chainId} and tx_hash = any(${txHashes}::bytea[]) and state = 'reorged' and capital_micro + hole_micro > 0
+    order by transfer_id for update`.execute(tx)
+  return rows
+}
+
+/** Deposits whose hole nobody has paid yet, the oldest first; those that somebody holds are left to them. */
+export async function lockHoles(
+  tx: Tx,
+  chainId: number,
+  limit: number,
+): Promise<(StoredDebt & { readonly logIndex: number; readonly arrival: number })[]> {
+  const { rows } = await sql<StoredDebt & { readonly logIndex: number; readonly arrival: number }>`
+    select id, person_id as "personId", tx_hash as "txHash", log_index as "logIndex", arrival,
+      capital_micro as "capitalMicro", hole_micro as "holeMicro"
+    from deposits.deposit where chain_id = ${chainId} and hole_micro > 0
+    order by transfer_id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function writeDebt(tx: Tx, id: string, capitalMicro: bigint, holeMicro: bigint): Promise<void> {
+  await sql`
+    update deposits.deposit set capital_micro = ${capitalMicro}, hole_micro = ${holeMicro}, updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
+}
+
+export interface Credited {
+  readonly id: string
+  readonly entryId: bigint
+  readonly cashMicro: bigint
+}
+
+export async function writeCredited(tx: Tx, credited: readonly Credited[]): Promise<void> {
+  if (credited.length === 0) return
+  await sql`
+    update deposits.deposit d set state = 'credited', entry_id = c.entry_id, cash_micro = c.cash,
+      confirmations = d.confirmations_needed, credited_at = clock_timestamp(), updated_at = clock_timestamp()
+    from unnest(${credited.map(({ id }) => id)}::uuid[], ${credited.map(({ entryId }) => entryId)}::bigint[],
+      ${credited.map(({ cashMicro }) => cashMicro)}::bigint[]) as c (id, entry_id, cash)
+    where d.id = c.id`.execute(tx)
+}
+
+/** Marks arrivals that are kept or held; their confirmations are complete. */
+export async function writeKept(
+  tx: Tx,
+  state: 'below_minimum' | 'frozen',
+  ids: readonly string[],
+  note: string | undefined,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update deposits.deposit set state = ${state}, note = ${note ?? null}, confirmations = confirmations_needed,
+      updated_at = clock_timestamp()
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Follows transfers to other blocks; they are counted anew from there, unless they are credited. */
+export async function writeMoved(
+  tx: Tx,
+  moves: readonly { readonly transferId: bigint; readonly blockNumber: bigint }[],
+): Promise<void> {
+  await sql`
+    update deposits.deposit d set block_number = m.number, updated_at = clock_timestamp(),
+      confirmations = case when d.state in ('seen', 'confirming') then 0 else d.confirmations end
+    from unnest(${moves.map(({ transferId }) => transferId)}::bigint[],
+      ${moves.map(({ blockNumber }) => blockNumber)}::bigint[]) as m (transfer_id, number)
+    where d.transfer_id = m.transfer_id`.execute(tx)
+}
+
+export interface Counted {
+  readonly id: string
+  readonly personId: string
+  readonly confirmations: number
+  readonly confirmationsNeeded: number
+}
+
+/** Counts pending deposits up to what the head gives them, never back: a provider that is late is no news. */
+export async function countPending(tx: Tx, chainId: number, headNumber: bigint, limit: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with counted as (
+      select id, least(confirmations_needed, ${headNumber}::bigint - block_number + 1)::int as confirmations
+      from deposits.deposit
+      where chain_id = ${chainId} and state in ('seen', 'confirming') and block_number <= ${headNumber}
+        and confirmations < least(confirmations_needed, ${headNumber}::bigint - block_number + 1)
+      order by id limit ${limit} for update skip locked
+    )
+    update deposits.deposit d set confirmations = c.confirmations, updated_at = clock_timestamp(),
+      state = case when c.confirmations > 1 then 'confirming' else d.state end
+    from counted c where d.id = c.id
+    returning d.id, d.person_id as "personId", d.confirmations, d.confirmations_needed as "confirmationsNeeded"`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Adds to what is below a micro and answers all of it; the row is held until the end. */
+export async function addRemainder(tx: Tx, chainId: number, remainderRaw: bigint): Promise<bigint> {
+  const { rows } = await sql<{ remainderRaw: bigint }>`
+    insert into deposits.dust as dust (chain_id, remainder_raw) values (${chainId}, greatest(${remainderRaw}::numeric, 0))
+    on conflict (chain_id) do update set remainder_raw = greatest(dust.remainder_raw + ${remainderRaw}::numeric, 0)
+    returning remainder_raw as "remainderRaw"`.execute(tx)
+  return rows[0]?.remainderRaw ?? 0n
+}

@@ -1,0 +1,252 @@
+import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export interface StoredDeposit {
+  readonly id: string
+  readonly personId: string
+  readonly gateway: DepositGateway
+  readonly state: DepositState
+  readonly amountMicro: bigint | null
+  readonly cashMicro: bigint
+  readonly profitMicro: bigint
+  readonly transferId: bigint | null
+  readonly chainId: bigint | null
+  readonly txHash: Buffer | null
+  readonly logIndex: number | null
+  readonly arrival: number | null
+  readonly blockNumber: bigint | null
+  readonly confirmations: number
+  readonly confirmationsNeeded: number
+  readonly token: Buffer | null
+  readonly amountRaw: bigint | null
+  readonly reference: string | null
+  readonly proofKey: string | null
+  readonly note: string | null
+  readonly entryId: bigint | null
+  readonly capitalMicro: bigint
+  readonly holeMicro: bigint
+  readonly createdAt: Date
+  readonly creditedAt: Date | null
+}
+
+const columns = sql`d.id, d.person_id as "personId", d.gateway, d.state, d.amount_micro as "amountMicro",
+  d.cash_micro as "cashMicro", d.profit_micro as "profitMicro", d.transfer_id as "transferId", d.chain_id as "chainId",
+  d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival, d.block_number as "blockNumber", d.confirmations,
+  d.confirmations_needed as "confirmationsNeeded", d.token, d.amount_raw as "amountRaw", d.reference,
+  d.proof_key as "proofKey", d.note, d.entry_id as "entryId", d.capital_micro as "capitalMicro",
+  d.hole_micro as "holeMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
+
+export async function readDeposit(reader: Reader, id: string): Promise<StoredDeposit | undefined> {
+  const { rows } = await sql<StoredDeposit>`select ${columns} from deposits.deposit d where d.id = ${id}`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+/** A deposit, held until the end of the transaction. */
+export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | undefined> {
+  const { rows } = await sql<StoredDeposit>`
+    select ${columns} from deposits.deposit d where d.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** What the person sees of a transaction: the newest arrival of each of its logs first. */
+export async function readOfTransaction(
+  reader: Reader,
+  personId: string,
+  chainId: number,
+  txHash: Buffer,
+): Promise<StoredDeposit[]> {
+  const { rows } = await sql<StoredDeposit>`
+    select ${columns} from deposits.deposit d
+    where d.person_id = ${personId} and d.chain_id = ${chainId} and d.tx_hash = ${txHash} and d.state <> 'deleted'
+    order by d.arrival desc, d.log_index`.execute(reader)
+  return rows
+}
+
+/** Whose deposits a transaction made, whatever became of them. */
+export async function readPeopleOfTransaction(reader: Reader, chainId: number, txHash: Buffer): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    select distinct person_id as "personId" from deposits.deposit
+    where chain_id = ${chainId} and tx_hash = ${txHash} and gateway = 'chain' order by 1`.execute(reader)
+  return rows.map(({ personId }) => personId)
+}
+
+export async function countOfPerson(reader: Reader, personId: string, chainId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deposits.deposit
+    where person_id = ${personId} and chain_id = ${chainId} and state <> 'deleted'`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+/** Small arrivals kept under a person's name, together. */
+export async function readKeptMicro(reader: Reader, personId: string, chainId: number): Promise<bigint> {
+  const { rows } = await sql<{ kept: bigint }>`
+    select coalesce(sum(amount_micro), 0)::bigint as kept from deposits.deposit
+    where person_id = ${personId} and chain_id = ${chainId} and state = 'below_minimum'`.execute(reader)
+  return rows[0]?.kept ?? 0n
+}
+
+/** Whether something of this person is still on its way, kept, held or looked at. */
+export async function hasOpenDeposit(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposits.deposit where person_id = ${personId}
+      and state in ('seen', 'confirming', 'below_minimum', 'frozen', 'submitted', 'waiting_for_capital') limit 1`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
+export interface DepositFilter {
+  readonly personId?: string | undefined
+  readonly state?: DepositState | undefined
+  readonly gateway?: DepositGateway | undefined
+  readonly txHash?: Buffer | undefined
+  readonly reference?: string | undefined
+}
+
+export interface DepositPlace {
+  readonly createdMicros: bigint
+  readonly id: string
+}
+
+/** Deposits, newest first, below a place where the last page ended. What was removed is listed only when asked for. */
+export async function readDeposits(
+  reader: Reader,
+  { personId, state, gateway, txHash, reference }: DepositFilter,
+  below: DepositPlace | undefined,
+  limit: number,
+): Promise<(StoredDeposit & { createdMicros: bigint })[]> {
+  const { rows } = await sql<StoredDeposit & { createdMicros: bigint }>`
+    select ${columns}, (extract(epoch from d.created_at) * 1000000)::bigint as "createdMicros" from deposits.deposit d
+    where (${personId ?? null}::uuid is null or d.person_id = ${personId ?? null}::uuid)
+      and (d.state = ${state ?? null}::text or (${state ?? null}::text is null and d.state <> 'deleted'))
+      and (${gateway ?? null}::text is null or d.gateway = ${gateway ?? null}::text)
+      and (${txHash ?? null}::bytea is null or d.tx_hash = ${txHash ?? null}::bytea)
+      and (${reference ?? null}::text is null or lower(d.reference) = lower(${reference ?? null}::text))
+      and (${below?.id ?? null}::uuid is null or (d.created_at, d.id) <
+        (timestamptz 'epoch' + ${below?.createdMicros ?? 0n}::bigint * interval '1 microsecond', ${below?.id ?? null}::uuid))
+    order by d.created_at desc, d.id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** The newest deposits of each of these people, newest first. */
+export async function readNewestOf(
+  reader: Reader,
+  personIds: readonly string[],
+  each: number,
+): Promise<StoredDeposit[]> {
+  if (personIds.length === 0) return []
+  const { rows } = await sql<StoredDeposit>`
+    select ${columns} from unnest(${personIds}::uuid[]) as p (id)
+      cross join lateral (
+        select * from deposits.deposit where person_id = p.id and state <> 'deleted'
+        order by created_at desc, id desc limit ${each}
+      ) d
+    order by d.created_at desc, d.id desc`.execute(reader)
+  return rows
+}
+
+/** How many wait for staff, by state, counted no further than a page can show. */
+export async function countForStaff(reader: Reader, max: number): Promise<ReadonlyMap<string, number>> {
+  // The list of states is written out where rows are counted: it is the condition of the index.
+  const { rows } = await sql<{ state: string; count: number }>`
+    select s.state, (
+        select count(*)::int from (
+          select from deposits.deposit d where d.state = s.state
+            and d.state in ('submitted', 'waiting_for_capital', 'frozen', 'unsupported') limit ${max}
+        ) as counted
+      ) as count
+    from (values ('submitted'), ('waiting_for_capital'), ('frozen'), ('unsupported')) as s (state)`.execute(reader)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The same reference by the same person, unless it was rejected or removed: a double click is not a second payment. */
+export async function hasReference(reader: Reader, personId: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposits.deposit where person_id = ${personId} and gateway <> 'chain'
+      and lower(reference) = lower(${reference}) and state not in ('rejected', 'deleted')`.execute(reader)
+  return rows.length > 0
+}
+
+/** How many deposits of anybody carry this reference; two people who review one should know. */
+export async function countReference(reader: Reader, reference: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deposits.deposit where gateway <> 'chain' and lower(reference) = lower(${reference})
+      and state not in ('rejected', 'deleted')`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+export interface NewManualDeposit {
+  readonly id: string
+  readonly personId: string
+  readonly gateway: 'bank' | 'other'
+  readonly amountMicro: bigint
+  readonly reference: string
+  readonly proofKey: string | undefined
+}
+
+/** False, and nothing is written, when the person has a deposit with this reference already. */
+export async function insertManualDeposit(tx: Tx, deposit: NewManualDeposit): Promise<boolean> {
+  const { rows } = await sql`
+    insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference, proof_key)
+    values (${deposit.id}, ${deposit.personId}, ${deposit.gateway}, 'submitted', ${deposit.amountMicro},
+      ${deposit.amountMicro}, ${deposit.reference}, ${deposit.proofKey ?? null})
+    on conflict (person_id, lower(reference)) where gateway <> 'chain' and state not in ('rejected', 'deleted') do nothing
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export interface ForeignArrival {
+  readonly id: string
+  readonly personId: string
+  readonly chainId: number
+  readonly txHash: Buffer
+  /** -1 for the chain's own coin. */
+  readonly logIndex: number
+  readonly token: Buffer | undefined
+  readonly amountRaw: bigint
+  readonly blockNumber: bigint
+}
+
+/** Writes an arrival we cannot credit down, once. */
+export async function insertUnsupported(tx: Tx, arrival: ForeignArrival): Promise<boolean> {
+  const { rows } = await sql`
+    insert into deposits.deposit (id, person_id, gateway, state, chain_id, tx_hash, log_index, arrival, block_number, token, amount_raw)
+    values (${arrival.id}, ${arrival.personId}, 'chain', 'unsupported', ${arrival.chainId}, ${arrival.txHash},
+      ${arrival.logIndex}, 1, ${arrival.blockNumber}, ${arrival.token ?? null}, ${arrival.amountRaw})
+    on conflict (chain_id, tx_hash, log_index, arrival) where gateway = 'chain' do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export interface StateChange {
+  readonly state: DepositState
+  readonly note?: string
+  readonly cashMicro?: bigint
+  readonly profitMicro?: bigint
+  readonly entryId?: bigint
+  readonly capitalMicro?: bigint
+  readonly holeMicro?: bigint
+}
+
+/** Moves one deposit on; what is not named stays. */
+export async function writeState(tx: Tx, id: string, change: StateChange): Promise<void> {
+  await sql`
+    update deposits.deposit set state = ${change.state}, note = coalesce(${change.note ?? null}, note),
+      cash_micro = coalesce(${change.cashMicro ?? null}::bigint, cash_micro),
+      profit_micro = coalesce(${change.profitMicro ?? null}::bigint, profit_micro),
+      entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
+      capital_micro = coalesce(${change.capitalMicro ?? null}::bigint, capital_micro),
+      hole_micro = coalesce(${change.holeMicro ?? null}::bigint, hole_micro),
+      credited_at = case when ${change.state} = 'credited' then coalesce(credited_at, clock_timestamp()) else credited_at end,
+      updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
+}
+
+export async function readWaitingForCapital(tx: Tx, limit: number): Promise<StoredDeposit[]> {
+  const { rows } = await sql<StoredDeposit>`
+    select ${columns} from deposits.deposit d where d.state = 'waiting_for_capital'
+    order by d.created_at, d.id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}

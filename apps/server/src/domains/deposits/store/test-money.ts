@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** When a person asked for test money after a moment and got it or still waits for it, the oldest first. Held for them alone. */
+export async function lockAsked(tx: Tx, personId: string, after: Date): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits.test_money:${personId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ askedAt: Date }>`
+    select asked_at as "askedAt" from deposits.test_money
+    where person_id = ${personId} and asked_at > ${after} and failed_at is null order by asked_at`.execute(tx)
+  return rows.map(({ askedAt }) => askedAt)
+}
+
+/** How often they did so, for those who only want to know. */
+export async function countAsked(reader: Reader, personId: string, after: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deposits.test_money
+    where person_id = ${personId} and asked_at > ${after} and failed_at is null`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertAsked(tx: Tx, id: string, personId: string, askedAt: Date): Promise<void> {
+  await sql`
+    insert into deposits.test_money (id, person_id, asked_at) values (${id}, ${personId}, ${askedAt})`.execute(tx)
+}
+
+export async function writeSent(tx: Tx, id: string, txHash: Buffer): Promise<void> {
+  await sql`update deposits.test_money set tx_hash = ${txHash} where id = ${id}`.execute(tx)
+}
+
+export async function writeFailed(tx: Tx, id: string): Promise<void> {
+  await sql`update deposits.test_money set failed_at = clock_timestamp() where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,52 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { readHolders } from '../../accounts/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { obstacle } from '../rules.ts'
+import { lockCase, writeAssignee } from '../store/cases.ts'
+
+export interface Assigning {
+  readonly kycId: string
+  readonly byPersonId: string
+  /** Null gives the case back to the queue. */
+  readonly assigneeId: string | null
+  readonly requestId: string
+}
+
+export type AssignRefusal =
+  | 'not_found'
+  | 'kyc_own_case'
+  | 'kyc_not_pending'
+  | 'kyc_assignee_unfit'
+  | 'kyc_documents_erased'
+
+/** Takes a case, hands it on or gives it back. Taking over from somebody is allowed and written down: people fall ill. */
+export async function assignCase(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  { kycId, byPersonId, assigneeId, requestId }: Assigning,
+): Promise<Result<{ assigneeId: string | null }, AssignRefusal>> {
+  const row = await lockCase(tx, kycId)
+  if (row === undefined) return refuse('not_found')
+  if (row.personId === byPersonId) return refuse('kyc_own_case')
+  if (row.erasedAt !== null) return refuse('kyc_documents_erased')
+  if (row.state !== 'pending') return refuse('kyc_not_pending')
+  if (assigneeId !== null) {
+    const hindered = obstacle({ ...row, assigneeId: null }, assigneeId)
+    const isReviewer = (await readHolders(tx, 'kyc_reviewer')).includes(assigneeId)
+    if (hindered !== undefined || !isReviewer) return refuse('kyc_assignee_unfit')
+  }
+  if (assigneeId !== row.assigneeId) {
+    await writeAssignee(tx, row, { assigneeId, byPersonId, now: clock.now() })
+    await appendRecord(tx, {
+      actor: `person:${byPersonId}`,
+      action: 'kyc.assigned',
+      subject: `kyc:${kycId}`,
+      before: { assigneeId: row.assigneeId },
+      after: { assigneeId },
+      requestId,
+    })
+  }
+  return ok({ assigneeId })
+}

@@ -1,0 +1,79 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { readPersonState } from '../../accounts/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { KycParts } from '../parts.ts'
+import { after } from '../rules.ts'
+import { readFilesOf } from '../store/files.ts'
+import { markErased, readSubject, takeTurn, writeEraseAt, writeLegalHold } from '../store/subjects.ts'
+import { storageKey } from './keep-document.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** The account is closed: from now on the retention clock runs. */
+export async function startRetention(
+  tx: Tx,
+  { clock, retentionDays }: { readonly clock: Clock; readonly retentionDays: number },
+  personId: string,
+): Promise<void> {
+  await writeEraseAt(tx, personId, after(clock.now(), retentionDays * dayMs))
+}
+
+export interface Erasing {
+  readonly personId: string
+  /** 'system:worker' when the time is up, 'operator:cli' when somebody asks for it sooner. */
+  readonly actor: string
+  /** Why before its time; without it only what is due is erased. */
+  readonly soonerBecause?: string | undefined
+}
+
+export type EraseRefusal = 'nothing_there' | 'legal_hold' | 'account_open' | 'not_due'
+
+/**
+ * Destroys the key of a person's documents. From that moment nobody can read them: not here, and not in any backup of the
+ * database or of the store, because the key was in none. The files go as well, for tidiness.
+ */
+export async function eraseDocuments(
+  parts: Pick<KycParts, 'database' | 'clock' | 'keyring' | 'storage'>,
+  { personId, actor, soonerBecause }: Erasing,
+): Promise<Result<{ files: number }, EraseRefusal>> {
+  const { database, clock, keyring, storage } = parts
+  const erased = await database.transaction(async (tx): Promise<Result<string[], EraseRefusal>> => {
+    await takeTurn(tx, personId)
+    const subject = await readSubject(tx, personId)
+    if (subject === undefined || subject.keyId === null) return refuse('nothing_there')
+    if (subject.legalHold !== null) return refuse('legal_hold')
+    if (soonerBecause === undefined && (await readPersonState(tx, personId)) !== 'closed') return refuse('account_open')
+    const isDue = subject.eraseAt !== null && subject.eraseAt <= clock.now()
+    if (!isDue && soonerBecause === undefined) return refuse('not_due')
+    const files = await readFilesOf(tx, personId)
+    // Inside the transaction and before its end: if the end is lost, the key is destroyed all the same, and the next sweep writes it down.
+    await keyring.destroy(subject.keyId)
+    await markErased(tx, personId, subject.keyId, clock.now())
+    await appendRecord(tx, {
+      actor,
+      action: 'kyc.erased',
+      subject: `person:${personId}`,
+      before: { keyId: subject.keyId, files },
+      after: { why: soonerBecause ?? 'retention ended' },
+    })
+    return ok(files)
+  })
+  if (!erased.ok) return erased
+  for (const name of erased.value) await storage.delete(storageKey(name))
+  return ok({ files: erased.value.length })
+}
+
+/** Keeps documents beyond their time because a law or a court says so; null lets them go. False when there are none. */
+export async function holdDocuments(
+  tx: Tx,
+  { personId, reason, actor }: { readonly personId: string; readonly reason: string | null; readonly actor: string },
+): Promise<boolean> {
+  const held = await writeLegalHold(tx, personId, reason)
+  if (held) {
+    const action = reason === null ? 'kyc.hold_ended' : 'kyc.hold_begun'
+    await appendRecord(tx, { actor, action, subject: `person:${personId}`, after: { reason } })
+  }
+  return held
+}

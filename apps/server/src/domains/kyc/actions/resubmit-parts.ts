@@ -1,0 +1,98 @@
+import type { KycPart } from '@clearhold/contract/kyc'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { KycParts } from '../parts.ts'
+import { birthDateObjection, dueAt, resubmitObjection, standingOf } from '../rules.ts'
+import {
+  beginRound,
+  type CaseRow,
+  insertRound,
+  lockCase,
+  readDecisionsOf,
+  readLatestCase,
+  readPartsOf,
+} from '../store/cases.ts'
+import { type Details, type HeldKey, sealDetails } from './hold-key.ts'
+import type { DocumentRefusal, KeptDocument, SentDocument } from './keep-document.ts'
+import { type Submitted, tellReceived, withStored } from './submit-documents.ts'
+
+export interface Resubmission {
+  readonly personId: string
+  readonly details?: Details | undefined
+  readonly documents: readonly SentDocument[]
+  readonly requestId: string
+}
+
+type Objection = 'kyc_not_in_revision' | 'kyc_part_missing' | 'kyc_part_not_asked'
+export type ResubmitRefusal =
+  | Objection
+  | DocumentRefusal
+  | 'kyc_under_age'
+  | 'kyc_birth_date_invalid'
+  | 'account_not_active'
+
+/** Sends again what failed, and only that: what is accepted stays as it is. */
+export async function resubmitParts(
+  parts: KycParts,
+  resubmission: Resubmission,
+): Promise<Result<Submitted, ResubmitRefusal>> {
+  const { personId, details, documents } = resubmission
+  const objection = details === undefined ? undefined : birthDateObjection(details.dob, parts.clock.now())
+  if (objection !== undefined) return refuse(objection)
+  const early = await checked(
+    parts.database.reader,
+    resubmission,
+    await readLatestCase(parts.database.reader, personId),
+  )
+  if (!early.ok) return early
+  return withStored(parts, { personId, documents }, (tx, held, kept) => sendRound(tx, parts, resubmission, held, kept))
+}
+
+async function checked(
+  reader: Reader,
+  { details, documents }: Resubmission,
+  latest: CaseRow | undefined,
+): Promise<Result<CaseRow, Objection>> {
+  if (latest?.state !== 'revision') return refuse('kyc_not_in_revision')
+  const standing = standingOf(await readPartsOf(reader, [latest.id]), await readDecisionsOf(reader, [latest.id]))
+  const sent: KycPart[] = [
+    ...(details === undefined ? [] : ['details' as const]),
+    ...documents.map(({ document }) => document),
+  ]
+  const objection = resubmitObjection(standing, sent)
+  return objection === undefined ? ok(latest) : refuse(objection.code, { part: objection.part })
+}
+
+async function sendRound(
+  tx: Tx,
+  parts: KycParts,
+  resubmission: Resubmission,
+  { key, keyId }: HeldKey,
+  kept: readonly KeptDocument[],
+): Promise<Result<Submitted, Objection>> {
+  const { personId, details, requestId } = resubmission
+  const latest = await readLatestCase(tx, personId)
+  const allowed = await checked(tx, resubmission, latest && (await lockCase(tx, latest.id)))
+  if (!allowed.ok) return allowed
+  const { id: kycId, number, round: before, keyId: caseKeyId } = allowed.value
+  if (caseKeyId !== keyId) return refuse('kyc_not_in_revision')
+  const [round, now] = [before + 1, parts.clock.now()]
+  await beginRound(tx, kycId, round, now)
+  await insertRound(tx, { caseId: kycId, round, sentAt: now }, [
+    ...(details === undefined
+      ? []
+      : [{ part: 'details' as const, sealedDetails: sealDetails(key, kycId, round, details) }]),
+    ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
+  ])
+  await tellReceived(tx, parts, { personId, kycId, number })
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'kyc.resubmitted',
+    subject: `kyc:${kycId}`,
+    before: { round: before },
+    after: { round, files: kept.map(({ fileName }) => fileName) },
+    requestId,
+  })
+  return ok({ kycId, status: 'pending', promisedBy: dueAt(now, parts.promisedHours) })
+}

@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import {
+  approvals,
+  decided,
+  submitted,
+  type TestKyc,
+  testDetails,
+  testKyc,
+  testPicture,
+  testReviewer,
+} from '../../../../../../stack/testing/kyc.ts'
+import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { kycStatusOf } from './read-status.ts'
+import { type Submission, submitDocuments } from './submit-documents.ts'
+
+let database: TestDatabase
+let parts: TestKyc
+let picture: Buffer
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testKyc(database)
+  picture = await testPicture()
+})
+
+const both = () => [
+  { document: 'idCard' as const, bytes: picture },
+  { document: 'selfie' as const, bytes: picture },
+]
+const submission = (personId: string, change: Partial<Submission> = {}): Submission => ({
+  ...{ personId, details: testDetails, documents: both(), requestId: 'test' },
+  ...change,
+})
+const storedFiles = () => {
+  try {
+    return readdirSync(parts.storageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  } catch {
+    return []
+  }
+}
+const rows = async (personId: string) =>
+  (await database.owner('select count(*)::int as count from kyc.identity_case where person_id = $1', [personId]))[0]?.[
+    'count'
+  ]
+
+test('F07 a case is pending once everything is safe: rows, sealed files, an event and an audit record', async () => {
+  const personId = await insertTestPerson(database)
+  expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
+  const sent = await submitDocuments(parts, submission(personId))
+  if (!sent.ok) throw new Error(sent.code)
+  expect(sent.value).toMatchObject({
+    status: 'pending',
+    promisedBy: new Date(parts.clock.now().getTime() + 24 * 3_600_000),
+  })
+  expect(await kycStatusOf(database.app.reader, personId)).toBe('pending')
+  expect(storedFiles()).toHaveLength(2)
+  expect(await eventsOf(database, personId)).toEqual(['kyc.received'])
+  const audit = await database.owner('select actor, action from audit.record where subject = $1', [
+    `kyc:${sent.value.kycId}`,
+  ])
+  expect(audit).toEqual([{ actor: `person:${personId}`, action: 'kyc.submitted' }])
+})
+
+describe('error: refused, and nothing is left of it,', () => {
+  test.each<[string, () => Partial<Submission>, string, string | undefined]>([
+    ['without a selfie', () => ({ documents: both().slice(0, 1) }), 'kyc_part_missing', 'selfie'],
+    ['without a document', () => ({ documents: both().slice(1) }), 'kyc_part_missing', 'idCard'],
+    ['at 17', () => ({ details: { ...testDetails, dob: '2008-01-06' } }), 'kyc_under_age', undefined],
+    ['born tomorrow', () => ({ details: { ...testDetails, dob: '2026-01-06' } }), 'kyc_birth_date_invalid', undefined],
+    [
+      'with a text for a picture',
+      () => ({ documents: [...both().slice(0, 1), { document: 'selfie' as const, bytes: Buffer.from('GIF89a') }] }),
+      'kyc_image_unreadable',
+      'selfie',
+    ],
+  ])('%s', async (_name, change, code, part) => {
+    const personId = await insertTestPerson(database)
+    const before = storedFiles().length
+    const sent = await submitDocuments(parts, submission(personId, change()))
+    expect(sent).toEqual({ ok: false, code, ...(part === undefined ? {} : { params: { part } }) })
+    expect(await rows(personId)).toBe(0)
+    expect(storedFiles()).toHaveLength(before)
+    expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
+  })
+
+  test('when the account was closed while the pictures were read', async () => {
+    const personId = await insertTestPerson(database)
+    const before = storedFiles().length
+    await database.owner("update accounts.person set state = 'closed' where id = $1", [personId])
+    expect(await submitDocuments(parts, submission(personId))).toMatchObject({ code: 'account_not_active' })
+    expect(storedFiles()).toHaveLength(before)
+    expect(await database.owner('select name from kyc.stored_file where person_id = $1', [personId])).toEqual([])
+  })
+})
+
+test('error: one case at a time; of five at the same moment one is taken', async () => {
+  const personId = await insertTestPerson(database)
+  const before = storedFiles().length
+  const results = await Promise.all(Array.from({ length: 5 }, () => submitDocuments(parts, submission(personId))))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.code === 'kyc_case_open')).toHaveLength(4)
+  expect(await rows(personId)).toBe(1)
+  expect(storedFiles()).toHaveLength(before + 2)
+})
+
+test('error: nobody who is verified, or rejected for good, begins again; others may, and fresh eyes decide', async () => {
+  const reviewerId = await testReviewer(database)
+  const verified = await submitted(database, parts)
+  await decided(parts, { kycId: verified.kycId, reviewerId }, approvals)
+  expect(await submitDocuments(parts, submission(verified.personId))).toMatchObject({ code: 'kyc_already_verified' })
+
+  const forged = await submitted(database, parts)
+  await decided(parts, { kycId: forged.kycId, reviewerId }, [
+    { part: 'idCard', decision: 'reject', reason: 'document_forged' },
+  ])
+  expect(await submitDocuments(parts, submission(forged.personId))).toMatchObject({ code: 'kyc_rejected_finally' })
+
+  const rejected = await submitted(database, parts)
+  await decided(parts, { kycId: rejected.kycId, reviewerId }, [
+    { part: 'idCard', decision: 'reject', reason: 'document_not_accepted' },
+  ])
+  const again = await submitted(database, parts, { personId: rejected.personId })
+  expect(again.kycId).not.toBe(rejected.kycId)
+  const same = await decided(parts, { kycId: again.kycId, reviewerId }, approvals)
+  expect(same).toMatchObject({ ok: false, code: 'kyc_same_reviewer' })
+  await expect(
+    database.owner("update kyc.identity_case set state = 'verified', decided_by = $2 where id = $1", [
+      again.kycId,
+      reviewerId,
+    ]),
+  ).rejects.toThrow('case_not_decided_twice_by_one')
+})

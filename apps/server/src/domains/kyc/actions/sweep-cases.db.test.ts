@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  approvals,
+  decided,
+  submitted,
+  type TestKyc,
+  testKyc,
+  testReviewer,
+} from '../../../../../../stack/testing/kyc.ts'
+import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { startRetention } from './erase-documents.ts'
+import { holdKey } from './hold-key.ts'
+import { storageKey, storeDocument } from './keep-document.ts'
+import { forgetDestroyed, sweepCases } from './sweep-cases.ts'
+
+let database: TestDatabase
+let parts: TestKyc
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testKyc(database)
+})
+
+test('what was kept long enough is erased, and nothing else', async () => {
+  const reviewerId = await testReviewer(database)
+  const [closed, open] = [await submitted(database, parts), await submitted(database, parts)]
+  await decided(parts, { kycId: closed.kycId, reviewerId }, approvals)
+  await database.owner("update accounts.person set state = 'closed' where id = $1", [closed.personId])
+  await database.app.transaction((tx) => startRetention(tx, parts, closed.personId))
+  expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 0 })
+  parts.clock.pass(1825 * 86_400)
+  expect(await sweepCases(parts)).toEqual({ erased: 1, orphans: 0 })
+  expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 0 })
+  const subjects = await database.owner('select person_id, key_id is null as erased from kyc.subject')
+  expect(subjects).toContainEqual({ person_id: closed.personId, erased: true })
+  expect(subjects).toContainEqual({ person_id: open.personId, erased: false })
+  expect(await forgetDestroyed(parts)).toBe(0)
+})
+
+test('a file of a form that failed goes after an hour; one of a case stays', async () => {
+  const { personId } = await submitted(database, parts)
+  const stranger = await insertTestPerson(database)
+  const { key } = await database.app.transaction((tx) => holdKey(tx, parts, stranger))
+  const orphan = await storeDocument(parts, { personId: stranger, key, picture: Buffer.alloc(64) })
+  expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 0 })
+  parts.clock.pass(3_601)
+  expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 1 })
+  expect(await parts.storage.get(storageKey(orphan))).toBeUndefined()
+  const kept = await database.owner('select name from kyc.stored_file where person_id = $1', [personId])
+  expect(kept).toHaveLength(2)
+  for (const { name } of kept) {
+    const file = await parts.storage.get(storageKey(String(name)))
+    expect(file && (await buffer(file)).length).toBeGreaterThan(64)
+  }
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { submitted, type TestKyc, testKyc, testReviewer } from '../../../../../../stack/testing/kyc.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { readOwnCase } from './read-own-case.ts'
+import { type AskedView, askView, viewDocument } from './view-document.ts'
+
+let database: TestDatabase
+let parts: TestKyc
+let viewerId: string
+let other: string
+let kycId: string
+let personId: string
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testKyc(database)
+  viewerId = await testReviewer(database)
+  other = await testReviewer(database)
+})
+beforeEach(async () => {
+  ;({ kycId, personId } = await submitted(database, parts))
+})
+
+const ask = (change: Partial<AskedView> = {}) =>
+  database.app.transaction((tx) =>
+    askView(tx, parts, { kycId, document: 'idCard', viewerId, reason: 'case_review', requestId: 'test', ...change }),
+  )
+async function token(change: Partial<AskedView> = {}): Promise<string> {
+  const asked = await ask(change)
+  if (!asked.ok) throw new Error(asked.code)
+  return asked.value.token
+}
+const view = (of: string, by = viewerId) => viewDocument(parts, { token: of, viewerId: by, requestId: 'test' })
+const views = async () => (await readOwnCase(parts, personId, 'en', { measured: 0, medianSeconds: null })).views
+const over = { ok: false, code: 'kyc_view_over' }
+
+test('a look shows the picture once, is in the audit twice (asked, seen) and in the person’s own list', async () => {
+  const of = await token()
+  expect(await views()).toEqual([])
+  const shown = await view(of)
+  if (!shown.ok) throw new Error(shown.code)
+  expect(await sharp(shown.value).metadata()).toMatchObject({ format: 'webp', width: 500, height: 420 })
+  expect(await view(of)).toEqual(over)
+  expect(await views()).toEqual([
+    { at: parts.clock.now().toISOString(), document: 'idCard', who: 'Some Body', reason: 'case_review' },
+  ])
+  const audit = await database.owner('select actor, action from audit.record where subject = $1 order by id', [
+    `kyc:${kycId}`,
+  ])
+  expect(audit.slice(1)).toEqual([
+    { actor: `person:${viewerId}`, action: 'kyc.view_asked' },
+    { actor: `person:${viewerId}`, action: 'kyc.viewed' },
+  ])
+})
+
+test('of twenty at the same moment one sees it', async () => {
+  const of = await token()
+  const all = await Promise.all(Array.from({ length: 20 }, () => view(of)))
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await views()).toHaveLength(1)
+})
+
+test('after 60 seconds it is over, and nobody saw anything', async () => {
+  const [late, inTime] = [await token(), await token({ document: 'selfie' })]
+  parts.clock.pass(60)
+  expect((await view(inTime)).ok).toBe(true)
+  parts.clock.pass(1)
+  expect(await view(late)).toEqual(over)
+  expect((await views()).map(({ document }) => document)).toEqual(['selfie'])
+})
+
+describe('error: nobody sees', () => {
+  test('with somebody else’s token, and the owner of the token still does', async () => {
+    const of = await token()
+    expect(await view(of, other)).toEqual(over)
+    expect(await view(of, personId)).toEqual(over)
+    expect((await view(of)).ok).toBe(true)
+  })
+  test('with a token that was made up', async () => {
+    expect(await view('x'.repeat(43))).toEqual(over)
+  })
+  test('their own document as a reviewer: in the code and in the database', async () => {
+    const own = await submitted(database, parts, { personId: other })
+    expect(await ask({ kycId: own.kycId, viewerId: other })).toMatchObject({ code: 'kyc_own_case' })
+    await token()
+    await expect(
+      database.owner('update kyc.document_view set viewer_id = person_id where case_id = $1', [kycId]),
+    ).rejects.toThrow('view_not_by_its_subject')
+  })
+  test('a case that is not there', async () => {
+    expect(await ask({ kycId: randomUUID() })).toMatchObject({ code: 'not_found' })
+  })
+  test('a second time, whoever writes; and no look is forgotten', async () => {
+    await view(await token())
+    await expect(
+      database.owner('update kyc.document_view set viewed_at = null where viewed_at is not null'),
+    ).rejects.toThrow('was used')
+    await expect(database.owner('delete from kyc.document_view')).rejects.toThrow('append-only')
+  })
+})
+
+test('the token is not in the database', async () => {
+  const of = await token()
+  const rows = await database.owner('select * from kyc.document_view where case_id = $1', [kycId])
+  expect(JSON.stringify(rows)).not.toContain(of)
+})

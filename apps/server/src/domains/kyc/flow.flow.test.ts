@@ -1,0 +1,161 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { freePort } from '../../../../../stack/free-port.ts'
+import { startRestate } from '../../../../../stack/restate.ts'
+import { eventsOf } from '../../../../../stack/testing/accounts.ts'
+import {
+  approvals,
+  decided,
+  resubmitted,
+  revision,
+  submitted,
+  type TestKyc,
+  testKyc,
+  testReviewer,
+} from '../../../../../stack/testing/kyc.ts'
+import { insertTestPerson } from '../../../../../stack/testing/people.ts'
+import { silentLog, type TestDatabase, testDatabase, testFolder } from '../../../../../stack/testing/resources.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
+import { registerDeployment } from '../../platform/durable/register.ts'
+import { kycFlow, rebuildFlows, tellFlows } from './flow.ts'
+
+const { restate } = inject('services')
+let database: TestDatabase
+let parts: TestKyc
+let endpoint: FlowEndpoint
+let reviewerId: string
+let owner: string
+/** Four seconds, in hours: what is promised is over soon, but not before a test has decided. */
+const promisedHours = 4 / 3600
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = { ...testKyc(database), clock: systemClock as never, promisedHours }
+  reviewerId = await testReviewer(database)
+  owner = await insertTestPerson(database, { role: 'Admin' })
+  await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'owner')", [owner])
+  endpoint = await serveFlows({ flows: [kycFlow(parts)], release: 'kyc-1', port: 0, log: silentLog })
+  await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
+})
+afterAll(() => endpoint.close())
+beforeEach(() => database.owner('delete from platform.outbox'))
+
+const tell = () => tellFlows(database.app, restate.ingressUrl)
+const nudges = async (kycId: string) =>
+  (await database.owner('select kind from kyc.nudge where case_id = $1 order by given_at', [kycId])).map(
+    ({ kind }) => kind,
+  )
+
+/** Whether Restate still minds this round. Just after its start it cannot say yet, and is asked again. */
+async function minded(kycId: string, round = 1, adminUrl = restate.adminUrl): Promise<boolean> {
+  let rows: unknown[] | undefined
+  await waitFor('Restate to answer', async () => {
+    const reply = await fetch(new URL('/query', adminUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        query: `select id from sys_invocation where target_service_key = '${kycId}.${round}' and target_handler_name = 'run' and status <> 'completed'`,
+      }),
+    })
+    rows = ((await reply.json()) as { rows?: unknown[] }).rows
+    return rows !== undefined
+  })
+  return (rows?.length ?? 0) > 0
+}
+
+test('a case nobody decides: reviewers are told when the promise is over, owners after twice as long, each once', async () => {
+  const { kycId } = await submitted(database, parts)
+  await tell()
+  expect(await nudges(kycId)).toEqual([])
+  await waitFor('the owners to be told', async () => (await nudges(kycId)).length === 2, { timeoutMs: 60_000 })
+  expect(await nudges(kycId)).toEqual(['overdue', 'escalated'])
+  expect(await eventsOf(database, reviewerId)).toEqual(['kyc.overdue'])
+  expect(await eventsOf(database, owner)).toEqual(['kyc.escalated'])
+  expect(await minded(kycId)).toBe(true)
+  await decided(parts, { kycId, reviewerId }, approvals)
+  await tell()
+  await waitFor('the flow to end', async () => !(await minded(kycId)))
+})
+
+test('submitted, queued, decided, told: a decision in time ends the waiting and nobody is nudged', async () => {
+  const { kycId, personId } = await submitted(database, parts)
+  await tell()
+  await decided(parts, { kycId, reviewerId }, approvals)
+  await tell()
+  await waitFor('the flow to end', async () => !(await minded(kycId)))
+  await pause(5_000)
+  expect(await nudges(kycId)).toEqual([])
+  expect(await eventsOf(database, personId)).toEqual(['kyc.received', 'kyc.verified'])
+})
+
+test('a revision is minded until the person answers; the next round has a flow of its own', async () => {
+  const { kycId, personId } = await submitted(database, parts)
+  await tell()
+  await decided(parts, { kycId, reviewerId }, revision('selfie', 'blurry'))
+  await tell()
+  await pause(300)
+  expect(await minded(kycId)).toBe(true)
+  await resubmitted(parts, personId, 'selfie')
+  await tell()
+  await waitFor('the first round to end', async () => !(await minded(kycId)))
+  await waitFor('the second round to begin', () => minded(kycId, 2))
+  await decided(parts, { kycId, reviewerId, round: 2 }, [{ part: 'selfie', decision: 'approve' }])
+  await tell()
+  await waitFor('the second round to end', async () => !(await minded(kycId, 2)))
+})
+
+test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded again, and no nudge comes twice', async () => {
+  const folder = testFolder()
+  const ports = { ingress: await freePort(), admin: await freePort(), fabric: await freePort() }
+  const start = () => startRestate({ folder: join(folder, 'data'), ports, logFile: join(folder, 'restate.log') })
+  const slow = await testDatabase()
+  // Sixty seconds are promised: whatever is nudged here was nudged because the rows say so.
+  const own = { ...parts, database: slow.app, promisedHours: 60 / 3600 }
+  const reviewers = await testReviewer(slow)
+  const worker = await serveFlows({ flows: [kycFlow(own)], release: 'kyc-lost', port: 0, log: silentLog })
+  let lost = await start()
+  try {
+    await registerDeployment({ adminUrl: lost.adminUrl, endpointUrl: worker.url })
+    const waiting = await Promise.all([1, 2, 3].map(() => submitted(slow, own)))
+    const asked = await submitted(slow, own)
+    const all = [...waiting, asked].map(({ kycId }) => kycId)
+    await decided(own, { kycId: asked.kycId, reviewerId: reviewers }, revision('idCard', 'expired'))
+    await tellFlows(slow.app, lost.ingressUrl)
+    for (const kycId of all) await waitFor('the flow to run', () => minded(kycId, 1, lost.adminUrl))
+    const [late, onTime] = [waiting[0]?.kycId ?? '', waiting[1]?.kycId ?? '']
+    await slow.owner(
+      "insert into kyc.nudge (case_id, round, kind, given_at) values ($1, 1, 'overdue', clock_timestamp())",
+      [late],
+    )
+
+    await lost.program.stop()
+    rmSync(join(folder, 'data'), { recursive: true })
+    // Meanwhile two of them became late, and one of these was nudged before the loss.
+    await slow.owner("update kyc.round set sent_at = sent_at - interval '61 seconds' where case_id = any($1)", [
+      [late, onTime],
+    ])
+    lost = await start()
+    await registerDeployment({ adminUrl: lost.adminUrl, endpointUrl: worker.url })
+    for (const kycId of all) expect(await minded(kycId, 1, lost.adminUrl)).toBe(false)
+    expect(await tellFlows(slow.app, lost.ingressUrl)).toBe(false)
+    expect(await rebuildFlows(slow.app, lost.ingressUrl)).toBe(4)
+    expect(await rebuildFlows(slow.app, lost.ingressUrl)).toBe(4)
+    for (const kycId of all) await waitFor('the flow to run again', () => minded(kycId, 1, lost.adminUrl))
+    const given = async () =>
+      (await slow.owner('select case_id from kyc.nudge order by given_at')).map(({ case_id }) => case_id)
+    await waitFor('the late one to be told of', async () => (await given()).length === 2)
+    expect(await given()).toEqual([late, onTime])
+    expect((await eventsOf(slow, reviewers)).filter((type) => type === 'kyc.overdue')).toHaveLength(1)
+    for (const { kycId } of waiting) await decided(own, { kycId, reviewerId: reviewers }, approvals)
+    await tellFlows(slow.app, lost.ingressUrl)
+    for (const { kycId } of waiting)
+      await waitFor('the flow to end', async () => !(await minded(kycId, 1, lost.adminUrl)))
+    expect(await minded(asked.kycId, 1, lost.adminUrl)).toBe(true)
+  } finally {
+    await lost.program.stop()
+    await worker.close()
+  }
+}, 120_000)

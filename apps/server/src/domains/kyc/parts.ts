@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Images } from '../../platform/images/images.ts'
+import type { Keyring } from '../../platform/keyring/keyring.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** What this domain needs from outside; main/ puts it together once. */
+export interface KycParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly storage: Storage
+  /** The people's keys, apart from database and storage. */
+  readonly keyring: Keyring
+  readonly images: Images
+  readonly promisedHours: number
+  /** How long documents are kept after an account was closed. */
+  readonly retentionDays: number
+}

@@ -1,0 +1,152 @@
+import { documentBytesMax, type KycPart, kycDocuments } from '@clearhold/contract/kyc'
+import { kycMeSchema, kycResubmitSchema, kycSubmitSchema, kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
+import type { Language } from '@clearhold/contract/language'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
+import { notices } from '@clearhold/contract/texts/notices'
+import type { z } from 'zod'
+import { cachedFor } from '../../../platform/cache/cached.ts'
+import { subjectOf } from '../../../platform/http/caller.ts'
+import {
+  defineRoute,
+  type Limit,
+  type RefusalRule,
+  type Route,
+  type UploadedFile,
+} from '../../../platform/http/route.ts'
+import type { Details } from '../actions/hold-key.ts'
+import type { SentDocument } from '../actions/keep-document.ts'
+import { type ReviewFigures, readOwnCase } from '../actions/read-own-case.ts'
+import { resubmitParts } from '../actions/resubmit-parts.ts'
+import { type Submitted, submitDocuments } from '../actions/submit-documents.ts'
+import type { KycParts } from '../parts.ts'
+import { after, measuredDays, measuredMin } from '../rules.ts'
+import { measureReviews } from '../store/queue.ts'
+
+const tag = 'kyc'
+const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
+/** Two pictures over a slow line. */
+const upload = { files: [...kycDocuments], fileBytesMax: documentBytesMax, receiveMs: 60_000 }
+const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }]
+const figuresMs = 60_000
+const dayMs = 24 * 3_600_000
+
+const sendRefusals = {
+  bad_request: refused(400),
+  kyc_part_missing: refused(422),
+  kyc_under_age: refused(422),
+  kyc_birth_date_invalid: refused(422),
+  kyc_image_unreadable: refused(422),
+  kyc_image_too_large: refused(422),
+  kyc_image_too_small: refused(422),
+  account_not_active: refused(409),
+} as const
+
+/** What a person does about their own identity: send, send again what failed, and see how it stands. */
+export function ownKycRoutes(parts: KycParts): Route[] {
+  return [submitRoute(parts), resubmitRoute(parts), readRoute(parts)]
+}
+
+function submitRoute(parts: KycParts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/kyc/submit',
+    access: 'person',
+    limits: seldom,
+    upload,
+    summary: 'Name, date of birth, address and two pictures; the case is pending once all of it is safe',
+    tag,
+    body: kycSubmitSchema,
+    answer: kycSubmittedSchema,
+    refusals: {
+      ...sendRefusals,
+      kyc_case_open: refused(409),
+      kyc_already_verified: refused(409),
+      kyc_rejected_finally: refused(409),
+    },
+    handle: async ({ caller, body, files, language, requestId }) => {
+      const personId = subjectOf(caller, 'me')
+      const sent = await submitDocuments(parts, { personId, details: body, documents: documentsOf(files), requestId })
+      return answered(sent, language)
+    },
+  })
+}
+
+function resubmitRoute(parts: KycParts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/kyc/resubmit',
+    access: 'person',
+    limits: seldom,
+    upload,
+    summary: 'The parts that were asked for again, and only those',
+    tag,
+    body: kycResubmitSchema,
+    answer: kycSubmittedSchema,
+    refusals: { ...sendRefusals, kyc_not_in_revision: refused(409), kyc_part_not_asked: refused(422) },
+    handle: async ({ caller, body, files, language, requestId }) => {
+      const details = detailsIn(body)
+      if (!details.ok) return details
+      const sent = await resubmitParts(parts, {
+        personId: subjectOf(caller, 'me'),
+        details: details.value,
+        documents: documentsOf(files),
+        requestId,
+      })
+      return answered(sent, language)
+    },
+  })
+}
+
+function readRoute(parts: KycParts): Route {
+  const { database, clock } = parts
+  const figures = cachedFor(clock, figuresMs, async (): Promise<ReviewFigures> => {
+    const { measured, medianSeconds } = await measureReviews(database.reader, after(clock.now(), -measuredDays * dayMs))
+    return { measured, medianSeconds: measured < measuredMin ? null : medianSeconds }
+  })
+  return defineRoute({
+    method: 'GET',
+    path: '/api/kyc/me',
+    access: 'person',
+    summary: 'How the person’s identity stands: each part and why, what happened, how long it takes, who looked',
+    tag,
+    answer: kycMeSchema,
+    refusals: {},
+    handle: async ({ caller, language }) =>
+      ok(await readOwnCase(parts, subjectOf(caller, 'me'), language, await figures())),
+  })
+}
+
+function documentsOf(files: readonly UploadedFile[]): SentDocument[] {
+  return kycDocuments.flatMap((document) => {
+    const file = files.find(({ field }) => field === document)
+    return file === undefined ? [] : [{ document, bytes: file.bytes }]
+  })
+}
+
+/** All three fields or none: a name is checked against the rest of what was typed. */
+function detailsIn({
+  fullname,
+  dob,
+  address,
+}: z.output<typeof kycResubmitSchema>): Result<Details | undefined, 'bad_request'> {
+  if (fullname === undefined && dob === undefined && address === undefined) return ok(undefined)
+  if (fullname === undefined || dob === undefined || address === undefined) return refuse('bad_request')
+  return ok({ fullname, dob, address })
+}
+
+function answered<Code extends string>(sent: Result<Submitted, Code>, language: Language) {
+  if (!sent.ok) return named(sent, language)
+  const { kycId, status, promisedBy } = sent.value
+  return ok({ message: notices.kycSubmitted[language], kycId, status, promisedBy: promisedBy.toISOString() })
+}
+
+/** The part a refusal is about, in words as well. */
+function named<Refusal extends { readonly params?: Readonly<Record<string, string>> }>(
+  refusal: Refusal,
+  language: Language,
+): Refusal {
+  const part = refusal.params?.['part']
+  if (part === undefined) return refusal
+  return { ...refusal, params: { part, partName: kycReasonTexts[language].parts[part as KycPart] } }
+}

@@ -1,0 +1,211 @@
+import {
+  ageAt,
+  type CannotDecide,
+  finalRejectReasons,
+  type KycDecision,
+  type KycDocument,
+  type KycListStatus,
+  type KycPart,
+  type KycReason,
+  type KycStatus,
+  kycAgeMax,
+  kycAgeMin,
+  kycParts,
+  kycRoundsMax,
+  type PartState,
+  type RejectReason,
+  reasonFits,
+  rejectPart,
+} from '@clearhold/contract/kyc'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+
+/** What a case is, as far as decisions are concerned. */
+export interface CaseFacts {
+  readonly personId: string
+  readonly state: KycStatus
+  readonly round: number
+  readonly assigneeId: string | null
+  readonly barredReviewerId: string | null
+  readonly erasedAt: Date | null
+}
+
+export interface SentPart {
+  readonly part: KycPart
+  readonly round: number
+  readonly sentAt: Date
+}
+
+export interface MadeDecision {
+  readonly part: KycPart
+  readonly round: number
+  readonly decision: KycDecision
+  readonly reason: KycReason | null
+}
+
+export interface PartStanding extends SentPart {
+  readonly state: PartState
+  readonly reason: KycReason | null
+}
+
+export interface WantedDecision {
+  readonly part: KycPart
+  readonly decision: KycDecision
+  readonly reason?: KycReason | undefined
+}
+
+const states: Readonly<Record<KycDecision, PartState>> = { approve: 'accepted', revise: 'revise', reject: 'rejected' }
+
+/** How each part stands: its last version, and what was decided about that one since. */
+export function standingOf(sent: readonly SentPart[], decisions: readonly MadeDecision[]): PartStanding[] {
+  return kycParts.flatMap((part) => {
+    const latest = last(sent.filter((version) => version.part === part))
+    if (latest === undefined) return []
+    const decided = last(decisions.filter((made) => made.part === part && made.round >= latest.round))
+    const state = decided === undefined ? 'sent' : states[decided.decision]
+    return [{ ...latest, state, reason: decided?.reason ?? null }]
+  })
+}
+
+function last<Item extends { readonly round: number }>(items: readonly Item[]): Item | undefined {
+  return [...items].sort((left, right) => left.round - right.round).at(-1)
+}
+
+/** Why this reviewer cannot decide this case; undefined when they can. Nobody decides about themselves, whatever their rights. */
+export function obstacle(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
+  if (facts.personId === reviewerId) return 'own'
+  if (facts.erasedAt !== null) return 'erased'
+  if (facts.state !== 'pending') return 'not_pending'
+  if (facts.barredReviewerId === reviewerId) return 'rejected_it_before'
+  return facts.assigneeId !== null && facts.assigneeId !== reviewerId ? 'taken' : undefined
+}
+
+export type DecisionRefusal =
+  | 'kyc_reason_needed'
+  | 'kyc_reason_unfit'
+  | 'kyc_decision_incomplete'
+  | 'kyc_changed'
+  | 'kyc_tries_used_up'
+  | 'bad_request'
+
+export type Outcome = 'revision' | 'verified' | 'rejected'
+
+/** What decisions about parts mean for the case, or why they cannot stand. */
+export function judge(
+  standing: readonly PartStanding[],
+  round: number,
+  wanted: { readonly round: number; readonly parts: readonly WantedDecision[] },
+): Result<Outcome, DecisionRefusal> {
+  if (wanted.round !== round) return refuse('kyc_changed')
+  if (new Set(wanted.parts.map(({ part }) => part)).size < wanted.parts.length) return refuse('bad_request')
+  for (const { part, decision, reason } of wanted.parts) {
+    if (decision !== 'approve' && reason === undefined) return refuse('kyc_reason_needed')
+    if (!reasonFits(part, decision, reason)) return refuse('kyc_reason_unfit')
+  }
+  if (wanted.parts.some(({ decision }) => decision === 'reject')) return ok('rejected')
+  const open = standing.filter(({ state }) => state === 'sent')
+  if (open.some(({ part }) => !wanted.parts.some((made) => made.part === part)))
+    return refuse('kyc_decision_incomplete')
+  if (wanted.parts.every(({ decision }) => decision === 'approve')) return ok('verified')
+  return round >= kycRoundsMax ? refuse('kyc_tries_used_up') : ok('revision')
+}
+
+/** The decisions behind 'approve' for a whole case: every part that waits. */
+export function approveAll(standing: readonly PartStanding[]): WantedDecision[] {
+  return standing.filter(({ state }) => state === 'sent').map(({ part }) => ({ part, decision: 'approve' }))
+}
+
+/** The decision behind 'reject' for a whole case: the part on which the reason stands. */
+export function rejectWhole(reason: RejectReason): WantedDecision[] {
+  return [{ part: rejectPart[reason], decision: 'reject', reason }]
+}
+
+export function rejectReasonOf(parts: readonly WantedDecision[]): RejectReason | undefined {
+  return parts.find(({ decision }) => decision === 'reject')?.reason as RejectReason | undefined
+}
+
+export function isFinal(reason: RejectReason | null): boolean {
+  return reason !== null && finalRejectReasons.includes(reason)
+}
+
+export interface LatestCase {
+  readonly state: KycStatus
+  readonly final: boolean
+}
+
+export type SubmitObstacle = 'kyc_case_open' | 'kyc_already_verified' | 'kyc_rejected_finally'
+
+/** Whether somebody may open a case: one at a time, none beside a verified one, none after a final rejection. */
+export function submitObstacle(latest: LatestCase | undefined): SubmitObstacle | undefined {
+  if (latest === undefined) return undefined
+  if (latest.state === 'verified') return 'kyc_already_verified'
+  if (latest.state !== 'rejected') return 'kyc_case_open'
+  return latest.final ? 'kyc_rejected_finally' : undefined
+}
+
+/** 18 or older, by the date alone; nobody is older than the oldest people are. */
+export function birthDateObjection(dob: string, now: Date): 'kyc_under_age' | 'kyc_birth_date_invalid' | undefined {
+  const age = ageAt(dob, now)
+  if (age === undefined || age < 0 || age > kycAgeMax) return 'kyc_birth_date_invalid'
+  return age < kycAgeMin ? 'kyc_under_age' : undefined
+}
+
+/** What a resubmission must carry is what failed, no less and no more. */
+export function resubmitObjection(
+  standing: readonly PartStanding[],
+  sent: readonly KycPart[],
+): { readonly code: 'kyc_part_missing' | 'kyc_part_not_asked'; readonly part: KycPart } | undefined {
+  const asked = standing.filter(({ state }) => state === 'revise').map(({ part }) => part)
+  const extra = sent.find((part) => !asked.includes(part))
+  if (extra !== undefined) return { code: 'kyc_part_not_asked', part: extra }
+  const missing = asked.find((part) => !sent.includes(part))
+  return missing === undefined ? undefined : { code: 'kyc_part_missing', part: missing }
+}
+
+/** Verified is 'approved' in the admin list (decisions 9). */
+export function listStatus(state: KycStatus): KycListStatus {
+  return state === 'verified' ? 'approved' : state
+}
+
+export function reference(number: bigint): string {
+  return `K-${number}`
+}
+
+/** The number in 'K-1042' or '1042'. */
+export function numberIn(text: string): bigint | undefined {
+  const digits = /^(?:k-?)?(\d{4,15})$/i.exec(text.trim())?.[1]
+  return digits === undefined ? undefined : BigInt(digits)
+}
+
+/** The path of the call that asks for a document (decisions 20). */
+export function viewPath(caseId: string, document: KycDocument): string {
+  return `/api/admin/kyc/${caseId}/documents/${document}/view`
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Half of something is no figure before there are a few. */
+export const measuredMin = 5
+export const measuredDays = 30
+/** A file nobody's case refers to after so long belongs to a form that failed. */
+export const orphanMs = hourMs
+export const viewsShownMax = 200
+export const reviewersToldMax = 10
+
+export function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms)
+}
+
+export function dueAt(sentAt: Date, promisedHours: number): Date {
+  return after(sentAt, promisedHours * hourMs)
+}
+
+export const nudgesOfReviewers = ['overdue', 'escalated'] as const
+export const nudgesOfPerson = ['reminder_first', 'reminder_second'] as const
+export type Nudge = (typeof nudgesOfReviewers)[number] | (typeof nudgesOfPerson)[number]
+
+/** When a nudge is due, from the moment the round was sent or, for the person, asked for again. */
+export function nudgeAt(nudge: Nudge, since: Date, promisedHours: number): Date {
+  if (nudge === 'overdue') return dueAt(since, promisedHours)
+  if (nudge === 'escalated') return dueAt(since, 2 * promisedHours)
+  return after(since, nudge === 'reminder_first' ? 3 * dayMs : 10 * dayMs)
+}

@@ -1,0 +1,250 @@
+import type { KycDocument, KycPart, KycStatus, RejectReason } from '@clearhold/contract/kyc'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { KycTables } from '../../../platform/database/tables.generated.ts'
+import type { CaseFacts, MadeDecision, Outcome, SentPart, WantedDecision } from '../rules.ts'
+
+export interface CaseRow extends CaseFacts {
+  readonly id: string
+  readonly number: bigint
+  readonly keyId: string
+  readonly openedAt: Date
+  /** When the present round was sent, asked for again or decided. */
+  readonly stateAt: Date
+  readonly decidedBy: string | null
+  readonly rejectReason: RejectReason | null
+  readonly final: boolean
+}
+
+export interface PartRow extends SentPart {
+  readonly caseId: string
+  readonly sealedDetails: Buffer | null
+  readonly fileName: string | null
+}
+
+export interface DecisionRow extends MadeDecision {
+  readonly caseId: string
+  readonly reviewerId: string
+  readonly decidedAt: Date
+}
+
+export const caseColumns = sql`c.id, c.number, c.person_id as "personId", c.key_id as "keyId", c.state, c.round, c.opened_at as "openedAt",
+  c.state_at as "stateAt", c.assignee_id as "assigneeId", c.decided_by as "decidedBy", c.reject_reason as "rejectReason", c.final,
+  c.barred_reviewer_id as "barredReviewerId", c.erased_at as "erasedAt"`
+
+export async function readCase(reader: Reader, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`select ${caseColumns} from kyc.identity_case c where id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/** Whoever holds the row decides; everybody else waits here and then finds it decided. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${caseColumns} from kyc.identity_case c where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** The case that counts for this person: their latest whose key still exists. */
+export async function readLatestCase(reader: Reader, personId: string): Promise<CaseRow | undefined> {
+  return (await readLatestCases(reader, [personId]))[0]
+}
+
+export async function readLatestCases(reader: Reader, personIds: readonly string[]): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select distinct on (c.person_id) ${caseColumns} from kyc.identity_case c
+    where c.person_id = any(${[...personIds]}::uuid[]) and c.erased_at is null
+    order by c.person_id, c.opened_at desc, c.number desc`.execute(reader)
+  return rows
+}
+
+export async function readCasesOf(reader: Reader, personId: string, limit: number): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select ${caseColumns} from kyc.identity_case c where c.person_id = ${personId}
+    order by c.opened_at desc, c.number desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface NewCase {
+  readonly id: string
+  readonly personId: string
+  readonly keyId: string
+  readonly openedAt: Date
+  readonly barredReviewerId: string | null
+}
+
+/** Answers the case's number. */
+export async function insertCase(
+  tx: Tx,
+  { id, personId, keyId, openedAt, barredReviewerId }: NewCase,
+): Promise<bigint> {
+  const { number } = await tx
+    .withTables<KycTables>()
+    .insertInto('kyc.identity_case')
+    .values({
+      id,
+      person_id: personId,
+      key_id: keyId,
+      opened_at: openedAt,
+      state_at: openedAt,
+      barred_reviewer_id: barredReviewerId,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export interface NewPart {
+  readonly part: KycPart
+  readonly sealedDetails?: Buffer
+  readonly fileName?: string
+}
+
+export async function insertRound(
+  tx: Tx,
+  { caseId, round, sentAt }: { readonly caseId: string; readonly round: number; readonly sentAt: Date },
+  parts: readonly NewPart[],
+): Promise<void> {
+  const tables = tx.withTables<KycTables>()
+  await tables.insertInto('kyc.round').values({ case_id: caseId, round, sent_at: sentAt }).execute()
+  await tables
+    .insertInto('kyc.part')
+    .values(
+      parts.map(({ part, sealedDetails, fileName }) => ({
+        case_id: caseId,
+        round,
+        part,
+        sealed_details: sealedDetails ?? null,
+        file_name: fileName ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** The person has sent again: the round before is over, and whoever had the case keeps it. */
+export async function beginRound(tx: Tx, caseId: string, round: number, now: Date): Promise<void> {
+  await sql`
+    update kyc.identity_case set state = 'pending', round = ${round}, state_at = ${now} where id = ${caseId}`.execute(
+    tx,
+  )
+  await sql`
+    update kyc.round set over = true, flow_told = false where case_id = ${caseId} and round = ${round - 1}`.execute(tx)
+}
+
+export async function readPartsOf(reader: Reader, caseIds: readonly string[]): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select p.case_id as "caseId", p.part, p.round, r.sent_at as "sentAt", p.sealed_details as "sealedDetails", p.file_name as "fileName"
+    from kyc.part p join kyc.round r using (case_id, round)
+    where p.case_id = any(${[...caseIds]}::uuid[]) order by p.round, p.part`.execute(reader)
+  return rows
+}
+
+export async function readDecisionsOf(reader: Reader, caseIds: readonly string[]): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select case_id as "caseId", part, round, decision, reason, reviewer_id as "reviewerId", decided_at as "decidedAt"
+    from kyc.decision where case_id = any(${[...caseIds]}::uuid[]) order by round, part`.execute(reader)
+  return rows
+}
+
+export async function insertDecisions(
+  tx: Tx,
+  { id, personId, round }: CaseRow,
+  reviewerId: string,
+  parts: readonly WantedDecision[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .withTables<KycTables>()
+    .insertInto('kyc.decision')
+    .values(
+      parts.map(({ part, decision, reason }) => ({
+        case_id: id,
+        round,
+        part,
+        decision,
+        reason: reason ?? null,
+        person_id: personId,
+        reviewer_id: reviewerId,
+        decided_at: now,
+      })),
+    )
+    .execute()
+}
+
+export interface Decided {
+  readonly outcome: Outcome
+  readonly reviewerId: string
+  readonly rejectReason: RejectReason | null
+  readonly final: boolean
+  readonly now: Date
+}
+
+export async function writeOutcome(tx: Tx, { id, round }: CaseRow, decided: Decided): Promise<void> {
+  const { outcome, reviewerId, rejectReason, final, now } = decided
+  const isOver = outcome !== 'revision'
+  await sql`
+    update kyc.identity_case set state = ${outcome}, state_at = ${now}, decided_by = ${isOver ? reviewerId : null},
+      reject_reason = ${rejectReason}, final = ${final} where id = ${id}`.execute(tx)
+  await sql`
+    update kyc.round set decided_at = ${now}, outcome = ${outcome}, over = ${isOver}, flow_told = false
+    where case_id = ${id} and round = ${round}`.execute(tx)
+}
+
+export async function writeAssignee(
+  tx: Tx,
+  { id, round }: CaseRow,
+  { assigneeId, byPersonId, now }: { assigneeId: string | null; byPersonId: string; now: Date },
+): Promise<void> {
+  await sql`update kyc.identity_case set assignee_id = ${assigneeId} where id = ${id}`.execute(tx)
+  await tx
+    .withTables<KycTables>()
+    .insertInto('kyc.assignment')
+    .values({ case_id: id, round, assignee_id: assigneeId, assigned_by: byPersonId, assigned_at: now })
+    .execute()
+}
+
+export interface AssignmentRow {
+  readonly round: number
+  readonly assigneeId: string | null
+  readonly assignedAt: Date
+}
+
+export async function readAssignments(reader: Reader, caseId: string): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`
+    select round, assignee_id as "assigneeId", assigned_at as "assignedAt" from kyc.assignment
+    where case_id = ${caseId} order by id limit 200`.execute(reader)
+  return rows
+}
+
+/** The file of a document's last version in this case. */
+export async function readDocumentFile(
+  reader: Reader,
+  caseId: string,
+  document: KycDocument,
+): Promise<string | undefined> {
+  const row = await reader
+    .withTables<KycTables>()
+    .selectFrom('kyc.part')
+    .select('file_name')
+    .where('case_id', '=', caseId)
+    .where('part', '=', document)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.file_name ?? undefined
+}
+
+export async function hasOpenCase(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc.identity_case where person_id = ${personId} and state in ('pending', 'revision') and erased_at is null`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
+/** Statuses are asked for with every sign-in; only this is read then. */
+export async function readStatus(reader: Reader, personId: string): Promise<KycStatus | null> {
+  const { rows } = await sql<{ state: KycStatus }>`
+    select state from kyc.identity_case where person_id = ${personId} and erased_at is null
+    order by opened_at desc, number desc limit 1`.execute(reader)
+  return rows[0]?.state ?? null
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { KycTables } from '../../../platform/database/tables.generated.ts'
+
+export async function insertFile(tx: Tx, name: string, personId: string, now: Date): Promise<void> {
+  await tx
+    .withTables<KycTables>()
+    .insertInto('kyc.stored_file')
+    .values({ name, person_id: personId, stored_at: now })
+    .execute()
+}
+
+/** Takes the row away unless a case refers to it. */
+export async function deleteOrphanFile(tx: Tx, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from kyc.stored_file f where name = ${name}
+    and not exists (select from kyc.part p where p.file_name = f.name)`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function readOrphanFiles(reader: Reader, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kyc.stored_file f where stored_at < ${before}
+    and not exists (select from kyc.part p where p.file_name = f.name) order by stored_at limit ${limit}`.execute(
+    reader,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function readFilesOf(reader: Reader, personId: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<KycTables>()
+    .selectFrom('kyc.stored_file')
+    .select('name')
+    .where('person_id', '=', personId)
+    .execute()
+  return rows.map(({ name }) => name)
+}

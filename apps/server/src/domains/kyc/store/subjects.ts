@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { KycTables } from '../../../platform/database/tables.generated.ts'
+
+export interface Subject {
+  readonly personId: string
+  readonly keyId: string | null
+  readonly eraseAt: Date | null
+  readonly legalHold: string | null
+  readonly erasedAt: Date | null
+}
+
+const columns = sql`person_id as "personId", key_id as "keyId", erase_at as "eraseAt", legal_hold as "legalHold", erased_at as "erasedAt"`
+
+/** Sending, closing and erasing take turns, for one person; also before there is a row to lock. */
+export async function takeTurn(reader: Reader, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kyc:${personId}`}, 0))`.execute(reader)
+}
+
+export async function readSubject(reader: Reader, personId: string): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`select ${columns} from kyc.subject where person_id = ${personId}`.execute(reader)
+  return rows[0]
+}
+
+export async function writeKey(tx: Tx, personId: string, keyId: string): Promise<void> {
+  await sql`
+    insert into kyc.subject (person_id, key_id) values (${personId}, ${keyId})
+    on conflict (person_id) do update set key_id = ${keyId}, erased_at = null, erase_at = null`.execute(tx)
+}
+
+/** The key is gone: what it opened is marked so, and its rounds are over. */
+export async function markErased(tx: Tx, personId: string, keyId: string, now: Date): Promise<void> {
+  await sql`
+    update kyc.subject set key_id = null, erase_at = null, erased_at = ${now}
+    where person_id = ${personId} and key_id = ${keyId}`.execute(tx)
+  await sql`
+    update kyc.round set over = true, flow_told = false from kyc.identity_case c
+    where c.id = case_id and c.key_id = ${keyId} and not over`.execute(tx)
+  await sql`update kyc.identity_case set erased_at = ${now} where key_id = ${keyId} and erased_at is null`.execute(tx)
+}
+
+export async function writeEraseAt(tx: Tx, personId: string, eraseAt: Date): Promise<void> {
+  await tx
+    .withTables<KycTables>()
+    .updateTable('kyc.subject')
+    .set({ erase_at: eraseAt })
+    .where('person_id', '=', personId)
+    .where('key_id', 'is not', null)
+    .execute()
+}
+
+export async function writeLegalHold(tx: Tx, personId: string, legalHold: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .withTables<KycTables>()
+    .updateTable('kyc.subject')
+    .set({ legal_hold: legalHold })
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** People whose documents have been kept long enough, the longest first. */
+export async function readDueForErasure(reader: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await reader
+    .withTables<KycTables>()
+    .selectFrom('kyc.subject')
+    .select('person_id')
+    .where('erase_at', '<=', now)
+    .where('key_id', 'is not', null)
+    .where('legal_hold', 'is', null)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Of these keys, the ones a row still names, with whose they are. */
+export async function readHoldersOfKeys(
+  reader: Reader,
+  keyIds: readonly string[],
+): Promise<{ personId: string; keyId: string }[]> {
+  const { rows } = await sql<{ personId: string; keyId: string }>`
+    select person_id as "personId", key_id as "keyId" from kyc.subject where key_id = any(${[...keyIds]}::uuid[])`.execute(
+    reader,
+  )
+  return rows
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { rpc } from '../../../../../../stack/anvil.ts'
+import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
+import { adoptTransfers } from './adopt-transfers.ts'
+
+let watched: WatchedChain
+beforeAll(async () => {
+  watched = await watchedChain({ confirmationsNeeded: 3 })
+})
+
+async function placeOf(txHash: `0x${string}`) {
+  const { blockNumber, blockHash } = (await rpc(watched.anvil.url, 'eth_getTransactionReceipt', [txHash])) as {
+    blockNumber: string
+    blockHash: `0x${string}`
+  }
+  return { txHash, blockHash, blockNumber: BigInt(blockNumber) }
+}
+
+/** As if the watcher had not been given this log. */
+async function forget(txHash: string): Promise<void> {
+  const hash = [Buffer.from(txHash.slice(2), 'hex')]
+  await watched.database.owner(
+    'delete from treasury.transfer_change where transfer_id in (select id from treasury.transfer where tx_hash = $1)',
+    hash,
+  )
+  await watched.database.owner('delete from treasury.transfer where tx_hash = $1', hash)
+}
+
+test('what the watcher has not come to is left to it', async () => {
+  const { address } = await watched.newPerson()
+  const place = await placeOf(await watched.token.issue(address, 30_000_000n))
+  expect(await adoptTransfers(await watched.parts(), place)).toEqual([])
+})
+
+test('U11: the person and the watcher who report the same log meet on one row', async () => {
+  const { address } = await watched.newPerson()
+  const place = await placeOf(await watched.token.issue(address, 30_000_000n))
+  await watched.scan()
+  const parts = await watched.parts()
+  const [first] = await adoptTransfers(parts, place)
+  expect(await adoptTransfers(parts, place)).toEqual([first])
+  expect(first).toMatchObject({ state: 'seen', amountMicro: 30_000_000n })
+})
+
+test('a log the watcher was not given is written once, and confirmed when its block is or was', async () => {
+  const { address } = await watched.newPerson()
+  const parts = await watched.parts()
+  const young = await placeOf(await watched.token.issue(address, 31_000_000n))
+  await watched.scan()
+  await forget(young.txHash)
+  const adopted = await Promise.all([adoptTransfers(parts, young), adoptTransfers(parts, young)])
+  expect(adopted.flat().map(({ id }) => id)).toEqual([adopted[0][0]?.id, adopted[0][0]?.id])
+  expect(adopted[0]).toMatchObject([{ state: 'seen' }])
+  await watched.advance(2)
+  expect(await adoptTransfers(parts, young)).toMatchObject([{ state: 'confirmed' }])
+  const old = await placeOf(await watched.token.issue(address, 32_000_000n))
+  await watched.advance(5)
+  await forget(old.txHash)
+  expect(await adoptTransfers(parts, old)).toMatchObject([{ state: 'confirmed', amountMicro: 32_000_000n }])
+})
+
+test('error: a block that is not the chain’s brings nothing', async () => {
+  const { address } = await watched.newPerson()
+  const place = await placeOf(await watched.token.issue(address, 33_000_000n))
+  await watched.scan()
+  await forget(place.txHash)
+  expect(await adoptTransfers(await watched.parts(), { ...place, blockHash: `0x${'ab'.repeat(32)}` })).toEqual([])
+})

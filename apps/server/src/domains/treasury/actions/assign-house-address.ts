@@ -1,0 +1,25 @@
+import { bytesOf, checksummed, deriveHouseAddress, hexOf } from '../../../platform/chain/address.ts'
+import type { Hex } from '../../../platform/chain/decode.ts'
+import { insertHouseAddress, readHouseAddress, readKeyRing } from '../store/addresses.ts'
+import type { AddressParts } from './assign-deposit-address.ts'
+
+/**
+ * The house's own address, where the operator pays its capital in; written down at the first call, so that the watcher knows
+ * it. Derived once more before anybody sees it, like a person's: a row that was tampered with shows nothing.
+ */
+export async function assignHouseAddress({ database, chainId, depositXpub }: AddressParts): Promise<Hex> {
+  const ring = await readKeyRing(database.reader)
+  if (ring === undefined || ring.depositXpub !== depositXpub) {
+    throw new Error('the pinned key is not the one the signer confirmed')
+  }
+  const derived = deriveHouseAddress(depositXpub)
+  const known = await readHouseAddress(database.reader, chainId, ring.id)
+  if (known === undefined) {
+    await database.transaction((tx) => insertHouseAddress(tx, chainId, ring.id, bytesOf(derived)))
+  }
+  const stored = known ?? (await readHouseAddress(database.reader, chainId, ring.id))
+  if (stored === undefined || hexOf(stored.address) !== derived) {
+    throw new Error('the stored address of the house does not follow from our key: it is not shown')
+  }
+  return checksummed(derived)
+}

@@ -1,0 +1,64 @@
+import { idSchema } from '@clearhold/contract/accounts'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import { checksummed, hexOf } from '../../../platform/chain/address.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Command, defineCommand } from '../../approvals/index.ts'
+import { type CapitalArrival, lockArrival, readArrival } from '../store/capital.ts'
+import type { OperatorAddress } from '../store/operator-addresses.ts'
+import { bookCapital } from './book-capital.ts'
+import { findDeclaration } from './credit-capital.ts'
+
+export const attributeCommandName = 'capital.attribute'
+
+const inputSchema = z.strictObject({ arrivalId: idSchema })
+
+/**
+ * Counts an arrival that nobody had proved to have sent, now that its sender is declared. A declaration alone does not reach
+ * back: two people look at what came before it, one arrival at a time.
+ */
+export const attributeCapital: Command = defineCommand({
+  name: attributeCommandName,
+  money: true,
+  permissionToMake: 'finance_maker',
+  permissionToApprove: 'finance_approver',
+  inputSchema,
+  describe: async (reader, { arrivalId }) => {
+    const found = await attributable(reader, await readArrival(reader, arrivalId))
+    if (!found.ok) return found
+    const { arrival, declared } = found.value
+    const sender = checksummed(hexOf(arrival.sender))
+    return ok({
+      subject: `capital:${arrivalId}`,
+      changes: [
+        { field: 'arrival_state', before: 'unattributed', after: 'credited' },
+        { field: 'sender', before: '', after: sender },
+        { field: 'capital', before: '', after: `+${decimalFromMicro(arrival.amountMicro)}` },
+      ],
+      state: { amountMicro: arrival.amountMicro, sender, declared: declared.id },
+    })
+  },
+  execute: async (tx, { arrivalId }, { approverId }) => {
+    const found = await attributable(tx, await lockArrival(tx, arrivalId))
+    if (!found.ok) return found
+    await bookCapital(tx, found.value.arrival, found.value.declared, `person:${approverId}`)
+    return ok(undefined)
+  },
+})
+
+async function attributable(
+  reader: Reader,
+  arrival: CapitalArrival | undefined,
+): Promise<
+  Result<
+    { arrival: CapitalArrival; declared: OperatorAddress },
+    'not_found' | 'arrival_not_open' | 'sender_not_declared'
+  >
+> {
+  if (arrival === undefined) return refuse('not_found')
+  if (arrival.state !== 'unattributed' || arrival.transferState !== 'confirmed') return refuse('arrival_not_open')
+  const isStanding = ({ retiredAt }: OperatorAddress) => retiredAt === null
+  const declared = await findDeclaration(reader, Number(arrival.chainId), arrival.sender, isStanding)
+  return declared === undefined ? refuse('sender_not_declared') : ok({ arrival, declared })
+}

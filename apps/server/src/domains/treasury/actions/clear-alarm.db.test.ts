@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { allowedActor, approvalDesk } from '../../../../../../stack/testing/approved.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { capitalAccount, chainAccount, openAccounts, postEntries } from '../../ledger/index.ts'
+import { clearAlarm, clearAlarmCommand } from './clear-alarm.ts'
+import { raiseAlarm, readAlarms } from './raise-alarm.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  const alarm = { kind: 'deep_reorg', chainId: 5, about: 'block:7', stopsPayouts: true } as const
+  await database.app.transaction((tx) => raiseAlarm(tx, alarm))
+})
+
+const clear = (alarmId: bigint) =>
+  database.app.transaction((tx) => clearAlarm(tx, { alarmId, actor: 'operator:test', reason: 'looked at it' }))
+
+test('an alarm is cleared with a reason, once, and money goes on', async () => {
+  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'not_found' })
+  expect(await readAlarms(database.app.reader)).toEqual({ alarms: [], payoutsStopped: false })
+  expect(await database.owner(`select from audit.record where action = 'alarm.cleared'`)).toHaveLength(1)
+})
+
+test('as a command: described by what it is about, and carried out in the approver’s name', async () => {
+  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const input = { alarmId: String(alarm?.id) }
+  expect(await clearAlarmCommand.describe(database.app.reader, input)).toMatchObject({
+    value: { subject: `alarm:${input.alarmId}`, changes: [{ before: 'deep_reorg (block:7)' }] },
+  })
+  const desk = approvalDesk(database, [clearAlarmCommand])
+  const [asked, approver] = [await desk.ask('alarm.clear', input), allowedActor()]
+  expect(await desk.approve(asked.ok ? asked.value.approvalId : '', approver)).toMatchObject({ ok: true })
+  expect(await database.owner('select cleared_by, cleared_reason from treasury.alarm')).toEqual([
+    { cleared_by: `person:${approver.personId}`, cleared_reason: 'it was agreed by phone' },
+  ])
+  expect(await clearAlarmCommand.describe(database.app.reader, input)).toMatchObject({ code: 'not_found' })
+})
+
+test('error: not while suspense stands below zero: a hole is filled, not talked away', async () => {
+  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const [source, target] = [chainAccount('suspense', 5), capitalAccount]
+  const move = (key: string, from: typeof source, to: typeof source) =>
+    database.app.transaction(async (tx) => {
+      await openAccounts(tx, [source, target])
+      const postings = [{ source: from, target: to, amountMicro: 5n }]
+      await postEntries(tx, [{ key, reason: 'test.moved', actor: 'system:test', about: 'test:hole', postings }])
+    })
+  await move('dig', source, target)
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'capital_short' })
+  expect((await readAlarms(database.app.reader)).payoutsStopped).toBe(true)
+  await move('fill', target, source)
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
+})

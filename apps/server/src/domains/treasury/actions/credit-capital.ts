@@ -1,0 +1,77 @@
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
+import { coversBlock } from '../rules.ts'
+import { insertArrival, lockArrivalOf, lockCapitalCursor, writeArrival, writeCapitalCursor } from '../store/capital.ts'
+import { type OperatorAddress, readDeclarationsOf } from '../store/operator-addresses.ts'
+import { readTransferChanges, type TransferChange } from '../store/transfers.ts'
+import { isProved } from './ask-statement.ts'
+import { announce, bookCapital, undoCapital } from './book-capital.ts'
+
+const batchMax = 500
+
+/**
+ * Handles what happened to transfers at the house's address, in order and each change once: the cursor moves in the same
+ * transaction as what was done with it. True when more waits.
+ */
+export async function creditCapital({
+  database,
+  chainId,
+}: {
+  readonly database: Database
+  readonly chainId: number
+}): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const lastSeq = await lockCapitalCursor(tx, chainId)
+    if (lastSeq === undefined) return false
+    const changes = await readTransferChanges(tx, chainId, lastSeq, batchMax)
+    const last = changes.at(-1)
+    if (last === undefined) return false
+    for (const change of changes) {
+      if (change.personId === null && change.amountMicro > 0n) await handlers[change.kind](tx, chainId, change)
+    }
+    await writeCapitalCursor(tx, chainId, last.seq)
+    return changes.length === batchMax
+  })
+}
+
+type Handler = (tx: Tx, chainId: number, change: TransferChange) => Promise<void>
+
+const handlers: Readonly<Record<TransferChange['kind'], Handler>> = {
+  seen: (tx, chainId, { id: transferId, sender }) => insertArrival(tx, { id: randomId(), transferId, chainId, sender }),
+  confirmed: confirm,
+  // It is counted where it stands when it has its confirmations, and stays counted when it only moves.
+  moved: async () => undefined,
+  orphaned: undo,
+}
+
+/** Capital if its sender was declared and proved when the block was made; otherwise nobody's, and outside the book. */
+async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise<void> {
+  const arrival = await lockArrivalOf(tx, change.id)
+  if (arrival?.state !== 'seen') return
+  if (change.internal) return writeArrival(tx, arrival.id, { state: 'in_house' })
+  const declared = await findDeclaration(tx, chainId, change.sender, (declaration) =>
+    coversBlock(declaration, change.blockNumber),
+  )
+  if (declared !== undefined) return bookCapital(tx, arrival, declared)
+  await writeArrival(tx, arrival.id, { state: 'unattributed' })
+  await announce(tx, 'capital.unattributed', arrival)
+}
+
+async function undo(tx: Tx, _chainId: number, change: TransferChange): Promise<void> {
+  const arrival = await lockArrivalOf(tx, change.id)
+  if (arrival?.state === 'credited') return undoCapital(tx, arrival)
+  if (arrival !== undefined) await writeArrival(tx, arrival.id, { state: 'reorged' })
+}
+
+/** A declaration of this sender that counts and whose signature still holds. */
+export async function findDeclaration(
+  reader: Reader,
+  chainId: number,
+  sender: Buffer,
+  counts: (declaration: OperatorAddress) => boolean,
+): Promise<OperatorAddress | undefined> {
+  for (const declaration of await readDeclarationsOf(reader, chainId, sender)) {
+    if (counts(declaration) && (await isProved(declaration))) return declaration
+  }
+  return undefined
+}

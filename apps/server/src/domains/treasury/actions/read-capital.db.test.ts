@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import { custody, entryOf, type Move } from '../../../../../../stack/testing/book.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { capitalAccount, escrowAccount, openAccounts, postEntries } from '../../ledger/index.ts'
+import { readCapital } from './read-capital.ts'
+
+let database: TestDatabase
+const [one, other] = [escrowAccount(randomId()), escrowAccount(randomId())]
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+async function post(...moves: Move[]): Promise<string | undefined> {
+  const [verdict] = await database.app.transaction((tx) => postEntries(tx, [entryOf(randomId(), moves)]))
+  return verdict?.kind
+}
+
+test('a new book has none', async () => {
+  expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 0n, reservedMicro: 0n, totalMicro: 0n })
+})
+
+test('what is promised moves from free to reserved; together it stays the same', async () => {
+  await database.app.transaction((tx) => openAccounts(tx, [custody, capitalAccount, one, other]))
+  await post([custody, capitalAccount, 100n])
+  await post([capitalAccount, one, 30n], [capitalAccount, other, 25n])
+  expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 45n, reservedMicro: 55n, totalMicro: 100n })
+})
+
+test('error: nothing takes capital below what is reserved: the book refuses', async () => {
+  expect(await post([capitalAccount, custody, 46n])).toBe('overdraft')
+  expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 45n, reservedMicro: 55n, totalMicro: 100n })
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
+import type { Hex, TransferLog } from '../../../platform/chain/decode.ts'
+import { assignDepositAddress } from './assign-deposit-address.ts'
+import { readOwnLogs, recordTransfers } from './record-transfers.ts'
+
+let database: TestDatabase
+let mine: Hex
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
+  const parts = { database: database.app, chainId: 5, depositXpub: testXpub }
+  mine = (await assignDepositAddress(parts, randomUUID())).toLowerCase() as Hex
+})
+
+const stranger: Hex = `0x${'99'.repeat(20)}`
+const logOf = (logIndex: number, rest: Partial<TransferLog> = {}): TransferLog => ({
+  blockNumber: 7n,
+  blockHash: `0x${'aa'.repeat(32)}`,
+  txHash: `0x${'bb'.repeat(32)}`,
+  logIndex,
+  token: `0x${'cc'.repeat(20)}`,
+  sender: stranger,
+  receiver: mine,
+  amountRaw: 5_000_001n,
+  ...rest,
+})
+
+test('only what arrives at our addresses on this chain is ours', async () => {
+  const logs = [logOf(1), logOf(2, { receiver: stranger }), logOf(3, { amountRaw: 0n })]
+  expect(await readOwnLogs(database.app.reader, 5, logs)).toEqual([logOf(1)])
+  expect(await readOwnLogs(database.app.reader, 6, logs)).toEqual([])
+  expect(await readOwnLogs(database.app.reader, 5, [])).toEqual([])
+})
+
+test('U8: the chain’s units become micro, and what is below is kept beside them', async () => {
+  const record = (logs: TransferLog[], decimals: number) =>
+    database.app.transaction((tx) => recordTransfers(tx, { chainId: 5, decimals }, logs, () => new Date(0)))
+  expect(await record([logOf(1)], 6)).toHaveLength(1)
+  expect(await record([logOf(1)], 6)).toHaveLength(0)
+  expect(await record([logOf(2, { amountRaw: 3_000_000_000_001n, sender: mine })], 18)).toHaveLength(1)
+  const rows = await database.owner(
+    'select amount_micro::text as micro, remainder_raw::text as rest, internal from treasury.transfer order by log_index',
+  )
+  expect(rows).toEqual([
+    { micro: '5000001', rest: '0', internal: false },
+    { micro: '3', rest: '1', internal: true },
+  ])
+})

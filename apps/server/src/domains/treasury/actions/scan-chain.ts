@@ -1,0 +1,90 @@
+import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
+import { ChainError } from '../../../platform/chain/chain.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { deepestPending, narrowed, nextReading, rangeSpanFirst, rememberedBlocks, widened } from '../rules.ts'
+import {
+  deleteScannedAbove,
+  deleteScannedBelow,
+  insertScanned,
+  lockChain,
+  readTip,
+  type ScannedBlock,
+} from '../store/blocks.ts'
+import { confirmTransfers, insertChanges } from '../store/transfers.ts'
+import { leaveBranch } from './follow-branch.ts'
+import { type Reading, readNewest, readRange, type ScanParts } from './read-blocks.ts'
+import { recordChainHead } from './record-chain-head.ts'
+import { recordTransfers } from './record-transfers.ts'
+import { settleBlocks } from './settle-blocks.ts'
+
+export interface Scanner {
+  /** Reads on and settles what is deep enough; true when more waits, so that the next turn begins at once. */
+  turn(): Promise<boolean>
+}
+
+/** Troubles that a smaller question may mend. */
+const tooMuch: ReadonlySet<string> = new Set(['answer_too_large', 'provider_refuses', 'provider_down'])
+
+/**
+ * Follows the chain from the last block that was read. What both providers say is written down in one transaction with how
+ * far it goes, so a process that dies anywhere leaves either all of it or nothing; two processes do not disturb each other.
+ */
+export function createScanner(parts: ScanParts): Scanner {
+  const { database, chain, confirmationsNeeded } = parts
+  let span = rangeSpanFirst
+  const readOldBlocks = async (tip: ScannedBlock, to: bigint) => {
+    try {
+      const reading = await readRange(parts, tip, to)
+      await write(parts, reading)
+      span = widened(span, reading.logs.length)
+    } catch (error) {
+      const smaller = narrowed(span)
+      if (!(error instanceof ChainError) || !tooMuch.has(error.trouble) || smaller === undefined) throw error
+      span = smaller
+    }
+  }
+  return {
+    turn: async () => {
+      const head = await recordChainHead(database, chain)
+      const tip = await readTip(database.reader, chain.chainId)
+      const next = tip && nextReading(tip.number, head.blockNumber, confirmationsNeeded, span)
+      if (tip !== undefined && next?.by === 'range') {
+        await readOldBlocks(tip, next.to)
+        return true
+      }
+      const reading = await readNewest(parts, tip, { number: head.blockNumber, hash: hexOf(head.blockHash) })
+      if (reading !== undefined) await write(parts, reading)
+      const settledAll = await settleBlocks(parts, deepestPending(head.blockNumber, confirmationsNeeded))
+      const readAll = reading === undefined || reading.blocks.at(-1)?.number === head.blockNumber
+      return !readAll || !settledAll
+    },
+  }
+}
+
+async function write({ database, chain, token, confirmationsNeeded }: ScanParts, reading: Reading): Promise<void> {
+  const { base, tip, blocks, logs, settled, timeOf } = reading
+  const { chainId } = chain
+  await database.transaction(async (tx) => {
+    await lockChain(tx, chainId)
+    if (!(await isStillTip(tx, chainId, tip))) return
+    if (base !== undefined && tip !== undefined && base.number < tip.number) {
+      await leaveBranch(tx, chainId, base.number, logs, timeOf)
+      await deleteScannedAbove(tx, chainId, base.number)
+    }
+    const rows = blocks.map(({ number, hash, time }) => ({ number, hash: bytesOf(hash), time }))
+    await insertScanned(tx, chainId, rows, settled)
+    const ids = await recordTransfers(tx, { chainId, decimals: token.decimals }, logs, timeOf)
+    if (settled) {
+      await confirmTransfers(tx, ids)
+      await insertChanges(tx, chainId, 'confirmed', ids)
+    }
+    const newest = rows.at(-1)?.number ?? 0n
+    await deleteScannedBelow(tx, chainId, newest - rememberedBlocks - BigInt(confirmationsNeeded))
+  })
+}
+
+/** Whether nobody else read on in the meantime: a process that slept for a minute writes nothing old. */
+async function isStillTip(tx: Tx, chainId: number, tip: ScannedBlock | undefined): Promise<boolean> {
+  const now = await readTip(tx, chainId)
+  return now?.number === tip?.number && (now === undefined || tip === undefined || now.hash.equals(tip.hash))
+}

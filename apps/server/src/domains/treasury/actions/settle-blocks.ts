@@ -1,0 +1,53 @@
+import { hexOf } from '../../../platform/chain/address.ts'
+import { type AgreedBlock, ChainError, inTurns } from '../../../platform/chain/chain.ts'
+import type { TransferLog } from '../../../platform/chain/decode.ts'
+import { settleBlocksMax } from '../rules.ts'
+import { lockChain, readUnsettled, type ScannedBlock, settleScanned } from '../store/blocks.ts'
+import { confirmTransfers, insertChanges, readSeenIn } from '../store/transfers.ts'
+import type { ScanParts } from './read-blocks.ts'
+import { readOwnLogs, recordTransfers } from './record-transfers.ts'
+
+interface SecondLook {
+  readonly scanned: ScannedBlock
+  readonly block: AgreedBlock
+  readonly logs: readonly TransferLog[]
+}
+
+/**
+ * Reads blocks that are deep enough a second time. Only what stands there again, with both providers, counts as confirmed; and
+ * what a provider kept from us the first time is found now. True when no block waits any more.
+ */
+export async function settleBlocks(parts: ScanParts, deepest: bigint): Promise<boolean> {
+  const { database, chain, token } = parts
+  const waiting = await readUnsettled(database.reader, chain.chainId, deepest, settleBlocksMax)
+  if (waiting.length === 0) return true
+  const looks = await inTurns(waiting, async (scanned): Promise<SecondLook | undefined> => {
+    const block = await chain.agreedBlock(scanned.number)
+    // The chain has another block there now: the next reading leaves this branch.
+    if (block.hash !== hexOf(scanned.hash)) return undefined
+    const logs = await chain.transfersInBlock(token.address, block.hash)
+    return { scanned, block, logs: await readOwnLogs(database.reader, chain.chainId, logs) }
+  })
+  for (const look of looks) {
+    if (look === undefined) return true
+    await settle(parts, look)
+  }
+  return waiting.length < settleBlocksMax
+}
+
+async function settle({ database, chain, token }: ScanParts, { scanned, block, logs }: SecondLook): Promise<void> {
+  const { chainId } = chain
+  await database.transaction(async (tx) => {
+    await lockChain(tx, chainId)
+    if (!(await settleScanned(tx, chainId, scanned))) return
+    await recordTransfers(tx, { chainId, decimals: token.decimals }, logs, () => block.time)
+    const seen = await readSeenIn(tx, chainId, scanned.hash, scanned.number)
+    const there = new Set(logs.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`))
+    if (seen.some(({ txHash, logIndex }) => !there.has(`${hexOf(txHash)}:${logIndex}`))) {
+      throw new ChainError('providers_disagree', `a log of block ${scanned.number} is gone, and the block is not`)
+    }
+    const ids = seen.map(({ id }) => id)
+    await confirmTransfers(tx, ids)
+    await insertChanges(tx, chainId, 'confirmed', ids)
+  })
+}

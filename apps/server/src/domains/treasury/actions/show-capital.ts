@@ -1,0 +1,113 @@
+import type { AdminCapital } from '@clearhold/contract/capital'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { explorerLink, networkOf } from '@clearhold/contract/networks'
+import { checksummed, hexOf } from '../../../platform/chain/address.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { formatEntryId } from '../../ledger/index.ts'
+import { confirmationsAt } from '../rules.ts'
+import { type CapitalArrival, readArrivals, readUnattributedMicro } from '../store/capital.ts'
+import { readChainHead } from '../store/chain-head.ts'
+import { type OperatorAddress, readOperatorAddresses } from '../store/operator-addresses.ts'
+import { statementOf } from './ask-statement.ts'
+import type { AddressParts } from './assign-deposit-address.ts'
+import { assignHouseAddress } from './assign-house-address.ts'
+import { readToken } from './pin-token.ts'
+import { readCapital } from './read-capital.ts'
+
+export interface CapitalParts extends AddressParts {
+  readonly clock: Clock
+  readonly confirmationsNeeded: number
+  readonly explorerUrl: string
+}
+
+const addressesShownMax = 100
+
+/** The operator's capital as those who look after it see it: what there is, where it comes in, whose it may be, what arrived. */
+export async function showCapital(
+  parts: CapitalParts,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<AdminCapital> {
+  const { database, chainId, clock } = parts
+  const receiving = await whereToPay(parts)
+  return database.transaction(
+    async (tx) => {
+      const { totalMicro, reservedMicro, freeMicro } = await readCapital(tx)
+      const addresses = await readOperatorAddresses(tx, chainId, addressesShownMax)
+      const rows = await readArrivals(tx, chainId, after === undefined ? undefined : BigInt(after), limit + 1)
+      const page = rows.slice(0, limit)
+      const headNumber = (await readChainHead(tx, chainId))?.blockNumber ?? 0n
+      return {
+        computedAt: clock.now().toISOString(),
+        capital: {
+          total: decimalFromMicro(totalMicro),
+          reserved: decimalFromMicro(reservedMicro),
+          free: decimalFromMicro(freeMicro),
+        },
+        unattributed: decimalFromMicro(await readUnattributedMicro(tx, chainId)),
+        receiving,
+        addresses: addresses.map(addressOnTheWire),
+        arrivals: page.map((arrival) => arrivalOnTheWire(parts, headNumber, addresses, arrival)),
+        next: rows.length > limit ? (page.at(-1)?.transferId.toString() ?? null) : null,
+      }
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+async function whereToPay(parts: CapitalParts): Promise<AdminCapital['receiving']> {
+  const { database, chainId, confirmationsNeeded } = parts
+  const reader: Reader = database.reader
+  const token = await readToken(reader, chainId)
+  if (token === undefined) return null
+  const address = await assignHouseAddress(parts)
+  const { name, blockSeconds } = networkOf(chainId)
+  const head = await readChainHead(reader, chainId)
+  return {
+    address,
+    network: name,
+    chainId,
+    token: checksummed(token.address),
+    paymentUri: `ethereum:${checksummed(token.address)}@${chainId}/transfer?address=${address}`,
+    confirmationsNeeded,
+    blockSeconds,
+    chainLateSince: head?.troubleSince?.toISOString() ?? null,
+  }
+}
+
+function addressOnTheWire(declared: OperatorAddress): AdminCapital['addresses'][number] {
+  const { id, address, declaredAt, retiredAt, signature, aboveBlock, untilBlock } = declared
+  return {
+    _id: id,
+    address: checksummed(hexOf(address)),
+    declaredAt: declaredAt.toISOString(),
+    retiredAt: retiredAt?.toISOString() ?? null,
+    statement: statementOf(declared),
+    signature: hexOf(signature),
+    aboveBlock: aboveBlock.toString(),
+    untilBlock: untilBlock?.toString() ?? null,
+  }
+}
+
+function arrivalOnTheWire(
+  { chainId, confirmationsNeeded, explorerUrl }: CapitalParts,
+  headNumber: bigint,
+  addresses: readonly OperatorAddress[],
+  { id, state, amountMicro, sender, txHash, blockNumber, blockTime, entryId, holeMicro }: CapitalArrival,
+): AdminCapital['arrivals'][number] {
+  const counted = Number(confirmationsAt(headNumber, blockNumber))
+  return {
+    _id: id,
+    state,
+    amount: decimalFromMicro(amountMicro),
+    sender: checksummed(hexOf(sender)),
+    transactionId: hexOf(txHash),
+    explorerUrl: explorerLink(chainId, explorerUrl, hexOf(txHash)),
+    confirmations: state === 'reorged' ? 0 : Math.min(counted, confirmationsNeeded),
+    confirmationsNeeded,
+    entry: entryId === null ? null : formatEntryId(entryId),
+    hole: decimalFromMicro(holeMicro),
+    blockTime: blockTime.toISOString(),
+    senderDeclared: addresses.some(({ retiredAt, address }) => retiredAt === null && address.equals(sender)),
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export interface KeyRing {
+  readonly id: bigint
+  readonly depositXpub: string
+}
+
+/** The public key new addresses come from; undefined before any was pinned. */
+export async function readKeyRing(reader: Reader): Promise<KeyRing | undefined> {
+  const { rows } = await sql<KeyRing>`
+    select id, deposit_xpub as "depositXpub" from treasury.key_ring order by id desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** Pins the first key; two who try at once leave one behind. */
+export async function insertKeyRing(tx: Tx, depositXpub: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('treasury.key_ring', 0))`.execute(tx)
+  await sql`
+    insert into treasury.key_ring (deposit_xpub)
+    select ${depositXpub} where not exists (select from treasury.key_ring)`.execute(tx)
+}
+
+/** Takes the next number of the key's addresses. The row stays locked until the end, so numbers have no gap and no twin. */
+export async function takeIndex(tx: Tx, keyRingId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ index: bigint }>`
+    update treasury.key_ring set next_index = next_index + 1 where id = ${keyRingId}
+    returning next_index - 1 as index`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) throw new Error('there is no such key')
+  return row.index
+}
+
+export interface StoredAddress {
+  readonly personId: string
+  readonly address: Buffer
+  readonly index: bigint
+  readonly keyRingId: bigint
+  readonly depositXpub: string
+  readonly createdAt: Date
+}
+
+const columns = sql`a.person_id as "personId", a.address, a.address_index as index, a.key_ring_id as "keyRingId",
+  k.deposit_xpub as "depositXpub", a.created_at as "createdAt"`
+
+export async function readAddressOf(
+  reader: Reader,
+  chainId: number,
+  personId: string,
+): Promise<StoredAddress | undefined> {
+  const { rows } = await sql<StoredAddress>`
+    select ${columns} from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
+    where a.chain_id = ${chainId} and a.person_id = ${personId}`.execute(reader)
+  return rows[0]
+}
+
+export async function insertAddress(
+  tx: Tx,
+  chainId: number,
+  { personId, address, index, keyRingId }: Omit<StoredAddress, 'depositXpub' | 'createdAt'>,
+): Promise<void> {
+  await sql`
+    insert into treasury.deposit_address (chain_id, person_id, key_ring_id, address_index, address)
+    values (${chainId}, ${personId}, ${keyRingId}, ${index}, ${address})`.execute(tx)
+}
+
+export type StoredHouseAddress = Pick<StoredAddress, 'address' | 'depositXpub'>
+
+/** The house's own address under a key; undefined before it was written down. */
+export async function readHouseAddress(
+  reader: Reader,
+  chainId: number,
+  keyRingId: bigint,
+): Promise<StoredHouseAddress | undefined> {
+  const { rows } = await sql<StoredHouseAddress>`
+    select a.address, k.deposit_xpub as "depositXpub"
+    from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
+    where a.chain_id = ${chainId} and a.key_ring_id = ${keyRingId} and a.branch = 1`.execute(reader)
+  return rows[0]
+}
+
+/** Writes the house's address down; two who try at once leave one behind. */
+export async function insertHouseAddress(tx: Tx, chainId: number, keyRingId: bigint, address: Buffer): Promise<void> {
+  await sql`
+    insert into treasury.deposit_address (chain_id, person_id, key_ring_id, address_index, address, branch)
+    values (${chainId}, null, ${keyRingId}, 0, ${address}, 1) on conflict (chain_id, key_ring_id) where branch = 1 do nothing`.execute(
+    tx,
+  )
+}
+
+/** Whose the addresses are, for those among them that are ours at all; the house's own are nobody's (null). */
+export async function readOwners(
+  reader: Reader,
+  chainId: number,
+  addresses: readonly Buffer[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<{ address: Buffer; personId: string | null }>`
+    select address, person_id as "personId" from treasury.deposit_address
+    where chain_id = ${chainId} and address = any(${addresses}::bytea[])`.execute(reader)
+  return new Map(rows.map(({ address, personId }) => [`0x${address.toString('hex')}`, personId]))
+}

@@ -1,0 +1,50 @@
+import type { alarmKinds } from '@clearhold/contract/alarms'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export type AlarmKind = (typeof alarmKinds)[number]
+
+export interface NewAlarm {
+  readonly kind: AlarmKind
+  readonly chainId: number
+  readonly about: string
+  readonly stopsPayouts: boolean
+}
+
+export interface Alarm extends NewAlarm {
+  readonly id: bigint
+  readonly raisedAt: Date
+}
+
+/** Rings once for the same thing until somebody clears it; says whether it rang. */
+export async function insertAlarm(tx: Tx, { kind, chainId, about, stopsPayouts }: NewAlarm): Promise<boolean> {
+  const { rows } = await sql`
+    insert into treasury.alarm (kind, chain_id, about, stops_payouts)
+    values (${kind}, ${chainId}, ${about}, ${stopsPayouts})
+    on conflict (kind, chain_id, about) where cleared_at is null do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+const columns = sql`id, kind, chain_id::int8 as "chainId", about, stops_payouts as "stopsPayouts", raised_at as "raisedAt"`
+
+/** Everything nobody has cleared yet, the oldest first. */
+export async function readStandingAlarms(reader: Reader): Promise<Alarm[]> {
+  const { rows } = await sql<Omit<Alarm, 'chainId'> & { chainId: bigint }>`
+    select ${columns} from treasury.alarm where cleared_at is null order by id limit 1000`.execute(reader)
+  return rows.map((row) => ({ ...row, chainId: Number(row.chainId) }))
+}
+
+/** Takes an alarm away; undefined when it does not stand. */
+export async function writeCleared(
+  tx: Tx,
+  id: bigint,
+  clearedBy: string,
+  reason: string,
+): Promise<Pick<Alarm, 'kind' | 'chainId' | 'about'> | undefined> {
+  const { rows } = await sql<{ kind: AlarmKind; chainId: bigint; about: string }>`
+    update treasury.alarm set cleared_at = clock_timestamp(), cleared_by = ${clearedBy}, cleared_reason = ${reason}
+    where id = ${id} and cleared_at is null
+    returning kind, chain_id as "chainId", about`.execute(tx)
+  const row = rows[0]
+  return row === undefined ? undefined : { ...row, chainId: Number(row.chainId) }
+}

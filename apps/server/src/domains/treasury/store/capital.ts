@@ -1,0 +1,127 @@
+import type { ArrivalState } from '@clearhold/contract/capital'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TransferState } from './transfers.ts'
+
+/** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
+export async function lockCapitalCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
+  await sql`
+    insert into treasury.capital_cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ lastSeq: bigint }>`
+    select last_seq as "lastSeq" from treasury.capital_cursor where chain_id = ${chainId} for update skip locked`.execute(
+    tx,
+  )
+  return rows[0]?.lastSeq
+}
+
+export async function writeCapitalCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
+  await sql`update treasury.capital_cursor set last_seq = ${lastSeq} where chain_id = ${chainId}`.execute(tx)
+}
+
+/** What arrived at the house's address, with the log it is about. */
+export interface CapitalArrival {
+  readonly id: string
+  readonly transferId: bigint
+  readonly chainId: bigint
+  readonly state: ArrivalState
+  readonly sender: Buffer
+  readonly operatorAddressId: string | null
+  readonly entryId: bigint | null
+  readonly holeMicro: bigint
+  readonly amountMicro: bigint
+  readonly txHash: Buffer
+  readonly logIndex: number
+  readonly arrival: number
+  readonly blockNumber: bigint
+  readonly blockTime: Date
+  /** What the chain says of the log by now; what became of it here may follow a moment later. */
+  readonly transferState: TransferState
+}
+
+const columns = sql`c.id, c.transfer_id as "transferId", c.chain_id as "chainId", c.state, c.sender,
+  c.operator_address_id as "operatorAddressId", c.entry_id as "entryId", c.hole_micro as "holeMicro",
+  t.amount_micro as "amountMicro", t.tx_hash as "txHash", t.log_index as "logIndex", t.arrival, t.block_number as "blockNumber",
+  t.block_time as "blockTime", t.state as "transferState"`
+const tables = sql`treasury.capital_arrival c join treasury.transfer t on t.id = c.transfer_id`
+
+/** Adds an arrival for a transfer that has none yet. */
+export async function insertArrival(
+  tx: Tx,
+  { id, transferId, chainId, sender }: { id: string; transferId: bigint; chainId: number; sender: Buffer },
+): Promise<void> {
+  await sql`
+    insert into treasury.capital_arrival (id, transfer_id, chain_id, sender)
+    values (${id}, ${transferId}, ${chainId}, ${sender}) on conflict (transfer_id) do nothing`.execute(tx)
+}
+
+export async function lockArrivalOf(tx: Tx, transferId: bigint): Promise<CapitalArrival | undefined> {
+  const { rows } = await sql<CapitalArrival>`
+    select ${columns} from ${tables} where c.transfer_id = ${transferId} for update of c`.execute(tx)
+  return rows[0]
+}
+
+export async function lockArrival(tx: Tx, id: string): Promise<CapitalArrival | undefined> {
+  const { rows } = await sql<CapitalArrival>`
+    select ${columns} from ${tables} where c.id = ${id} for update of c`.execute(tx)
+  return rows[0]
+}
+
+export async function readArrival(reader: Reader, id: string): Promise<CapitalArrival | undefined> {
+  const { rows } = await sql<CapitalArrival>`select ${columns} from ${tables} where c.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/** Arrivals, newest first, below a place where the last page ended. */
+export async function readArrivals(
+  reader: Reader,
+  chainId: number,
+  below: bigint | undefined,
+  limit: number,
+): Promise<CapitalArrival[]> {
+  const { rows } = await sql<CapitalArrival>`
+    select ${columns} from ${tables}
+    where c.chain_id = ${chainId} and (${below ?? null}::bigint is null or c.transfer_id < ${below ?? null}::bigint)
+    order by c.transfer_id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Arrivals that the chain took back and capital could not pay, the oldest first. */
+export async function lockHoles(tx: Tx, chainId: number): Promise<CapitalArrival[]> {
+  const { rows } = await sql<CapitalArrival>`
+    select ${columns} from ${tables} where c.chain_id = ${chainId} and c.hole_micro > 0
+    order by c.transfer_id limit 100 for update of c`.execute(tx)
+  return rows
+}
+
+export interface ArrivalChange {
+  readonly state: ArrivalState
+  readonly operatorAddressId?: string
+  readonly entryId?: bigint
+  readonly holeMicro?: bigint
+}
+
+/** Moves one arrival on; what is not named stays. */
+export async function writeArrival(tx: Tx, id: string, change: ArrivalChange): Promise<void> {
+  await sql`
+    update treasury.capital_arrival set state = ${change.state},
+      operator_address_id = coalesce(${change.operatorAddressId ?? null}::uuid, operator_address_id),
+      entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
+      hole_micro = coalesce(${change.holeMicro ?? null}::bigint, hole_micro), updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
+}
+
+/** What arrived and was confirmed, and is nobody's in the book. */
+export async function readUnattributedMicro(reader: Reader, chainId: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(t.amount_micro), 0)::bigint as sum from ${tables}
+    where c.chain_id = ${chainId} and c.state = 'unattributed'`.execute(reader)
+  return rows[0]?.sum ?? 0n
+}
+
+/** Whether money of this sender came to the house and stands, whatever was made of it. */
+export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from treasury.capital_arrival where chain_id = ${chainId} and sender = ${sender} and state <> 'reorged'
+    limit 1`.execute(reader)
+  return rows.length > 0
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** A log that arrived at one of our addresses, as it is written down. */
+export interface NewTransfer {
+  readonly txHash: Buffer
+  readonly logIndex: number
+  readonly blockNumber: bigint
+  readonly blockHash: Buffer
+  readonly blockTime: Date
+  readonly sender: Buffer
+  readonly receiver: Buffer
+  readonly internal: boolean
+  readonly amountRaw: bigint
+  readonly amountMicro: bigint
+  readonly remainderRaw: bigint
+}
+
+export type TransferState = 'seen' | 'confirmed' | 'orphaned'
+
+export interface StoredTransfer extends NewTransfer {
+  readonly id: bigint
+  readonly arrival: number
+  readonly state: TransferState
+  readonly confirmedAt: Date | null
+}
+
+export type ChangeKind = 'seen' | 'confirmed' | 'moved' | 'orphaned'
+
+const columns = sql`t.id, t.tx_hash as "txHash", t.log_index as "logIndex", t.arrival, t.block_number as "blockNumber",
+  t.block_hash as "blockHash", t.block_time as "blockTime", t.sender, t.receiver, t.internal, t.amount_raw as "amountRaw",
+  t.amount_micro as "amountMicro", t.remainder_raw as "remainderRaw", t.state,
+  t.confirmed_at as "confirmedAt"`
+
+/** Writes logs that do not stand yet, as another arrival where one was taken back before; answers the numbers of the new rows. */
+export async function insertTransfers(tx: Tx, chainId: number, transfers: readonly NewTransfer[]): Promise<bigint[]> {
+  if (transfers.length === 0) return []
+  const list = <Value>(pick: (transfer: NewTransfer) => Value) => transfers.map(pick)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into treasury.transfer (chain_id, tx_hash, log_index, arrival, block_number, block_hash, block_time, sender,
+      receiver, internal, amount_raw, amount_micro, remainder_raw)
+    select ${chainId}, n.tx_hash, n.log_index,
+      1 + (select count(*) from treasury.transfer o
+        where o.chain_id = ${chainId} and o.tx_hash = n.tx_hash and o.log_index = n.log_index),
+      n.block_number, n.block_hash, n.block_time, n.sender, n.receiver, n.internal, n.amount_raw, n.amount_micro, n.remainder_raw
+    from unnest(${list(({ txHash }) => txHash)}::bytea[], ${list(({ logIndex }) => logIndex)}::int[],
+      ${list(({ blockNumber }) => blockNumber)}::bigint[], ${list(({ blockHash }) => blockHash)}::bytea[],
+      ${list(({ blockTime }) => blockTime)}::timestamptz[], ${list(({ sender }) => sender)}::bytea[],
+      ${list(({ receiver }) => receiver)}::bytea[], ${list(({ internal }) => internal)}::boolean[],
+      ${list(({ amountRaw }) => amountRaw)}::numeric[], ${list(({ amountMicro }) => amountMicro)}::bigint[],
+      ${list(({ remainderRaw }) => remainderRaw)}::numeric[]) with ordinality
+      as n (tx_hash, log_index, block_number, block_hash, block_time, sender, receiver, internal, amount_raw, amount_micro,
+        remainder_raw, place)
+    where not exists (select from treasury.transfer o where o.chain_id = ${chainId} and o.tx_hash = n.tx_hash
+      and o.log_index = n.log_index and o.state <> 'orphaned')
+    order by n.place
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function insertChanges(
+  tx: Tx,
+  chainId: number,
+  kind: ChangeKind,
+  transferIds: readonly bigint[],
+): Promise<void> {
+  if (transferIds.length === 0) return
+  await sql`
+    insert into treasury.transfer_change (chain_id, transfer_id, kind)
+    select ${chainId}, id, ${kind} from unnest(${transferIds}::bigint[]) with ordinality as t (id, place) order by place`.execute(
+    tx,
+  )
+}
+
+/** Logs that stand in blocks above a number. */
+export async function readStandingAbove(reader: Reader, chainId: number, number: bigint): Promise<StoredTransfer[]> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from treasury.transfer t
+    where t.chain_id = ${chainId} and t.block_number > ${number} and t.state <> 'orphaned' order by t.id`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** Logs of one block that wait for their confirmations. */
+export async function readSeenIn(reader: Reader, chainId: number, blockHash: Buffer, number: bigint) {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from treasury.transfer t where t.chain_id = ${chainId} and t.block_number = ${number}
+      and t.block_hash = ${blockHash} and t.state = 'seen' order by t.id`.execute(reader)
+  return rows
+}
+
+/** A log that stands, by its transaction. */
+export async function readTransfersOf(reader: Reader, chainId: number, txHash: Buffer): Promise<StoredTransfer[]> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from treasury.transfer t
+    where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.state <> 'orphaned' order by t.log_index`.execute(
+    reader,
+  )
+  return rows
+}
+
+export async function orphanTransfers(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update treasury.transfer set state = 'orphaned', orphaned_at = clock_timestamp()
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export interface Move {
+  readonly id: bigint
+  readonly blockNumber: bigint
+  readonly blockHash: Buffer
+  readonly blockTime: Date
+}
+
+export async function moveTransfers(tx: Tx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    update treasury.transfer t set block_number = m.number, block_hash = m.hash, block_time = m.time
+    from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${moves.map(({ blockHash }) => blockHash)}::bytea[], ${moves.map(({ blockTime }) => blockTime)}::timestamptz[])
+      as m (id, number, hash, time)
+    where t.id = m.id`.execute(tx)
+}
+
+export async function confirmTransfers(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update treasury.transfer set state = 'confirmed', confirmed_at = clock_timestamp()
+    where id = any(${ids}::bigint[]) and state = 'seen'`.execute(tx)
+}
+
+/** One thing that happened to a log, with the log as it stands now and whose address it came to: null is the house's own. */
+export interface TransferChange extends StoredTransfer {
+  readonly seq: bigint
+  readonly kind: ChangeKind
+  readonly personId: string | null
+  readonly addressCreatedAt: Date
+}
+
+/** What happened after a number, in order: whoever remembers the last number they read misses nothing and reads nothing twice. */
+export async function readTransferChanges(
+  reader: Reader,
+  chainId: number,
+  afterSeq: bigint,
+  limit: number,
+): Promise<TransferChange[]> {
+  const { rows } = await sql<TransferChange>`
+    select c.seq, c.kind, ${columns}, a.person_id as "personId", a.created_at as "addressCreatedAt"
+    from treasury.transfer_change c
+      join treasury.transfer t on t.id = c.transfer_id
+      join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+    where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(reader)
+  return rows
+}

@@ -1,0 +1,18 @@
+import { connectChain } from '../platform/chain/chain.ts'
+import { openTestWallet } from '../platform/chain/test-wallet.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { DepositsOutside } from './routes.ts'
+
+/** What deposits need of the settings. A key to give test money with is opened in the demo edition only. */
+export function depositsOutside(config: Config, depositXpub: string): DepositsOutside {
+  const { EDITION, CHAIN_ID, CHAIN_RPC_URLS, FAUCET_KEY } = config
+  const [rpcUrl = ''] = CHAIN_RPC_URLS
+  return {
+    chain: connectChain(CHAIN_ID, CHAIN_RPC_URLS),
+    depositXpub,
+    confirmationsNeeded: config.CHAIN_CONFIRMATIONS,
+    explorerUrl: config.CHAIN_EXPLORER_URL,
+    wallet: EDITION === 'demo' ? openTestWallet(CHAIN_ID, rpcUrl, FAUCET_KEY) : undefined,
+    bank: config.bank,
+  }
+}

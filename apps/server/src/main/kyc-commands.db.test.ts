@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runServerCommand } from '../../../../stack/server-command.ts'
+import { submitted, type TestKyc, testKyc } from '../../../../stack/testing/kyc.ts'
+import { insertTestPerson } from '../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { kycStatusOf } from '../domains/kyc/index.ts'
+import { openKeyring } from '../platform/keyring/keyring.ts'
+
+let database: TestDatabase
+let kyc: TestKyc
+let personId: string
+let environment: Record<string, string>
+beforeAll(async () => {
+  database = await testDatabase()
+  kyc = testKyc(database)
+  environment = {
+    DATABASE_URL: database.appUrl,
+    RESTATE_INGRESS_URL: 'http://localhost:1',
+    RESTATE_ADMIN_URL: 'http://localhost:1',
+    CHAIN_ID: '31337',
+    CHAIN_RPC_URLS: 'http://localhost:1,http://localhost:1',
+    TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
+    SMTP_URL: 'smtp://localhost:1',
+    STORAGE_DIR: kyc.storageFolder,
+    KEYRING_DIR: kyc.keyringFolder,
+    DOCUMENT_KEY: '03'.repeat(32),
+  }
+})
+beforeEach(async () => {
+  ;({ personId } = await submitted(database, kyc))
+})
+
+/** What the command prints, and the code it ends with. */
+async function clearhold(
+  args: string[],
+  change: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  try {
+    return { code: 0, output: (await runServerCommand('cli', args, { ...environment, ...change })).trim() }
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string }
+    return { code, output: stdout.trim() }
+  }
+}
+
+test('kyc shred destroys the key at once for a reason, and refuses what must be kept', async () => {
+  expect(await clearhold(['kyc', 'shred', '--user', personId])).toMatchObject({
+    ...{ code: 1, output: expect.stringContaining('The account is open.') },
+  })
+  expect(await clearhold(['kyc', 'shred', '--user', 'ines'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Give --user'),
+  })
+  const stranger = await insertTestPerson(database)
+  expect((await clearhold(['kyc', 'shred', '--user', stranger, '--reason', 'asked for it'])).output).toContain(
+    'no documents here',
+  )
+  expect(await clearhold(['kyc', 'shred', '--user', personId, '--reason', 'asked for it, no law keeps it'])).toEqual({
+    ...{ code: 0, output: 'The key is destroyed, and with it 2 documents: nobody can read them any more.' },
+  })
+  expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
+  const audit = await database.owner("select actor from audit.record where action = 'kyc.erased' and subject = $1", [
+    `person:${personId}`,
+  ])
+  expect(audit).toEqual([{ actor: 'operator:cli' }])
+}, 120_000)
+
+test('kyc hold keeps documents from being destroyed, until it is ended', async () => {
+  expect((await clearhold(['kyc', 'hold', '--user', personId])).code).toBe(1)
+  expect((await clearhold(['kyc', 'hold', '--user', personId, '--reason', 'order 7 of the court'])).code).toBe(0)
+  const shred = ['kyc', 'shred', '--user', personId, '--reason', 'asked for it']
+  expect(await clearhold(shred)).toMatchObject({ code: 1, output: expect.stringContaining('A legal hold keeps') })
+  expect((await clearhold(['kyc', 'hold', '--user', personId, '--release'])).output).toBe('The legal hold is ended.')
+  expect((await clearhold(shred)).code).toBe(0)
+}, 120_000)
+
+test('kyc rotate-keys wraps every key with the new document key; the old one is good for nothing then', async () => {
+  const change = { DOCUMENT_KEY: '44'.repeat(32), DOCUMENT_KEY_BEFORE: '03'.repeat(32) }
+  const [row] = await database.owner('select key_id from kyc.subject where person_id = $1', [personId])
+  const keyId = String(row?.['key_id'])
+  const key = await kyc.keyring.read(keyId)
+  const count = readdirSync(join(kyc.keyringFolder, 'keys'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
+  expect(await clearhold(['kyc', 'rotate-keys'], change)).toEqual({
+    code: 0,
+    output: `${count} of ${count} keys were wrapped anew. Take DOCUMENT_KEY_BEFORE out of the settings and destroy it.`,
+  })
+  const after = openKeyring(kyc.keyringFolder, { current: Buffer.alloc(32, 0x44) })
+  expect(await after.read(keyId)).toEqual(key)
+  await expect(kyc.keyring.read(keyId)).rejects.toThrow('not among the settings')
+  const again = await clearhold(['kyc', 'rotate-keys'], { DOCUMENT_KEY: '44'.repeat(32) })
+  expect(again.output).toBe(`0 of ${count} keys were wrapped anew.`)
+}, 120_000)

@@ -1,0 +1,53 @@
+import { ECDH } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { getAddress, keccak256 } from 'viem'
+import type { Hex } from './decode.ts'
+
+/** Children of one key are asked for again and again; the step they share is taken once. */
+let lastBranch: { readonly xpub: string; readonly key: HDKey } | undefined
+
+function branchOf(xpub: string): HDKey {
+  if (lastBranch?.xpub !== xpub) lastBranch = { xpub, key: HDKey.fromExtendedKey(xpub).deriveChild(0) }
+  return lastBranch.key
+}
+
+/** The address of child 0/index of a public key: whoever holds only this key can name addresses and open none. */
+export function deriveAddress(xpub: string, index: number): Hex {
+  if (!Number.isSafeInteger(index) || index < 0 || index >= 2 ** 31) throw new RangeError('not an index of an address')
+  return addressOf(branchOf(xpub).deriveChild(index))
+}
+
+/** The address of child 1/0, the house's own: no number of branch 0 leads to it. */
+export function deriveHouseAddress(xpub: string): Hex {
+  return addressOf(HDKey.fromExtendedKey(xpub).deriveChild(1).deriveChild(0))
+}
+
+function addressOf({ publicKey }: HDKey): Hex {
+  if (publicKey === null) throw new Error('the public key gave no child')
+  const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer
+  return `0x${keccak256(point.subarray(1)).slice(-40)}`
+}
+
+/** The spelling with capitals that tell a mistyped address (EIP-55). */
+export function checksummed(address: Hex): Hex {
+  return getAddress(address)
+}
+
+export function bytesOf(hex: Hex): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+export function hexOf(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+const referencePattern = /(?:^|[^0-9a-f])([0-9a-f]{64}|[0-9a-f]{40})(?:[^0-9a-f]|$)/
+
+/** What somebody pasted: a transaction's hash, an address, or neither. Case, blanks, a missing 0x or a link around it do not matter. */
+export function readReference(
+  text: string,
+): { readonly kind: 'transaction' | 'address'; readonly hex: Hex } | undefined {
+  const digits = referencePattern.exec(text.replace(/[\s\u200b]/g, '').toLowerCase())?.[1]
+  if (digits === undefined) return undefined
+  return { kind: digits.length === 64 ? 'transaction' : 'address', hex: `0x${digits}` }
+}

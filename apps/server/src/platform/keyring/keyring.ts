@@ -1,0 +1,210 @@
+import { type FileHandle, link, mkdir, open as openFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { open, randomId, randomKey, seal, sha256 } from '../crypto/crypto.ts'
+
+/**
+ * Keys of people, each wrapped by the document key, one file a key, in a folder that no backup of the database or of the
+ * stored files contains. So a key that is destroyed here stays destroyed, whatever else is restored (decision 0027).
+ */
+export interface Keyring {
+  /** A new key under this name, safe on disk before it is answered. A name is used once, and never again. */
+  create(id: string): Promise<Buffer>
+  /** Undefined when it was destroyed, or never was. */
+  read(id: string): Promise<Buffer | undefined>
+  /** For good: a copy of its file that is put back later is not read either. */
+  destroy(id: string): Promise<void>
+  /** The names of destroyed keys, in no order. */
+  destroyed(): AsyncIterable<string>
+  /** Wraps every key that an earlier document key wrapped with the present one. */
+  rewrap(): Promise<{ readonly keys: number; readonly rewrapped: number }>
+}
+
+export interface KeyringKeys {
+  readonly current: Uint8Array
+  /** The document key before this one, while keys are being wrapped anew. */
+  readonly before?: Uint8Array | undefined
+}
+
+export class KeyringError extends Error {
+  override readonly name = 'KeyringError'
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const wrapperIdBytes = 8
+const version = 1
+
+export function openKeyring(folder: string, keys: KeyringKeys): Keyring {
+  const wrappers = new Map([keys.current, ...(keys.before === undefined ? [] : [keys.before])].map(named))
+  const keyPath = (id: string) => join(folder, 'keys', shardOf(id), id)
+  const gonePath = (id: string) => join(folder, 'gone', shardOf(id), id)
+  const isGone = (id: string) => exists(gonePath(id))
+  return {
+    create: async (id) => {
+      if (await isGone(id)) throw new KeyringError('a key of this name was destroyed')
+      const key = randomKey()
+      await writeOnce(keyPath(id), wrap(keys.current, id, key))
+      return key
+    },
+    read: async (id) => {
+      if (await isGone(id)) return undefined
+      const file = await readIfThere(keyPath(id))
+      return file === undefined ? undefined : unwrap(wrappers, id, file)
+    },
+    destroy: async (id) => {
+      // The mark comes first: from here on the key is dead, whatever happens to its file.
+      await writeOnce(gonePath(id), Buffer.alloc(0)).catch(unlessThere)
+      await shred(keyPath(id))
+    },
+    destroyed: () => namesIn(join(folder, 'gone')),
+    rewrap: async () => {
+      let [all, rewrapped] = [0, 0]
+      for await (const id of namesIn(join(folder, 'keys'))) {
+        if (await isGone(id)) {
+          await shred(keyPath(id))
+          continue
+        }
+        all += 1
+        const file = await readIfThere(keyPath(id))
+        if (file === undefined || wrapperOf(file) === wrapperId(keys.current)) continue
+        await replace(keyPath(id), wrap(keys.current, id, unwrap(wrappers, id, file)))
+        // Destroyed while it was being wrapped: the new file goes as well.
+        if (await isGone(id)) await shred(keyPath(id))
+        else rewrapped += 1
+      }
+      return { keys: all, rewrapped }
+    },
+  }
+}
+
+function wrap(wrapper: Uint8Array, id: string, key: Uint8Array): Buffer {
+  return Buffer.concat([
+    Buffer.from([version]),
+    Buffer.from(wrapperId(wrapper), 'hex'),
+    seal(wrapper, key, contextOf(id)),
+  ])
+}
+
+function unwrap(wrappers: ReadonlyMap<string, Uint8Array>, id: string, file: Buffer): Buffer {
+  const wrapper = wrappers.get(wrapperOf(file))
+  if (file[0] !== version || wrapper === undefined) {
+    throw new KeyringError('a key is wrapped by a document key that is not among the settings')
+  }
+  return open(wrapper, file.subarray(1 + wrapperIdBytes), contextOf(id))
+}
+
+function named(wrapper: Uint8Array): [string, Uint8Array] {
+  return [wrapperId(wrapper), wrapper]
+}
+
+/** Tells document keys apart and nothing about them. */
+function wrapperId(wrapper: Uint8Array): string {
+  return sha256(Buffer.concat([Buffer.from('clearhold:keyring:'), wrapper]))
+    .subarray(0, wrapperIdBytes)
+    .toString('hex')
+}
+
+function wrapperOf(file: Buffer): string {
+  return file.subarray(1, 1 + wrapperIdBytes).toString('hex')
+}
+
+function contextOf(id: string): string {
+  return `keyring:${id}`
+}
+
+/** A folder holds thousands of names well and millions badly. */
+function shardOf(id: string): string {
+  if (!idPattern.test(id)) throw new RangeError('not the name of a key')
+  return id.slice(0, 2)
+}
+
+/** The whole file under a name that was free, or nothing. */
+async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await withPart(path, bytes, (part) => link(part, path))
+}
+
+async function replace(path: string, bytes: Uint8Array): Promise<void> {
+  await withPart(path, bytes, (part) => rename(part, path))
+}
+
+async function withPart(path: string, bytes: Uint8Array, place: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.${randomId()}.part`
+  try {
+    await withFile(part, 'wx', async (file) => {
+      await file.writeFile(bytes)
+      await file.sync()
+    })
+    await place(part)
+  } finally {
+    await rm(part, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+/** Written over before it is unlinked: on a plain disk nothing of it is left to find. */
+async function shred(path: string): Promise<void> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  )
+  if (size === undefined) return
+  await withFile(path, 'r+', async (file) => {
+    await file.write(Buffer.alloc(size), 0, size, 0)
+    await file.sync()
+  })
+  await rm(path, { force: true })
+  await syncFolder(dirname(path))
+}
+
+async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await openFile(path, flags, 0o600)
+  try {
+    await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is on disk once its folder is. */
+function syncFolder(folder: string): Promise<void> {
+  return withFile(folder, 'r', (file) => file.sync())
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  for (const shard of await readdirIfThere(folder)) {
+    for (const name of await readdirIfThere(join(folder, shard))) if (idPattern.test(name)) yield name
+  }
+}
+
+async function readdirIfThere(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      // A folder that cannot be asked must not pass for one that holds no mark.
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+function unlessThere(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown }).code
+}

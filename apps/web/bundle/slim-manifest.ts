@@ -1,0 +1,39 @@
+interface ManifestRoute {
+  readonly id: string
+  readonly parentId?: string
+  readonly imports?: readonly string[]
+}
+
+interface Manifest {
+  readonly routes: Readonly<Record<string, ManifestRoute>>
+}
+
+const opening = 'window.__reactRouterManifest='
+
+/** Whoever opens a page in here has the files of its shell, which are most; the page's own file names the rest. */
+const signedInShell = /^areas\/(investor|admin)\/layout$/
+
+/**
+ * Every visitor downloads the list of all routes with the files each needs, also of areas they may never enter. A route is
+ * never loaded without the layouts above it, so what those name is not said again; and pages of the signed-in areas name
+ * their own file alone.
+ */
+export function slimManifest(code: string): string {
+  if (!code.startsWith(opening)) throw new Error('React Router wrote its manifest in a form we do not know')
+  const manifest = JSON.parse(code.slice(opening.length).replace(/;\s*$/, '')) as Manifest
+  const { routes } = manifest
+  const slim = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, withoutRepeats(route, routes)]))
+  return `${opening}${JSON.stringify({ ...manifest, routes: slim })};`
+}
+
+function withoutRepeats(route: ManifestRoute, routes: Manifest['routes']): ManifestRoute {
+  if (route.imports === undefined) return route
+  if (signedInShell.test(route.parentId ?? '')) return { ...route, imports: [] }
+  const above = new Set(filesAbove(route, routes))
+  return { ...route, imports: route.imports.filter((file) => !above.has(file)) }
+}
+
+function filesAbove({ parentId }: ManifestRoute, routes: Manifest['routes']): readonly string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent === undefined ? [] : [...(parent.imports ?? []), ...filesAbove(parent, routes)]
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@clearhold/contract/language'
+import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import { reasonRule } from '../../../client/form-rules.ts'
+import { plainAmount } from '../../../design/amount-text.ts'
+
+export interface EditTyped {
+  readonly usdAmount: string
+  readonly btcAmount: string
+  readonly reason: string
+}
+
+/** Names of texts under mistakes of the forms dictionary. */
+export interface EditMistakes {
+  readonly usdAmount?: 'amountInvalid'
+  readonly btcAmount?: 'amountInvalid'
+  readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
+}
+
+/** What is wrong with a proposal before it is sent, in the order of the fields. */
+export function editMistakes({ usdAmount, btcAmount, reason }: EditTyped, language: Language): EditMistakes {
+  const wrong = reasonRule.safeParse(reason).error?.issues[0]?.message as EditMistakes['reason']
+  return {
+    ...(readAmount(usdAmount, language) === undefined && { usdAmount: 'amountInvalid' as const }),
+    ...(readAmount(btcAmount, language) === undefined && { btcAmount: 'amountInvalid' as const }),
+    ...(wrong !== undefined && { reason: wrong }),
+  }
+}
+
+/** What is sent: both amounts with all six decimals. */
+export function editBody({ usdAmount, btcAmount, reason }: EditTyped, language: Language): Record<string, string> {
+  return {
+    usdAmount: decimalFromMicro(readAmount(usdAmount, language) ?? 0n),
+    btcAmount: decimalFromMicro(readAmount(btcAmount, language) ?? 0n),
+    reason: reason.trim(),
+  }
+}
+
+/** Zero is an amount here: a payment may be credited to one balance alone. */
+function readAmount(typed: string, language: Language): bigint | undefined {
+  return microFromDecimal(plainAmount(typed, language))
+}

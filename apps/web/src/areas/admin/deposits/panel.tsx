@@ -1,0 +1,143 @@
+import { type Deposit, depositSchema } from '@clearhold/contract/deposits'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useKnown } from '../../../client/queries.tsx'
+import { Address } from '../../../design/address.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Money } from '../../../design/money.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { DepositStatus, useGatewayText } from '../../../features/deposits/deposit-status.tsx'
+import { Proof } from '../../../features/deposits/proof.tsx'
+import { Transaction } from '../../../features/deposits/transaction.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { DeleteDeposit, ProposeCredit, RejectDeposit } from './decide.tsx'
+import { EditDeposit } from './edit.tsx'
+import { possibleWith } from './possible.ts'
+import { depositsPath } from './query.ts'
+import { Recovery } from './recovery.tsx'
+import { useMay } from './staff.ts'
+
+/** One deposit beside the list: what it is, what shows it, and what can be asked for. */
+export function DepositPanel({ id }: { readonly id: string }) {
+  const t = useTexts('deposits-review')
+  const [query] = useSearchParams()
+  const known = useKnown({ path: `/api/deposit/${encodeURIComponent(id)}`, answer: depositSchema })
+  return (
+    <aside aria-label={t('panel.label')} className="min-w-0">
+      <Sheet>
+        <div className="mb-3 flex justify-end">
+          <Link to={depositsPath(query, { deposit: null })} className="icon-button -m-2" aria-label={t('panel.close')}>
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </Link>
+        </div>
+        <Loaded known={known} waiting={<Waiting />}>
+          {(deposit) => <OneDeposit deposit={deposit} />}
+        </Loaded>
+      </Sheet>
+    </aside>
+  )
+}
+
+function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits-review')
+  const { amount, user, state, cardImage, gateway } = deposit
+  const can = possibleWith(deposit)
+  const may = useMay()
+  return (
+    <>
+      <h2 className="font-text text-14 font-medium tracking-normal text-ink-2">
+        <Link to={`/admin/users?user=${user._id}`}>{t('panel.person', { name: user.username })}</Link>
+      </h2>
+      <p className="mt-1">{amount === null ? t('token') : <Money amount={amount} size="figure" decimals={6} />}</p>
+      <div className="mt-3">
+        <Facts facts={useFacts(deposit)} />
+      </div>
+      {gateway !== 'chain' && (
+        <p className="mt-3">
+          {cardImage === null ? (
+            <span className="text-ink-2">{t('panel.noProof')}</span>
+          ) : (
+            <>
+              <Proof path={cardImage} title={t('panel.proof')} alt={t('panel.proofAlt')} />
+              <span className="block text-13 text-ink-2">{t('panel.proofNote')}</span>
+            </>
+          )}
+        </p>
+      )}
+      {state === 'unsupported' && <Recovery />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {may.propose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
+        {may.propose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
+        {may.propose && <EditDeposit deposit={deposit} />}
+        {may.reject && can.reject && <RejectDeposit deposit={deposit} />}
+        {may.propose && <DeleteDeposit deposit={deposit} />}
+      </div>
+    </>
+  )
+}
+
+function useFacts(deposit: Deposit): (readonly [name: string, value: ReactNode])[] {
+  const t = useTexts('deposits-review')
+  const gatewayText = useGatewayText()
+  const { gateway, state, createdAt, creditedAt, usdAmount, btcAmount, entry, note, foreignToken } = deposit
+  const isChain = gateway === 'chain'
+  const isKnownNote = state === 'frozen' && note === 'older_than_address'
+  return [
+    [t('panel.state'), <DepositStatus key="state" deposit={deposit} />],
+    [t('panel.gateway'), gatewayText(deposit)],
+    [t('panel.when'), <DateTime key="when" instant={createdAt} />],
+    ...(creditedAt === null ? [] : [[t('panel.creditedAt'), <DateTime key="at" instant={creditedAt} />] as const]),
+    ...(deposit.confirmationsNeeded > 0
+      ? [[t('panel.confirmations'), <Confirmed key="confirmations" deposit={deposit} />] as const]
+      : []),
+    ...(isChain
+      ? []
+      : [
+          [t('panel.cash'), <Money key="cash" amount={usdAmount} decimals={6} />] as const,
+          [t('panel.profit'), <Money key="profit" amount={btcAmount} decimals={6} />] as const,
+        ]),
+    [isChain ? t('panel.transaction') : t('panel.reference'), <Transaction key="transaction" deposit={deposit} />],
+    ...(entry === null ? [] : [[t('panel.entry'), `#${entry}`] as const]),
+    ...(note === null
+      ? []
+      : [
+          [
+            state === 'frozen' ? t('panel.note') : t('panel.reason'),
+            isKnownNote ? t('panel.older_than_address') : note,
+          ] as const,
+        ]),
+    ...(foreignToken === null
+      ? []
+      : [
+          [
+            t('panel.token'),
+            foreignToken.address === null ? t('panel.coin') : <Address key="token" address={foreignToken.address} />,
+          ] as const,
+          [t('panel.units'), foreignToken.units] as const,
+        ]),
+  ]
+}
+
+function Confirmed({ deposit: { confirmations, confirmationsNeeded } }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits-review')
+  return (
+    <span className="figures-even">
+      {t('panel.confirmationsOf', { seen: confirmations, needed: confirmationsNeeded })}
+    </span>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <Skeleton shape="figure" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}

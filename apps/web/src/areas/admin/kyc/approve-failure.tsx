@@ -1,0 +1,17 @@
+import type { Failure } from '../../../client/api.ts'
+import { FailureText } from '../../../design/failure-text.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** The specification's words, then what the server says. */
+export function ApproveFailure({ failure }: { readonly failure: Failure | undefined }) {
+  const t = useTexts('kyc-review')
+  if (failure === undefined) return null
+  return (
+    <div className="deck-failure">
+      <Notice kind="refused">
+        <strong className="font-[550]">{t('approveFailed')}.</strong> <FailureText failure={failure} />
+      </Notice>
+    </div>
+  )
+}

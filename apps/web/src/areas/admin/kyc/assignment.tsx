@@ -1,0 +1,49 @@
+import { type KycCase, kycAssignedSchema } from '@clearhold/contract/kyc-schema'
+import { useShortcuts } from '../../../client/key-shortcuts.ts'
+import { useAction } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { useMe } from '../../../client/use-me.ts'
+import { Button } from '../../../design/button.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** Who has the case: taken by one, so that two do not decide it at once; handed back when they stop. */
+export function Assignment({ one }: { readonly one: KycCase }) {
+  const t = useTexts('kyc-review')
+  const myId = useMe().value?._id
+  const { assignee, cannotDecide } = one
+  const assign = useAction((to: 'me' | null) =>
+    callAsPerson({
+      method: 'POST',
+      path: `/api/admin/kyc/${one._id}/assign`,
+      body: { assignee: to },
+      answer: kycAssignedSchema,
+    }),
+  )
+  const isMine = assignee !== null && assignee.id === myId
+  const canTake = !isMine && (cannotDecide === null || cannotDecide === 'taken')
+  useShortcuts({ t: canTake ? () => void assign.run('me') : undefined })
+  return (
+    <>
+      <span className="text-13 text-ink-2">
+        {assignee === null
+          ? t('assign.nobody')
+          : isMine
+            ? t('assign.mine')
+            : t('assign.other', { name: assignee.name })}
+      </span>
+      {canTake && (
+        <Button size="small" busy={assign.busy} onClick={() => void assign.run('me')}>
+          {assignee === null ? t('assign.take') : t('assign.takeOver')}
+          <kbd>T</kbd>
+        </Button>
+      )}
+      {isMine && (
+        <Button size="small" busy={assign.busy} onClick={() => void assign.run(null)}>
+          {t('assign.giveBack')}
+        </Button>
+      )}
+      <FailureNotice failure={assign.failure} />
+    </>
+  )
+}

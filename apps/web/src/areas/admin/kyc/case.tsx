@@ -1,0 +1,195 @@
+import { ageAt, type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc'
+import { type KycCase, kycCaseSchema } from '@clearhold/contract/kyc-schema'
+import { ArrowLeft, Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { now } from '../../../client/clock.ts'
+import { useKnown } from '../../../client/queries.tsx'
+import { useMe } from '../../../client/use-me.ts'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { Status, type StatusKind } from '../../../design/status.tsx'
+import { BirthDate } from '../../../features/kyc/birth-date.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Assignment } from './assignment.tsx'
+import { CaseStatus } from './case-status.tsx'
+import { Compare } from './compare.tsx'
+import { Deck } from './deck.tsx'
+import { CaseHistory } from './history.tsx'
+import { Standing } from './standing.tsx'
+import { useDocuments } from './use-documents.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+interface CaseViewProps {
+  readonly id: string
+  /** The list, on a phone. */
+  readonly backTo: string
+  readonly onDecided: () => void
+}
+
+export function CaseView({ id, backTo, onDecided }: CaseViewProps) {
+  const t = useTexts('kyc-review')
+  const known = useKnown({ path: `/api/admin/kyc/submissions/${id}`, answer: kycCaseSchema })
+  return (
+    <section className="review-pane" aria-label={t('case')}>
+      <Link to={backTo} className="review-back">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <Loaded known={known} waiting={<CaseWaiting />}>
+        {(one) => <OpenCase key={one.round} one={one} onDecided={onDecided} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function CaseWaiting() {
+  return (
+    <div className="space-y-4 p-6">
+      <Skeleton shape="figure" />
+      <Skeleton />
+      <Skeleton shape="bar" />
+      <Skeleton shape="bar" />
+    </div>
+  )
+}
+
+function OpenCase({ one, onDecided }: { readonly one: KycCase; readonly onDecided: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const documents = useDocuments({ idCard: one.idCard, selfie: one.selfie })
+  const canDecide = one.status === 'pending' && one.cannotDecide === null
+  const name = one.fullname ?? one.username
+  const hasLooked = useHasLooked(one)
+  return (
+    <>
+      <div className="review-scroll">
+        <CaseHead one={one} />
+        <Compare documents={documents} onOpen={() => setAsking(true)} isErased={one.idCard === null} />
+        <Typed one={one} />
+        <CaseHistory one={one} />
+      </div>
+      {canDecide ? (
+        <Deck
+          one={one}
+          hasLooked={documents.opened !== undefined || hasLooked}
+          onOpen={documents.opened === undefined ? () => setAsking(true) : undefined}
+          onDecided={onDecided}
+        />
+      ) : (
+        <Standing one={one} />
+      )}
+      <ViewDialog
+        name={name}
+        documents={documents}
+        suggested={one.status === 'pending' ? 'case_review' : 'second_look'}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+      />
+    </>
+  )
+}
+
+/** This round, and in an earlier visit: what was seen then counts. */
+function useHasLooked({ views, parts }: KycCase): boolean {
+  const myId = useMe().value?._id
+  const sentAt = Math.max(...parts.map((part) => Date.parse(part.sentAt)))
+  const looked = (document: KycDocument) =>
+    views.some((view) => view.by.id === myId && view.document === document && Date.parse(view.at) >= sentAt)
+  return kycDocuments.every(looked)
+}
+
+function CaseHead({ one }: { readonly one: KycCase }) {
+  const t = useTexts('kyc-review')
+  const { fullname, username, reference, userEmail, createdAt, status } = one
+  return (
+    <header className="case-head">
+      <div className="min-w-0">
+        <h2>{fullname ?? username}</h2>
+        <p>
+          {reference}, {t('sent')} <DateTime instant={createdAt} />. {userEmail}
+        </p>
+        <p className="case-audit">
+          <Eye size={15} strokeWidth={1.5} aria-hidden="true" /> {t('audit')}
+        </p>
+      </div>
+      <div className="case-side">
+        <CaseStatus status={status} />
+        {status === 'pending' && <Assignment one={one} />}
+      </div>
+    </header>
+  )
+}
+
+const partMarks: Readonly<Record<KycCase['parts'][number]['state'], StatusKind>> = {
+  needed: 'none',
+  sent: 'moving',
+  accepted: 'done',
+  revise: 'you',
+  rejected: 'refused',
+}
+
+/** What the person typed, to be held against what the documents show; and how each part stands. */
+function Typed({ one }: { readonly one: KycCase }) {
+  const t = useTexts('kyc-review')
+  const { fullname, dob, address } = one
+  const age = dob === null ? undefined : ageAt(dob, now())
+  const rows: readonly (readonly [name: string, part: KycPart, value: ReactNode])[] = [
+    [t('field.fullname'), 'details', fullname],
+    [
+      t('field.dob'),
+      'details',
+      dob !== null && (
+        <>
+          <BirthDate dob={dob} />
+          {age !== undefined && `, ${t('age', { count: age })}`}
+        </>
+      ),
+    ],
+    [t('field.address'), 'details', address],
+    ...kycDocuments.map(
+      (document) => [t(`part.${document}`), document, <SentAt key={document} one={one} part={document} />] as const,
+    ),
+  ]
+  return (
+    <table className="table case-typed">
+      <caption className="sr-only">{t('typed')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.field')}</th>
+          <th scope="col">{t('column.typed')}</th>
+          <th scope="col">{t('column.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, part, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-header={t('column.typed')}>
+              <span>{value || t('nothing')}</span>
+            </td>
+            <td data-header={t('column.state')}>
+              <PartStatus one={one} part={part} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PartProps {
+  readonly one: KycCase
+  readonly part: KycPart
+}
+
+function PartStatus({ one, part }: PartProps) {
+  const t = useTexts('kyc-review')
+  const state = one.parts.find((found) => found.part === part)?.state ?? 'needed'
+  return <Status kind={partMarks[state]}>{t(`partState.${state}`)}</Status>
+}
+
+function SentAt({ one, part }: PartProps) {
+  const sent = one.parts.find((found) => found.part === part)
+  return sent && <DateTime instant={sent.sentAt} />
+}

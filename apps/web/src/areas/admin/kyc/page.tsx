@@ -1,0 +1,99 @@
+import '../../../design/kyc-review.css'
+import { type KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useShortcuts } from '../../../client/key-shortcuts.ts'
+import { useKnown } from '../../../client/queries.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { CaseView } from './case.tsx'
+import { type KycList, kycListOf, kycListPath, kycPagePath } from './query.ts'
+import { Queue, QueueHead } from './queue.tsx'
+
+export const handle: TextsHandle = { namespaces: ['kyc-review', 'kyc-reasons', 'account'] }
+
+/** A new case is told to nobody by an event, so the queue is looked at again by itself. */
+const askEveryMs = 20_000
+
+/** Who waits for a decision, and the one that is looked at. The page does not scroll, its parts do. */
+export default function KycReview() {
+  useAllTexts(handle.namespaces)
+  const [query] = useSearchParams()
+  const list = kycListOf(query.get('show'))
+  const after = query.get('after')
+  const known = useKnown({ path: kycListPath(list, after), answer: kycListSchema })
+  useAskingAgain(known.askAgain)
+  const id = query.get('id')
+  return (
+    <div className="review" data-open={id === null ? 'queue' : 'case'}>
+      <section className="review-queue">
+        <QueueHead list={list} counts={known.value?.counts} />
+        <Loaded known={known} waiting={<QueueWaiting />}>
+          {(cases) => <Queue cases={cases} list={list} after={after} shownId={id ?? cases.submissions[0]?._id} />}
+        </Loaded>
+      </section>
+      <Pane submissions={known.value?.submissions} list={list} after={after} id={id} />
+    </div>
+  )
+}
+
+interface PaneProps {
+  readonly submissions: readonly KycSubmission[] | undefined
+  readonly list: KycList
+  readonly after: string | null
+  readonly id: string | null
+}
+
+function Pane({ submissions = [], list, after, id }: PaneProps) {
+  const t = useTexts('kyc-review')
+  const navigate = useNavigate()
+  const shownId = id ?? submissions[0]?._id
+  const index = submissions.findIndex(({ _id }) => _id === shownId)
+  const go = (step: number) => () => {
+    const next = submissions[index + step]
+    if (next !== undefined) void navigate(kycPagePath(list, { after, id: next._id }))
+  }
+  useShortcuts({ j: go(1), k: go(-1) })
+  /** The next one, if there is one; else the list says that there is none. */
+  const goOn = () => {
+    const next = submissions[index + 1] ?? submissions[index - 1]
+    void navigate(kycPagePath(list, { after, id: list === 'decided' ? shownId : next?._id }))
+  }
+  if (shownId === undefined) {
+    return (
+      <section className="review-pane review-pane-empty">
+        <div className="max-w-(--read)">
+          <EmptyState title={t(`empty.${list}`)}>{t(`empty.${list}Text`)}</EmptyState>
+        </div>
+      </section>
+    )
+  }
+  return <CaseView key={shownId} id={shownId} backTo={kycPagePath(list, { after })} onDecided={goOn} />
+}
+
+function QueueWaiting() {
+  return (
+    <div className="space-y-4 p-4">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row}>
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useAskingAgain(askAgain: () => void): void {
+  const ask = useRef(askAgain)
+  useEffect(() => {
+    ask.current = askAgain
+  })
+  useEffect(() => {
+    const timer = setInterval(() => ask.current(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+}

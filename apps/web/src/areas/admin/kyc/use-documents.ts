@@ -1,0 +1,65 @@
+import { type KycDocument, kycDocuments, type ViewReason } from '@clearhold/contract/kyc'
+import { kycViewAnswerSchema } from '@clearhold/contract/kyc-schema'
+import { useEffect, useRef, useState } from 'react'
+import type { Failure, Outcome } from '../../../client/api.ts'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { fetchPicture } from '../../../client/session/picture.ts'
+
+export type Opened = Readonly<Record<KycDocument, ImageBitmap>>
+
+export interface Documents {
+  readonly opened: Opened | undefined
+  readonly busy: boolean
+  readonly failure: Failure | undefined
+  /** Asks for both with this reason; true when both are there. */
+  readonly open: (reason: ViewReason) => Promise<boolean>
+}
+
+/** Paths of the 'request to view' call, as the api hands them out. */
+type ViewPaths = Readonly<Record<KycDocument, string | null>>
+
+/** Both documents of a case, fetched once with a reason and dropped when the case is left. */
+export function useDocuments(paths: ViewPaths): Documents {
+  const [opened, setOpened] = useState<Opened>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const held = useRef<Opened>(undefined)
+  useEffect(() => () => dropped(held.current), [])
+
+  const open = async (reason: ViewReason) => {
+    setBusy(true)
+    setFailure(undefined)
+    const [idCard, selfie] = await Promise.all(kycDocuments.map((document) => openOne(paths[document], reason)))
+    setBusy(false)
+    if (idCard?.kind === 'answer' && selfie?.kind === 'answer') {
+      held.current = { idCard: idCard.value, selfie: selfie.value }
+      setOpened(held.current)
+      return true
+    }
+    setFailure([idCard, selfie].find((outcome): outcome is Failure => outcome?.kind !== 'answer'))
+    return false
+  }
+  return { opened, busy, failure, open }
+}
+
+function dropped(opened: Opened | undefined): void {
+  if (opened !== undefined) for (const document of kycDocuments) opened[document].close()
+}
+
+async function openOne(path: string | null, reason: ViewReason): Promise<Outcome<ImageBitmap>> {
+  if (path === null || !path.startsWith('/api/')) return { kind: 'unreadable' }
+  const asked = await callAsPerson({
+    method: 'POST',
+    path: path as `/api/${string}`,
+    body: { reason },
+    answer: kycViewAnswerSchema,
+  })
+  if (asked.kind !== 'answer') return asked
+  const fetched = await fetchPicture(asked.value.url)
+  if (fetched.kind !== 'answer') return fetched
+  try {
+    return { kind: 'answer', value: await createImageBitmap(fetched.value) }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}

@@ -1,0 +1,63 @@
+import { type ViewReason, viewReasons } from '@clearhold/contract/kyc'
+import { useState } from 'react'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { RadioGroup } from '../../../design/radio-group.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { Documents } from './use-documents.ts'
+
+interface ViewDialogProps {
+  readonly name: string
+  readonly documents: Documents
+  /** The likely reason, chosen beforehand. */
+  readonly suggested: ViewReason
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Why somebody looks at a face and a passport. The person reads it in their own list. */
+export function ViewDialog(props: ViewDialogProps) {
+  const t = useTexts('kyc-review')
+  return (
+    <Dialog
+      open={props.isOpen}
+      onOpenChange={props.onOpenChange}
+      title={t('view.title', { name: props.name })}
+      startsAtField
+    >
+      <ViewForm {...props} />
+    </Dialog>
+  )
+}
+
+/** The same question inside a dialog that is open already. */
+export function ViewForm({ name, documents, suggested, onOpenChange }: Omit<ViewDialogProps, 'isOpen'>) {
+  const t = useTexts('kyc-review')
+  const [reason, setReason] = useState(suggested)
+  const open = async () => {
+    if (await documents.open(reason)) onOpenChange(false)
+  }
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!documents.busy) void open()
+      }}
+    >
+      <p>{t('view.text', { name })}</p>
+      <FailureNotice failure={documents.failure} />
+      <RadioGroup
+        legend={t('view.why')}
+        name="view-reason"
+        value={reason}
+        options={viewReasons.map((value) => ({ value, label: t(`view.reason.${value}`) }))}
+        onChoose={setReason}
+      />
+      <Button kind="primary" type="submit" busy={documents.busy}>
+        {t('view.submit')}
+      </Button>
+    </form>
+  )
+}

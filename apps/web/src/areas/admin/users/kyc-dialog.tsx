@@ -1,0 +1,141 @@
+import { type User, userSchema } from '@clearhold/contract/accounts'
+import type { RejectReason } from '@clearhold/contract/kyc'
+import { kycDecidedSchema } from '@clearhold/contract/kyc-schema'
+import { useState } from 'react'
+import { useAction, useKnown } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { useMe } from '../../../client/use-me.ts'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { KycStatus } from '../../../features/account/person-facts.tsx'
+import { BirthDate } from '../../../features/kyc/birth-date.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ApproveFailure } from '../kyc/approve-failure.tsx'
+import { Compare } from '../kyc/compare.tsx'
+import { RejectForm } from '../kyc/reject-form.tsx'
+import { useDocuments } from '../kyc/use-documents.ts'
+import { ViewForm } from '../kyc/view-dialog.tsx'
+
+interface ViewKycProps {
+  readonly user: Pick<User, '_id' | 'fullname'>
+}
+
+/** Somebody's identity record beside the list of users: read it, and decide it while it is pending. */
+export function ViewKyc({ user }: ViewKycProps) {
+  const t = useTexts('users')
+  const mayReview = useMe().value?.permissions.includes('kyc_reviewer') ?? false
+  if (!mayReview) return null
+  return (
+    <Dialog
+      trigger={
+        <Button size="small">
+          {t('kyc.button')}
+          <span className="sr-only">{user.fullname}</span>
+        </Button>
+      }
+      title={t('kyc.title', { name: user.fullname })}
+    >
+      <KycOfUser user={user} />
+    </Dialog>
+  )
+}
+
+function KycOfUser({ user }: ViewKycProps) {
+  const known = useKnown({ path: `/api/user/${user._id}`, answer: userSchema })
+  return (
+    <Loaded known={known} waiting={<Skeleton shape="bar" />}>
+      {({ kyc }) => (kyc === null ? <NotSubmitted /> : <Record user={user} kyc={kyc} />)}
+    </Loaded>
+  )
+}
+
+function NotSubmitted() {
+  const t = useTexts('users')
+  return (
+    <>
+      <KycStatus kyc={null} />
+      <p className="mt-2">{t('kyc.none')}</p>
+    </>
+  )
+}
+
+interface RecordProps extends ViewKycProps {
+  readonly kyc: NonNullable<User['kyc']>
+}
+
+type Asked = 'look' | 'reject' | undefined
+
+function Record({ user, kyc }: RecordProps) {
+  const t = useTexts('users')
+  const review = useTexts('kyc-review')
+  const [asked, setAsked] = useState<Asked>()
+  const documents = useDocuments({ idCard: kyc.idCardUrl, selfie: kyc.selfieUrl })
+  return (
+    <div className="space-y-4">
+      <Facts
+        facts={[
+          [t('column.kyc'), <KycStatus key="status" kyc={kyc} />],
+          [review('field.fullname'), kyc.fullname ?? review('nothing')],
+          [review('field.dob'), kyc.dob === null ? review('nothing') : <BirthDate key="dob" dob={kyc.dob} />],
+          [review('field.address'), kyc.address ?? review('nothing')],
+        ]}
+      />
+      {asked === 'look' ? (
+        <ViewForm
+          name={user.fullname}
+          documents={documents}
+          suggested={kyc.status === 'pending' ? 'case_review' : 'second_look'}
+          onOpenChange={() => setAsked(undefined)}
+        />
+      ) : (
+        <Compare documents={documents} onOpen={() => setAsked('look')} isErased={kyc.idCardUrl === null} />
+      )}
+      {kyc.status === 'pending' && (
+        <Verdict user={user} asked={asked} hasLooked={documents.opened !== undefined} onAsk={setAsked} />
+      )}
+    </div>
+  )
+}
+
+interface VerdictProps extends ViewKycProps {
+  readonly asked: Asked
+  /** Nobody approves what they have not looked at. */
+  readonly hasLooked: boolean
+  readonly onAsk: (asked: Asked) => void
+}
+
+/** Spec: verified or rejected, and then the user is looked at again. */
+function Verdict({ user, asked, hasLooked, onAsk }: VerdictProps) {
+  const review = useTexts('kyc-review')
+  const showToast = useToast()
+  const verify = (body: object) =>
+    callAsPerson({ method: 'PATCH', path: `/api/kyc/${user._id}/verify`, body, answer: kycDecidedSchema })
+  const approve = useAction(() => verify({ status: 'verified' }))
+  const reject = useAction((reason: RejectReason) => verify({ status: 'rejected', reason }))
+  const tell = async (decided: Promise<object | undefined>, title: string) => {
+    if ((await decided) !== undefined) showToast({ kind: 'done', title })
+  }
+  if (asked === 'reject')
+    return <RejectForm reject={reject} onReject={(reason) => void tell(reject.run(reason), review('rejected'))} />
+  return (
+    <>
+      <ApproveFailure failure={approve.failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={approve.busy}
+          onClick={() => (hasLooked ? void tell(approve.run(undefined), review('approved')) : onAsk('look'))}
+        >
+          {review('approve')}
+        </Button>
+        <Button kind="refuse" size="small" onClick={() => onAsk('reject')}>
+          {review('reject.button')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Diagnosis } from '@clearhold/contract/deposits'
+import { useMe } from '../../client/use-me.ts'
+import { Button } from '../../design/button.tsx'
+import { SupportMessage } from '../../features/content/support-message.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** From a finding of the doctor to a person, without writing it all again. */
+export function AskSupport({ diagnosis: { title, supportNote } }: { readonly diagnosis: Diagnosis }) {
+  const t = useTexts('deposits')
+  const me = useMe().value
+  if (me === undefined) return null
+  return (
+    <SupportMessage
+      trigger={<Button size="small">{t('doctor.support')}</Button>}
+      title={t('doctor.supportTitle')}
+      text={t('doctor.supportText', { email: me.email })}
+      from={{ name: me.fullname, email: me.email }}
+      subject={t('doctor.supportSubject', { title })}
+      note={supportNote}
+    />
+  )
+}

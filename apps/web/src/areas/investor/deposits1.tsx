@@ -1,0 +1,173 @@
+import '../../design/deposits.css'
+import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+import { type DepositAddress, depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits'
+import { lazy, Suspense } from 'react'
+import { useKnown } from '../../client/queries.tsx'
+import { Button } from '../../design/button.tsx'
+import { durationText } from '../../design/duration.tsx'
+import { Facts } from '../../design/facts.tsx'
+import { Loaded } from '../../design/loaded.tsx'
+import { Money } from '../../design/money.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { AmountDialog } from '../../features/deposits/amount-dialog.tsx'
+import { Arrivals } from '../../features/deposits/arrivals.tsx'
+import { Doctor } from '../../features/deposits/doctor.tsx'
+import { DepositHistory } from '../../features/deposits/history.tsx'
+import { Kept } from '../../features/deposits/kept.tsx'
+import { newestDeposits } from '../../features/deposits/paths.ts'
+import { StillSafe } from '../../features/deposits/still-safe.tsx'
+import { WithdrawNeeds } from '../../features/deposits/withdraw-needs.tsx'
+import { PageTitle } from '../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AskSupport } from './ask-support.tsx'
+
+export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
+
+// The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
+const TestMoney =
+  import.meta.env.EDITION === 'demo' ? lazy(() => import('../../features/deposits/test-money.tsx')) : undefined
+
+/** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
+export default function Deposits() {
+  const t = useTexts('deposits')
+  const place = useKnown({ path: '/api/deposit/address', answer: depositAddressSchema })
+  const isFirst = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits.length === 0
+  const testMoney = place.value?.testMoney ?? null
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <div className="columns columns-deposit">
+        <div className="columns deposit-news">
+          <Arrivals />
+          {place.value !== undefined && <Kept place={place.value} />}
+        </div>
+        <div className="columns deposit-main">
+          <ChainCard known={place} />
+          <ManualCard />
+        </div>
+        <div className="columns deposit-aside">
+          {TestMoney !== undefined && testMoney !== null && (
+            <Suspense>
+              <TestMoney offer={testMoney} />
+            </Suspense>
+          )}
+          {isFirst && <WithdrawNeeds />}
+        </div>
+      </div>
+      <div className="columns mt-4 md:mt-6">
+        <DepositHistory />
+        <Doctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
+      </div>
+    </>
+  )
+}
+
+/** USDT: by itself, to an address of one's own. */
+function ChainCard({ known }: { readonly known: Parameters<typeof Loaded<DepositAddress>>[0]['known'] }) {
+  const t = useTexts('deposits')
+  return (
+    <section className="gateway" aria-labelledby="gateway-chain">
+      <h2 id="gateway-chain">{t('chain.title')}</h2>
+      <Loaded known={known} waiting={<Waiting />}>
+        {(place) => <ChainFacts place={place} />}
+      </Loaded>
+      <StillSafe known={known} />
+    </section>
+  )
+}
+
+function ChainFacts({ place }: { readonly place: DepositAddress }) {
+  const t = useTexts('deposits')
+  const common = useTexts()
+  const { network, confirmationsNeeded: count, blockSeconds } = place
+  const duration = durationText(count * blockSeconds, useLanguage(), { words: true })
+  return (
+    <>
+      <p className="gateway-network">{t('chain.on', { network })}</p>
+      <p className="mt-3 text-ink-2">{t('chain.text')}</p>
+      <div className="mt-4 text-14">
+        <Facts
+          facts={[
+            [
+              t('fact.network'),
+              <b key="network" className="font-[550]">
+                {network}
+              </b>,
+            ],
+            [t('fact.minimum'), <MinimumFact key="minimum" />],
+            [t('fact.charge'), t('chargeUsd')],
+            [t('fact.credited'), t('fact.creditedAfter', { about: common('about', { duration }), count })],
+          ]}
+        />
+      </div>
+      <div className="mt-5">
+        <AmountDialog
+          to="/user/deposits2"
+          trigger={
+            <Button kind="primary">
+              {t('proceed')}
+              <span className="sr-only">{`: ${t('chain.title')}`}</span>
+            </Button>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function MinimumFact() {
+  const t = useTexts('deposits')
+  return (
+    <>
+      <Money amount={depositMinimumMicro} /> ({t('minimumUsd')})
+    </>
+  )
+}
+
+/** Around the chain: paid to the operator and looked at by two people. */
+function ManualCard() {
+  const t = useTexts('deposits')
+  return (
+    <Sheet title={t('manual.title')}>
+      <p className="text-ink-2">{t('manual.text')}</p>
+      <div className="mt-3 text-14">
+        <Facts
+          facts={[
+            [t('fact.minimum'), <MinimumFact key="minimum" />],
+            [t('fact.charge'), t('chargeUsd')],
+            [t('fact.credited'), t('fact.creditedByHand')],
+          ]}
+        />
+      </div>
+      <div className="mt-4">
+        <AmountDialog
+          to="/user/deposits3"
+          trigger={
+            <Button>
+              {t('proceed')}
+              <span className="sr-only">{`: ${t('manual.title')}`}</span>
+            </Button>
+          }
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function Waiting() {
+  const t = useTexts('deposits')
+  return (
+    <>
+      <p className="mt-3 text-ink-2">{t('chain.text')}</p>
+      <div className="mt-5 space-y-4">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="figure" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import '../../design/deposits.css'
+import { manualGatewaySchema } from '@clearhold/contract/deposits'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useKnown } from '../../client/queries.tsx'
+import { Button } from '../../design/button.tsx'
+import { Loaded } from '../../design/loaded.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Steps } from '../../design/steps.tsx'
+import { amountInState, amountToType } from '../../features/deposits/amount.ts'
+import { BankAccount } from '../../features/deposits/bank-account.tsx'
+import { DepositHistory } from '../../features/deposits/history.tsx'
+import { ManualForm } from '../../features/deposits/manual-form.tsx'
+import { PageTitle } from '../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../i18n/texts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['deposits'] }
+
+/** The manual gateway: paid to the operator, shown by a picture, decided by two people. */
+export default function ManualDeposit() {
+  const t = useTexts('deposits')
+  const language = useLanguage()
+  const amount = amountInState(useLocation().state)
+  const known = useKnown({ path: '/api/deposit/manual', answer: manualGatewaySchema })
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <>
+      <PageTitle title={t('byHand.title')} lead={t('byHand.lead')} />
+      <div className="columns columns-deposit">
+        <div className="columns deposit-main">
+          <Sheet title={t('byHand.payTo')}>
+            <Loaded known={known} waiting={<Waiting />}>
+              {({ bank }) => <BankAccount bank={bank} />}
+            </Loaded>
+          </Sheet>
+          <Sheet title={t('byHand.tell')}>
+            {known.value === undefined && <Waiting />}
+            {known.value !== undefined &&
+              (isSent ? (
+                <Sent onAgain={() => setIsSent(false)} />
+              ) : (
+                <ManualForm
+                  gateway={known.value}
+                  startAmount={amount === undefined ? '' : amountToType(amount, language)}
+                  onSent={() => setIsSent(true)}
+                />
+              ))}
+          </Sheet>
+        </div>
+        <section className="aside-words">
+          <h2>{t('byHand.next')}</h2>
+          <NextSteps isTold={isSent} />
+        </section>
+      </div>
+      <div className="columns mt-4 md:mt-6">
+        <DepositHistory />
+      </div>
+    </>
+  )
+}
+
+function NextSteps({ isTold }: { readonly isTold: boolean }) {
+  const t = useTexts('deposits')
+  return (
+    <Steps
+      steps={[
+        { state: isTold ? 'done' : 'now', title: t('byHand.step.told'), text: t('byHand.step.toldText') },
+        { state: isTold ? 'now' : 'todo', title: t('byHand.step.compared'), text: t('byHand.step.comparedText') },
+        { state: 'todo', title: t('byHand.step.credited'), text: t('byHand.step.creditedText') },
+      ]}
+    />
+  )
+}
+
+/** In the form's place; the focus goes there, because the button it was on is gone. */
+function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  const t = useTexts('deposits')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div role="status">
+      <h3 ref={title} tabIndex={-1} className="verdict-title">
+        {t('byHand.sent')}
+      </h3>
+      <p className="mt-1.5 text-ink-2">{t('byHand.sentText')}</p>
+      <div className="mt-5">
+        <Button size="small" onClick={onAgain}>
+          {t('byHand.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}

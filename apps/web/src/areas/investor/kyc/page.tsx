@@ -1,0 +1,78 @@
+import '../../../design/kyc.css'
+import { type KycOfMe, kycMeSchema } from '@clearhold/contract/kyc-schema'
+import { type Known, useKnown } from '../../../client/queries.tsx'
+import { useMe } from '../../../client/use-me.ts'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { Approved } from './approved.tsx'
+import { FirstTime } from './first-time.tsx'
+import { Pending } from './pending.tsx'
+import { Rejected } from './rejected.tsx'
+import { Revision } from './revision.tsx'
+
+export const handle: TextsHandle = { namespaces: ['kyc', 'kyc-reasons'] }
+
+/** Who somebody is: the form, what became of it, and who has looked at it. */
+export default function InvestorKyc() {
+  useAllTexts(handle.namespaces)
+  // What the browser keeps of oneself follows the status, whichever part of the page is shown when it changes.
+  useMe()
+  const known = useKnown({ path: '/api/kyc/me', answer: kycMeSchema })
+  if (known.value === undefined) return <Waiting known={known} />
+  return (
+    <Loaded known={known} waiting={null}>
+      {(kyc) => <ByStatus kyc={kyc} askAgain={known.askAgain} />}
+    </Loaded>
+  )
+}
+
+interface ByStatusProps {
+  readonly kyc: KycOfMe
+  readonly askAgain: () => void
+}
+
+function ByStatus({ kyc, askAgain }: ByStatusProps) {
+  switch (kyc.status) {
+    case 'pending':
+      return <Pending kyc={kyc} />
+    case 'verified':
+      return <Approved kyc={kyc} />
+    case 'revision':
+      return <Revision kyc={kyc} onFailed={askAgain} />
+    case 'rejected':
+      return <Rejected kyc={kyc} onFailed={askAgain} />
+    case null:
+      return <FirstTime onFailed={askAgain} />
+  }
+}
+
+/** The title that fits every status, and the shape of a sheet. */
+function Waiting({ known }: { readonly known: Known<KycOfMe> }) {
+  const t = useTexts('kyc')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <div className="columns columns-main">
+        <Sheet>
+          <Loaded
+            known={known}
+            waiting={
+              <div className="space-y-4">
+                <Skeleton shape="figure" />
+                <Skeleton />
+                <Skeleton shape="bar" />
+                <Skeleton shape="bar" />
+              </div>
+            }
+          >
+            {() => null}
+          </Loaded>
+        </Sheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import { publicPath } from '../../../client/paths.ts'
+import { buttonClass } from '../../../design/button.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Aside, DemoWarning, Explained } from './aside.tsx'
+import { WholeForm } from './first-time.tsx'
+import { Retention } from './retention.tsx'
+import { Timeline } from './timeline.tsx'
+import { Views } from './views.tsx'
+
+interface RejectedProps {
+  readonly kyc: KycOfMe
+  readonly onFailed: () => void
+}
+
+/** A refusal says why. Where another try is open, the form is there; where none is, the way of the money is. */
+export function Rejected({ kyc, onFailed }: RejectedProps) {
+  const t = useTexts('kyc')
+  const words = kyc.canSubmit
+    ? ({ title: 'rejected.again.title', lead: 'rejected.again.lead' } as const)
+    : ({ title: 'rejected.final.title', lead: 'rejected.final.lead' } as const)
+  return (
+    <>
+      <PageTitle title={t(words.title)} lead={t(words.lead)} />
+      <div className="columns columns-main">
+        <div className="columns">
+          <Why kyc={kyc} />
+          {kyc.canSubmit ? <WholeForm onFailed={onFailed} details={kyc.details} /> : <MoneyBack />}
+          <Sheet title={t('timeline.title')}>
+            <Timeline kyc={kyc} />
+          </Sheet>
+          <Views kyc={kyc} />
+        </div>
+        <Aside>
+          {kyc.canSubmit && <DemoWarning />}
+          <Explained title={t('rejected.wrongTitle')}>{t('rejected.wrong')}</Explained>
+          <Retention kyc={kyc} />
+        </Aside>
+      </div>
+    </>
+  )
+}
+
+function Why({ kyc: { steps } }: { readonly kyc: KycOfMe }) {
+  const reasons = useTexts('kyc-reasons')
+  const refused = steps.filter(({ state, reason }) => state === 'rejected' && reason !== null)
+  return refused.map(
+    ({ part, reason }) =>
+      reason !== null && (
+        <Notice key={part} kind="refused">
+          <strong className="font-[550]">{reasons(`reasons.${reason}.title`)}.</strong>{' '}
+          {reasons(`reasons.${reason}.fix`)}
+        </Notice>
+      ),
+  )
+}
+
+/** The charter: a final refusal opens the way back for the money, without a fee. */
+function MoneyBack() {
+  const t = useTexts('kyc')
+  const language = useLanguage()
+  return (
+    <Sheet
+      title={t('moneyBack.title')}
+      actions={
+        <a href={publicPath('contact', language)} className={buttonClass({ kind: 'primary' })}>
+          {t('moneyBack.ask')}
+        </a>
+      }
+    >
+      <ul className="kyc-points">
+        {(['where', 'who', 'fee', 'hold'] as const).map((point) => (
+          <li key={point}>{t(`moneyBack.${point}`)}</li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

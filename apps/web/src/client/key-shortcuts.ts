@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** The keys of every queue: j and k for next and previous, a and r for yes and no, and what a room has of its own. */
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
+
+const storageKey = 'keys'
+const listeners = new Set<() => void>()
+/** What holds while nothing can be stored. */
+let turnedOff = false
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return !turnedOff
+  }
+}
+
+function onTurned(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(onTurned, areOn)
+}
+
+/** Whoever speaks to their computer says letters without meaning keys, so single letters can be turned off. */
+export function turnShortcuts(on: boolean): void {
+  turnedOff = !on
+  try {
+    if (on) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    // It lasts until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Single letters that do something, except where letters are written. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const on = useShortcutsOn()
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
+      if (act === undefined || event.repeat || isForSomethingElse(event)) return
+      // What opens may take the focus at once; the letter is not meant for it.
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on, shortcuts])
+}
+
+export function isForSomethingElse({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('[role="dialog"]') !== null) return true
+  return target instanceof Element && target.closest('input, textarea, select, [popover]') !== null
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const everywhere = [...read('design.css').matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, file = '']) => file)
+const inAreas = readdirSync(new URL('.', import.meta.url)).filter(
+  (file) => file.endsWith('.css') && file !== 'design.css' && !everywhere.includes(file),
+)
+
+/** Classes a sheet says how to draw wherever they stand: `.notice {` and not `.side .notice {`. */
+function drawn(sheet: string): string[] {
+  const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)
+  return [...rules].flatMap(([, selectors = '']) =>
+    selectors.split(',').flatMap((selector) => /^\.[\w-]+$/.exec(selector.trim())?.[0] ?? []),
+  )
+}
+
+test('error: a class that every page knows is not drawn anew for the signed-in areas', () => {
+  // Both sheets are on the page there: `.notice` once fixed every message of a form to the corner of the screen.
+  const known = new Set(everywhere.flatMap((file) => drawn(read(file))))
+  expect(known.size).toBeGreaterThan(100)
+  expect(inAreas).toEqual(expect.arrayContaining(['admin.css', 'entrance.css', 'workspace.css', 'workspace-parts.css']))
+  for (const file of inAreas) {
+    expect([file, drawn(read(file)).filter((name) => known.has(name))]).toEqual([file, []])
+  }
+})

@@ -1,0 +1,20 @@
+import { depositListSchema } from '@clearhold/contract/deposits'
+import { now } from '../../client/clock.ts'
+import { useKnown } from '../../client/queries.tsx'
+import { useMe } from '../../client/use-me.ts'
+import { useNow } from '../../client/use-now.ts'
+import { Arriving } from './arriving.tsx'
+import { newestDeposits } from './paths.ts'
+import { arrivalsToShow, isArriving } from './states.ts'
+
+/** What we see coming for this person. Nothing is drawn when there is nothing; the list below says so. */
+export function Arrivals() {
+  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits ?? []
+  const balance = useMe().value?.usdAmount
+  const shown = arrivalsToShow(deposits, useNow() ?? now())
+  // With two on their way nobody can say what the balance is before the second.
+  const isOnlyOne = deposits.filter(isArriving).length === 1
+  return shown.map((deposit) => (
+    <Arriving key={deposit._id} deposit={deposit} balance={isOnlyOne ? balance : undefined} />
+  ))
+}

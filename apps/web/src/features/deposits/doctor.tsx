@@ -1,0 +1,52 @@
+import { type Diagnosis, depositListSchema, diagnosisSchema } from '@clearhold/contract/deposits'
+import { type ReactNode, useState } from 'react'
+import { useAction, useKnown } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { newestDeposits } from './paths.ts'
+import { QuestionForm } from './question-form.tsx'
+import { Verdict } from './verdict.tsx'
+
+interface DoctorProps {
+  readonly support: (diagnosis: Diagnosis) => ReactNode
+}
+
+/** Where is my money? Paste what you have, and get an answer in words. */
+export function Doctor({ support }: DoctorProps) {
+  const t = useTexts('deposits')
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits
+  const look = useAction((reference: string) =>
+    callAsPerson({ method: 'POST', path: '/api/deposit/doctor', body: { reference }, answer: diagnosisSchema }),
+  )
+  const ask = async (reference: string) => {
+    setDiagnosis(undefined)
+    setDiagnosis(await look.run(reference))
+  }
+  return (
+    <Sheet title={t('doctor.title')}>
+      <p className="mb-4 text-14 text-ink-2">{t('doctor.lead')}</p>
+      <QuestionForm
+        id="field-reference"
+        label={t('doctor.label')}
+        help={t('doctor.help')}
+        submit={t('doctor.submit')}
+        required={t('doctor.required')}
+        busy={look.busy}
+        failed={<FailureNotice failure={look.failure} />}
+        onAsk={(reference) => void ask(reference)}
+      />
+      {diagnosis !== undefined && (
+        <div className="mt-6 border-t border-rule pt-5">
+          <Verdict
+            diagnosis={diagnosis}
+            current={deposits?.find(({ _id }) => _id === diagnosis.deposit?._id)}
+            actions={support(diagnosis)}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}

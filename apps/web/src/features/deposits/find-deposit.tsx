@@ -1,0 +1,84 @@
+import {
+  type Diagnosis,
+  depositListSchema,
+  type FindDepositAnswer,
+  findDepositAnswerSchema,
+} from '@clearhold/contract/deposits'
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../../client/api.ts'
+import { useAction, useKnown } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { FailureText } from '../../design/failure-text.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { newestDeposits } from './paths.ts'
+import { QuestionForm } from './question-form.tsx'
+import { Verdict } from './verdict.tsx'
+
+interface FindDepositProps {
+  /** What was said to be paid; it is sent along and decides nothing. */
+  readonly amount: string | undefined
+  readonly support: (diagnosis: Diagnosis) => ReactNode
+}
+
+/** The transaction ID of the specification: a way to ask where the money is. It is answered with a diagnosis. */
+export function FindDeposit({ amount, support }: FindDepositProps) {
+  const t = useTexts('deposits')
+  const [found, setFound] = useState<FindDepositAnswer>()
+  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits
+  const find = useAction((transactionId: string) =>
+    callAsPerson({
+      method: 'POST',
+      path: '/api/deposit',
+      body: { transactionId, ...(amount !== undefined && { amount }) },
+      answer: findDepositAnswerSchema,
+    }),
+  )
+  const ask = async (transactionId: string) => {
+    setFound(undefined)
+    setFound(await find.run(transactionId))
+  }
+  return (
+    <Sheet title={t('find.title')}>
+      <p className="mb-4 text-14 text-ink-2">{t('find.text')}</p>
+      <QuestionForm
+        id="field-transactionId"
+        label={t('find.label')}
+        help={t('find.help')}
+        submit={t('find.submit')}
+        required={t('find.required')}
+        busy={find.busy}
+        failed={<Failed failure={find.failure} />}
+        onAsk={(reference) => void ask(reference)}
+      />
+      {found !== undefined && (
+        <div className="mt-6 space-y-5 border-t border-rule pt-5">
+          {found.isPending && (
+            <Notice kind="safe">
+              <b className="block font-[550]">{t('find.pending')}</b>
+              {t('find.pendingText')}. {t('find.pendingLive')}
+            </Notice>
+          )}
+          <Verdict
+            diagnosis={found.diagnosis}
+            current={deposits?.find(({ _id }) => _id === found.diagnosis.deposit?._id)}
+            actions={support(found.diagnosis)}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** The words of the specification, and then what happened. */
+function Failed({ failure }: { readonly failure: Failure | undefined }) {
+  const t = useTexts('deposits')
+  if (failure === undefined) return null
+  return (
+    <Notice kind="refused">
+      <b className="block font-[550]">{t('find.failed')}</b>
+      <FailureText failure={failure} /> {t('find.failedSafe')}
+    </Notice>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Deposit, depositListSchema } from '@clearhold/contract/deposits'
+import { Link, useSearchParams } from 'react-router'
+import { useKnown } from '../../client/queries.tsx'
+import { buttonClass } from '../../design/button.tsx'
+import { DateTime } from '../../design/date-time.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Loaded } from '../../design/loaded.tsx'
+import { Money } from '../../design/money.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Table } from '../../design/table.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DepositNote, DepositStatus, useGatewayText } from './deposit-status.tsx'
+import { ownDepositsPath } from './paths.ts'
+import { Proof } from './proof.tsx'
+import { StillSafe } from './still-safe.tsx'
+import { Transaction } from './transaction.tsx'
+
+/** Every deposit of the person, newest first, each with where it stands and what that means. */
+export function DepositHistory() {
+  const t = useTexts('deposits')
+  const [query] = useSearchParams()
+  const after = query.get('after')
+  const known = useKnown({ path: ownDepositsPath(after), answer: depositListSchema })
+  return (
+    <Sheet title={t('history.title')}>
+      <Loaded known={known} waiting={<Waiting />}>
+        {({ deposits, next }) =>
+          deposits.length === 0 ? (
+            <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
+          ) : (
+            <>
+              <Rows deposits={deposits} />
+              <Pages after={after} next={next} />
+            </>
+          )
+        }
+      </Loaded>
+      <StillSafe known={known} />
+    </Sheet>
+  )
+}
+
+function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {
+  const t = useTexts('deposits')
+  const gatewayText = useGatewayText()
+  return (
+    <div className="deposit-history">
+      <Table
+        caption={t('history.title')}
+        rows={deposits}
+        rowKey={({ _id }) => _id}
+        columns={[
+          { header: t('history.when'), cell: ({ createdAt }: Deposit) => <DateTime instant={createdAt} /> },
+          { header: t('history.what'), cell: (deposit: Deposit) => gatewayText(deposit) },
+          {
+            header: t('history.state'),
+            cell: (deposit: Deposit) => (
+              <span className="min-w-0">
+                <DepositStatus deposit={deposit} />
+                <DepositNote deposit={deposit} />
+              </span>
+            ),
+          },
+          {
+            header: t('history.amount'),
+            align: 'right',
+            cell: ({ amount, state }: Deposit) =>
+              amount === null ? (
+                t('history.token')
+              ) : (
+                <Money amount={amount} currency="none" signed={state === 'credited'} />
+              ),
+          },
+          { header: t('history.reference'), cell: (deposit: Deposit) => <Reference deposit={deposit} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Reference({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits')
+  const { entry, cardImage } = deposit
+  return (
+    <span className="min-w-0">
+      <Transaction deposit={deposit} />
+      {entry !== null && <span className="block text-13 text-ink-2">{t('history.entry', { entry })}</span>}
+      {cardImage !== null && (
+        <span className="block">
+          <Proof path={cardImage} title={t('history.proof')} alt={t('history.proofAlt')} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Pages({ after, next }: { readonly after: string | null; readonly next: string | null }) {
+  const t = useTexts('deposits')
+  if (after === null && next === null) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {after !== null && (
+        <Link to="?" className={buttonClass({ size: 'small' })}>
+          {t('history.newest')}
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={`?after=${encodeURIComponent(next)}`} className={buttonClass({ size: 'small' })}>
+          {t('history.more')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="bar" />
+      ))}
+    </div>
+  )
+}

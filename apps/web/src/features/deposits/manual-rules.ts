@@ -1,0 +1,41 @@
+import { proofBytesMax } from '@clearhold/contract/deposit-rules'
+import type { Language } from '@clearhold/contract/language'
+import { photoTypes } from '@clearhold/contract/sign-up-rules'
+import { readTypedAmount } from './amount.ts'
+
+export interface ManualTyped {
+  readonly amount: string
+  readonly reference: string
+  readonly proof: Pick<File, 'size' | 'type'> | undefined
+}
+
+export const manualFields = ['amount', 'reference', 'proof'] as const
+
+/** Names of texts: dialog.* for the amount, byHand.mistake.* for the rest. */
+export interface ManualMistakes {
+  readonly amount?: 'missing' | 'invalid' | 'small'
+  readonly reference?: 'referenceRequired' | 'referenceLong'
+  readonly proof?: 'proofRequired' | 'proofKind' | 'proofSize'
+}
+
+const referenceMax = 140
+
+/** What is wrong with a payment notice before it is sent; empty when it may be. The server judges it again. */
+export function manualMistakes({ amount, reference, proof }: ManualTyped, language: Language): ManualMistakes {
+  const read = readTypedAmount(amount, language)
+  const text = reference.trim()
+  const wrongProof = proof === undefined ? 'proofRequired' : proofMistake(proof)
+  return {
+    ...(read.kind !== 'amount' && { amount: read.kind }),
+    ...(text === '' && { reference: 'referenceRequired' as const }),
+    ...(text.length > referenceMax && { reference: 'referenceLong' as const }),
+    ...(wrongProof !== undefined && { proof: wrongProof }),
+  }
+}
+
+export function proofMistake({ size, type }: Pick<File, 'size' | 'type'>): 'proofKind' | 'proofSize' | undefined {
+  if (!photoTypes.some((known) => known === type)) return 'proofKind'
+  return size > proofBytesMax ? 'proofSize' : undefined
+}
+
+export const proofMegabytesMax = proofBytesMax / (1024 * 1024)

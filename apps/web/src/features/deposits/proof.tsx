@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Failure } from '../../client/api.ts'
+import { dataUrlOf } from '../../client/data-url.ts'
+import { fetchPicture } from '../../client/session/picture.ts'
+import { Dialog } from '../../design/dialog.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface ProofProps {
+  readonly path: string
+  readonly title: string
+  readonly alt: string
+}
+
+/** The picture of a payment, fetched when somebody asks to see it and dropped when they close it. */
+export function Proof({ path, title, alt }: ProofProps) {
+  const work = useTexts('work')
+  const [open, setOpen] = useState(false)
+  const [picture, setPicture] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const load = async () => {
+    setFailure(undefined)
+    const fetched = await fetchPicture(path)
+    if (fetched.kind !== 'answer') return setFailure(fetched)
+    const url = await dataUrlOf(fetched.value)
+    if (url === undefined) setFailure({ kind: 'unreadable' })
+    else setPicture(url)
+  }
+  const change = (next: boolean) => {
+    setOpen(next)
+    setPicture(undefined)
+    if (next) void load()
+  }
+  return (
+    <Dialog
+      trigger={
+        <button type="button" className="figure-how">
+          {title}
+        </button>
+      }
+      open={open}
+      onOpenChange={change}
+      title={title}
+    >
+      <FailureNotice failure={failure} onRetry={() => void load()} />
+      {failure === undefined &&
+        (picture === undefined ? (
+          <div aria-busy="true">
+            <span className="sr-only" role="status">
+              {work('loading')}
+            </span>
+            <Skeleton shape="bar" />
+          </div>
+        ) : (
+          <img src={picture} alt={alt} className="proof-picture" />
+        ))}
+    </Dialog>
+  )
+}

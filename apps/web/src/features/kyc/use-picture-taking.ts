@@ -1,0 +1,50 @@
+import type { KycDocument } from '@clearhold/contract/kyc'
+import { type RefObject, useRef, useState } from 'react'
+import { type Picture, type PictureMistake, readPicture } from './picture.ts'
+import { takeShot } from './shot.ts'
+import { type CameraState, type Facing, useCamera } from './use-camera.ts'
+
+const facings: Readonly<Record<KycDocument, Facing>> = { idCard: 'environment', selfie: 'user' }
+
+export interface PictureTaking {
+  readonly document: KycDocument
+  readonly camera: CameraState
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly mistake: PictureMistake | undefined
+  /** A picture is being read. */
+  readonly busy: boolean
+  readonly start: () => void
+  readonly shoot: () => void
+  readonly choose: (file: File) => void
+}
+
+/** Camera or file: both end as a picture that was looked at before it is shown. */
+export function usePictureTaking(document: KycDocument, onPicture: (picture: Picture) => void): PictureTaking {
+  const { state: camera, start } = useCamera(facings[document])
+  const video = useRef<HTMLVideoElement>(null)
+  const [mistake, setMistake] = useState<PictureMistake>()
+  const [busy, setBusy] = useState(false)
+
+  const take = async (making: Promise<File | undefined>) => {
+    setBusy(true)
+    setMistake(undefined)
+    const file = await making
+    const read = file && (await readPicture(file))
+    setBusy(false)
+    if (read === undefined) setMistake('unreadable')
+    else if (read.kind === 'mistake') setMistake(read.mistake)
+    else onPicture(read.picture)
+  }
+  return {
+    document,
+    camera,
+    video,
+    mistake,
+    busy,
+    start,
+    shoot: () => {
+      if (video.current !== null) void take(takeShot(video.current, document))
+    },
+    choose: (file) => void take(Promise.resolve(file)),
+  }
+}

@@ -1,0 +1,162 @@
+import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
+import { callAs, openLive } from './deposits.ts'
+import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { enterAsNew, photo } from './people.ts'
+import { newAdmin } from './staff.ts'
+
+// Two admins of this file's own, in order: each proposal is decided before the next is made.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+// Three browsers at work, and a machine that has other things to do.
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+let maker: Page
+let approver: Page
+let context: BrowserContext
+let investor: Page
+
+test.beforeAll(async ({ browser }) => {
+  maker = await newAdmin(browser, 'Mira Maker', ['support', 'finance_maker'])
+  approver = await newAdmin(browser, 'Arno Approver', ['finance_approver'])
+  context = await browser.newContext()
+  await enterAsNew(context)
+  investor = await openLive(context, '/user/deposits3')
+})
+test.afterAll(async () => {
+  await Promise.all([maker.context().close(), approver.context().close(), context.close()])
+})
+
+/** The investor tells of a payment; answers the id of the deposit. */
+async function tell(reference: string, amount: string): Promise<string> {
+  const another = investor.getByRole('button', { name: 'Report another payment' })
+  if (await another.isVisible()) await another.click()
+  await investor.locator('#field-amount').fill(amount)
+  await investor.locator('#field-reference').fill(reference)
+  const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await photo() }
+  await investor.locator('#field-proof').setInputFiles(file)
+  await investor.getByRole('button', { name: 'Send for review' }).click()
+  await expect(investor.getByText('We have your payment notice')).toBeVisible()
+  const { deposits } = await callAs(investor, 'GET', 'deposit/mine')
+  const found = (deposits as { _id: string; transactionId: string }[]).find((one) => one.transactionId === reference)
+  return found?._id ?? ''
+}
+
+const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) })
+const toast = (page: Page, text: string) => page.getByText(text).first()
+
+/** Fills the reason of an open dialog and sends it; answers where the request is decided. */
+async function propose(reason: string): Promise<string> {
+  const dialog = maker.getByRole('dialog')
+  await dialog.locator('#field-reason').fill(reason)
+  const asked = approvalAsked(maker)
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(toast(maker, 'Sent to a second person for approval.')).toBeVisible()
+  return asked
+}
+
+test('review: a payment with its proof is credited by two people, and the investor sees it without a reload', async () => {
+  const id = await tell('Invoice 1001', '250')
+  await maker.goto(siteUrl('/admin/deposits?search=Invoice%201001'))
+  await expect(row(maker, 'Invoice 1001')).toContainText('Waiting for review')
+  await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
+  const panel = maker.getByRole('complementary', { name: 'One deposit' })
+  await panel.getByRole('button', { name: 'View the proof image' }).click()
+  await expect(maker.getByRole('img', { name: 'The picture of the payment' })).toBeVisible()
+  await maker.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Propose to credit' }).click()
+  const approval = await propose('It is on the statement of today')
+
+  await expect(row(investor, 'Invoice 1001')).toContainText('Waiting for review')
+  await approver.goto(approval)
+  await expect(approver.getByText('It is on the statement of today')).toBeVisible()
+  await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+  await expect(toast(approver, 'Approved and carried out')).toBeVisible()
+  await expect(row(investor, 'Invoice 1001')).toContainText('Credited')
+  const { usdAmount } = await callAs(investor, 'GET', 'user/me')
+  expect(usdAmount).toBe('250.000000')
+})
+
+test('review: without enough capital it waits, and says so', async () => {
+  const id = await tell('Invoice 1002', '900000')
+  await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
+  await maker.getByRole('button', { name: 'Propose to credit' }).click()
+  await approver.goto(await propose('It is on the statement of today'))
+  await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+  await expect(row(investor, 'Invoice 1002')).toContainText('Accepted, waiting')
+  await maker.goto(siteUrl('/admin/deposits?state=waiting_for_capital'))
+  await expect(row(maker, 'Invoice 1002')).toBeVisible()
+})
+
+test('review: what to credit is edited as a proposal, and a deposit that never held money is removed by two', async () => {
+  const id = await tell('Invoice 1003', '70')
+  await maker.goto(siteUrl('/admin/deposits?search=Invoice%201003'))
+  await row(maker, 'Invoice 1003').getByRole('button', { name: /^Edit/ }).click()
+  await maker.getByRole('dialog').locator('#field-usdAmount').fill('65')
+  await maker.getByRole('dialog').locator('#field-btcAmount').fill('5')
+  await approver.goto(await propose('The bank kept a fee'))
+  await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+  await expect(toast(approver, 'Approved and carried out')).toBeVisible()
+  await expect
+    .poll(async () => callAs(investor, 'GET', `deposit/${id}`))
+    .toMatchObject({
+      usdAmount: '65.000000',
+      btcAmount: '5.000000',
+      state: 'submitted',
+    })
+  await row(maker, 'Invoice 1003')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await approver.goto(await propose('The investor told us twice'))
+  await approver.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(toast(approver, 'Approved and carried out')).toBeVisible()
+  await maker.reload()
+  await expect(maker.getByText('No deposit found')).toBeVisible()
+})
+
+test('review: one person turns a payment down, and the investor reads why', async () => {
+  const id = await tell('Invoice 1004', '80')
+  await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
+  await maker.getByRole('button', { name: 'Turn down' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.locator('#field-reason').fill('Nothing arrived at the bank')
+  await dialog.getByRole('button', { name: 'Turn down now' }).click()
+  await expect(toast(maker, 'Turned down. The investor reads your reason; no money was moved.')).toBeVisible()
+  await expect(row(investor, 'Invoice 1004')).toContainText('Nothing arrived at the bank')
+})
+
+test('review: the doctor tells support whose address it is; what the chain brought cannot be edited', async () => {
+  const { transactionId } = await callAs(investor, 'POST', 'deposit/faucet')
+  await maker.goto(siteUrl('/admin/deposits?doctor=open'))
+  const me = await callAs(investor, 'GET', 'user/me')
+  const ask = async () => {
+    await maker.locator('#field-reference').fill(String(transactionId))
+    await maker.getByRole('button', { name: 'Find my deposit' }).click()
+    await expect(maker.locator('.verdict')).toBeVisible()
+  }
+  await ask()
+  await expect(maker.locator('.verdict').getByRole('link', { name: String(me['username']) })).toBeVisible()
+  const listed = maker.getByRole('row', { name: new RegExp(String(transactionId).slice(0, 10)) })
+  await maker.goto(siteUrl(`/admin/deposits?search=${String(transactionId)}`))
+  await expect(async () => {
+    await maker.reload()
+    await expect(listed).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await listed.getByRole('button', { name: /^Edit/ }).click()
+  await expect(maker.getByRole('dialog')).toContainText('The chain says how much arrived')
+  await maker.keyboard.press('Escape')
+})
+
+for (const path of ['/admin/deposits', '/admin/deposits?doctor=open', '/admin/deposits?state=frozen']) {
+  test(`review: ${path} is accessible in both themes, also on a small phone`, async () => {
+    await maker.goto(siteUrl(path))
+    await expect(maker.getByText('Live', { exact: true })).toBeVisible()
+    await expect(maker.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const theme of themes) {
+      await maker.emulateMedia({ colorScheme: theme })
+      await expectAccessible(maker)
+    }
+    await maker.setViewportSize({ width: 320, height: 640 })
+    expect(await hasSidewaysScroll(maker)).toBe(false)
+    await expectAccessible(maker)
+    await maker.setViewportSize({ width: 1440, height: 900 })
+  })
+}

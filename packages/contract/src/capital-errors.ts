@@ -1,0 +1,11 @@
+/** Closed list of what can be refused here; texts in three languages stand in texts/. */
+export const capitalErrorCodes = [
+  'address_is_ours',
+  'address_declared',
+  'addresses_too_many',
+  'statement_unknown',
+  'statement_not_signed',
+  'arrival_not_open',
+  'sender_not_declared',
+] as const
+export type CapitalErrorCode = (typeof capitalErrorCodes)[number]

@@ -1,0 +1,90 @@
+import type { Permission } from '@clearhold/contract/permissions'
+import { setPermissions } from '../../apps/server/src/domains/accounts/index.ts'
+import type { DepositsOutside } from '../../apps/server/src/main/routes.ts'
+import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
+import { openTestWallet } from '../../apps/server/src/platform/chain/test-wallet.ts'
+import { type Served, serveApi } from './api.ts'
+import { atEnd } from './at-end.ts'
+import { type DepositDesk, depositDesk } from './deposit-desk.ts'
+import { enrolPasskey } from './factors.ts'
+import { insertTestPerson } from './people.ts'
+import type { SoftwareAuthenticator } from './software-authenticator.ts'
+
+export interface Client {
+  readonly personId: string
+  /** A call as the page makes it; the answer with its status, and the code where it is a problem. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+export interface Clerk extends Client {
+  readonly authenticator: SoftwareAuthenticator
+}
+
+export interface Answer {
+  readonly status: number
+  readonly value: Record<string, unknown>
+}
+
+export interface DepositCounter {
+  readonly desk: DepositDesk
+  readonly served: Served
+  newClient(language?: string): Promise<Client>
+  newClerk(permissions: readonly Permission[]): Promise<Clerk>
+  /** Signs a request for approval with this person's passkey and carries it out. */
+  approve(clerk: Clerk, approvalId: unknown): Promise<Answer>
+}
+
+export const confirmations = 3
+
+/** A watched chain, the worker that credits, and the whole api over them: what pages talk to, driven by hand. */
+export async function depositCounter(outside: Partial<DepositsOutside> = {}): Promise<DepositCounter> {
+  const desk = await depositDesk({ confirmationsNeeded: confirmations })
+  const { chainId, url } = desk.anvil
+  const served = await serveApi(desk.database, undefined, {
+    chain: connectChain(chainId, [url, url]),
+    confirmationsNeeded: confirmations,
+    wallet: openTestWallet(chainId, url, ''),
+    ...outside,
+  })
+  atEnd(() => served.close())
+  const client = async (personId: string, fresh: boolean): Promise<Client> => {
+    const { token } = await served.signIn(personId, fresh)
+    return { personId, call: (method, path, body) => call(`${served.url}/api/${path}`, token, method, body) }
+  }
+  return {
+    desk,
+    served,
+    newClient: async (language = 'en') => client(await insertTestPerson(desk.database, { language }), false),
+    newClerk: async (permissions) => {
+      const personId = await insertTestPerson(desk.database)
+      const { authenticator } = await enrolPasskey(desk.database.app, served.parts, personId)
+      await desk.database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
+      return { ...(await client(personId, true)), authenticator }
+    },
+    approve: async (clerk, approvalId) => {
+      const path = `admin/approvals/${String(approvalId)}`
+      const { digest, money } = (await clerk.call('GET', path)).value
+      if (money !== true) return clerk.call('POST', `${path}/approve`, { digest })
+      const { challengeId, options } = (await clerk.call('POST', `${path}/options`)).value
+      const response = clerk.authenticator.get(options as Record<string, unknown>)
+      return clerk.call('POST', `${path}/approve`, { digest, signature: { kind: 'passkey', challengeId, response } })
+    },
+  }
+}
+
+async function call(url: string, token: string, method: string, body: unknown): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const isImage = response.headers.get('content-type')?.startsWith('image/')
+  const value = isImage
+    ? { image: Buffer.from(await response.arrayBuffer()), cacheControl: response.headers.get('cache-control') }
+    : ((await response.json()) as Record<string, unknown>)
+  return { status: response.status, value }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { KycDocument } from '@clearhold/contract/kyc'
+import sharp from 'sharp'
+import { afterAll } from 'vitest'
+import { type Deciding, decideCase } from '../../apps/server/src/domains/kyc/actions/decide-case.ts'
+import { resubmitParts } from '../../apps/server/src/domains/kyc/actions/resubmit-parts.ts'
+import { type Submitted, submitDocuments } from '../../apps/server/src/domains/kyc/actions/submit-documents.ts'
+import type { KycParts } from '../../apps/server/src/domains/kyc/index.ts'
+import type { WantedDecision } from '../../apps/server/src/domains/kyc/rules.ts'
+import { openImages } from '../../apps/server/src/platform/images/images.ts'
+import { openKeyring } from '../../apps/server/src/platform/keyring/keyring.ts'
+import { diskStorage } from '../../apps/server/src/platform/storage/storage.ts'
+import { insertTestPerson, TestClock } from './people.ts'
+import { type TestDatabase, testFolder } from './resources.ts'
+
+export interface TestKyc extends KycParts {
+  readonly clock: TestClock
+  readonly storageFolder: string
+  readonly keyringFolder: string
+}
+
+export const testDocumentKey = Buffer.alloc(32, 3)
+
+/** Everything kyc needs, real but for the clock, which stands until it is moved. */
+export function testKyc(database: TestDatabase): TestKyc {
+  const images = openImages()
+  afterAll(() => images.close())
+  const folder = testFolder()
+  const [storageFolder, keyringFolder] = [join(folder, 'storage'), join(folder, 'keyring')]
+  return {
+    database: database.app,
+    clock: new TestClock(),
+    storage: diskStorage(storageFolder),
+    keyring: openKeyring(keyringFolder, { current: testDocumentKey }),
+    images,
+    promisedHours: 24,
+    retentionDays: 1825,
+    ...{ storageFolder, keyringFolder },
+  }
+}
+
+/** A picture with a mark in it that can be looked for: noise that no other picture has. */
+export function testPicture(width = 500, height = 420): Promise<Buffer> {
+  return sharp({
+    create: {
+      ...{ width, height, channels: 3, background: 'white' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+}
+
+export const testDetails = {
+  fullname: 'Inês Maria Carvalho',
+  dob: '1991-06-14',
+  address: '12 Harbour Row, Cork, Ireland',
+}
+
+/** A case of somebody's, just sent. */
+export async function submitted(
+  database: TestDatabase,
+  parts: KycParts,
+  change: { personId?: string; details?: typeof testDetails } = {},
+): Promise<Submitted & { readonly personId: string }> {
+  const personId = change.personId ?? (await insertTestPerson(database))
+  const document = async (name: KycDocument) => ({ document: name, bytes: await testPicture() })
+  const sent = await submitDocuments(parts, {
+    personId,
+    details: change.details ?? testDetails,
+    documents: [await document('idCard'), await document('selfie')],
+    requestId: randomUUID(),
+  })
+  if (!sent.ok) throw new Error(sent.code)
+  return { ...sent.value, personId }
+}
+
+/** One document sent again, as a revision asked for it. */
+export async function resubmitted(parts: KycParts, personId: string, document: KycDocument): Promise<void> {
+  const documents = [{ document, bytes: await testPicture() }]
+  const sent = await resubmitParts(parts, { personId, documents, requestId: randomUUID() })
+  if (!sent.ok) throw new Error(sent.code)
+}
+
+/** Somebody who may review. */
+export async function testReviewer(database: TestDatabase): Promise<string> {
+  const id = await insertTestPerson(database, { role: 'Admin' })
+  await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'kyc_reviewer')", [id])
+  return id
+}
+
+/** Decides a case part by part, as this reviewer. */
+export function decided(
+  parts: KycParts,
+  deciding: Omit<Deciding, 'requestId'> & { round?: number },
+  decisions: WantedDecision[],
+) {
+  const { round = 1, ...rest } = deciding
+  return parts.database.transaction((tx) =>
+    decideCase(tx, parts, { ...rest, round, parts: decisions, requestId: 'test' }),
+  )
+}
+
+export const approvals: WantedDecision[] = [
+  { part: 'details', decision: 'approve' },
+  { part: 'idCard', decision: 'approve' },
+  { part: 'selfie', decision: 'approve' },
+]
+
+/** Everything approved but one part, which is to be sent again. */
+export function revision(part: WantedDecision['part'], reason: WantedDecision['reason']): WantedDecision[] {
+  return approvals.map((made) => (made.part === part ? { part, decision: 'revise', reason } : made))
+}

@@ -1,0 +1,3 @@
+/** The public key of a seed of sevens: good for addresses nobody can open. */
+export const testXpub =
+  'xpub6CWShn1n1XYUh5eq8WPN7ufBHkTxwdqtbZDEtDpcxrK4MDXVvxBhERADSLPrqt16rSo38t47bZ6VNF1yBaoYy5jDTpSAq88Zwfn5pPoKWXB'

@@ -1,0 +1,71 @@
+import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { rpc } from '../anvil.ts'
+import { testPayerAbi, testPayerBytecode, testUsdtAbi, testUsdtBytecode } from '../token/test-usdt.generated.ts'
+import { waitFor } from '../wait-for.ts'
+
+/** Anvil's unlocked accounts: the first deployed the token and owns it. */
+export const [owner, payer, stranger] = [
+  '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+  '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+] as const satisfies readonly Address[]
+
+const whole = parseAbi(['function balanceOf(address) view returns (uint256)'])
+
+/** A test chain's token, driven from outside as anybody could: each call is a transaction of its own. */
+export function tokenOn(url: string, token: string) {
+  const call = (abi: Abi, functionName: string, args: readonly unknown[]) =>
+    encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+  return {
+    address: token.toLowerCase() as Hex,
+    issue: (to: string, units: bigint) => send(url, owner, token, call(testUsdtAbi, 'issue', [to, units])),
+    transfer: (from: string, to: string, units: bigint) =>
+      send(url, from, token, call(testUsdtAbi, 'transfer', [to, units])),
+    transferFrom: (by: string, from: string, to: string, units: bigint) =>
+      send(url, by, token, call(testUsdtAbi, 'transferFrom', [from, to, units])),
+    approve: (by: string, spender: string, units: bigint) =>
+      send(url, by, token, call(testUsdtAbi, 'approve', [spender, units])),
+    setFee: (basisPoints: bigint, max: bigint) =>
+      send(url, owner, token, call(testUsdtAbi, 'setParams', [basisPoints, max])),
+    payAll: async (receivers: readonly string[], units: bigint) => {
+      const contract = await deploy(url, encodeDeployData({ abi: testPayerAbi, bytecode: testPayerBytecode }))
+      return send(url, payer, contract, call(testPayerAbi, 'payAll', [token, receivers, units]))
+    },
+    balanceOf: async (address: string): Promise<bigint> =>
+      BigInt(
+        (await rpc(url, 'eth_call', [{ to: token, data: call(whole, 'balanceOf', [address]) }, 'latest'])) as string,
+      ),
+  }
+}
+
+export type TokenDriver = ReturnType<typeof tokenOn>
+
+/** Sends from one of anvil's own accounts; answers the transaction's hash, mined where anvil mines by itself. */
+export async function send(url: string, from: string, to: string | undefined, data: Hex, value = 0n): Promise<Hex> {
+  const transaction = {
+    from,
+    ...(to === undefined ? {} : { to }),
+    data,
+    value: `0x${value.toString(16)}`,
+    gas: '0x1c9c380',
+  }
+  const hash = (await rpc(url, 'eth_sendTransaction', [transaction])) as Hex
+  if (await rpc(url, 'anvil_getAutomine', [])) {
+    await waitFor('a transaction to be mined', () => rpc(url, 'eth_getTransactionReceipt', [hash]), { everyMs: 5 })
+  }
+  return hash
+}
+
+/** A second token with the same name and symbol, and other money. */
+export function deployFake(url: string, decimals = 6): Promise<Hex> {
+  return deploy(url, encodeDeployData({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args: [decimals] }))
+}
+
+async function deploy(url: string, data: Hex): Promise<Hex> {
+  const hash = await send(url, payer, undefined, data)
+  return ((await rpc(url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: Hex }).contractAddress
+}
+
+export async function mine(url: string, blocks: number): Promise<void> {
+  await rpc(url, 'anvil_mine', [`0x${blocks.toString(16)}`])
+}
