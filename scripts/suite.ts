@@ -23,6 +23,8 @@ function command(suite: SuiteName): string[] {
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${resultsFile(suite)}`,
+    // Each file has a database of its own and mostly waits for it: two at once take half the time of one.
+    ...(suite === 'database' ? ['--maxWorkers=2'] : []),
     ...options,
   ]
 }
