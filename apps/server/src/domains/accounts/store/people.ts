@@ -88,25 +88,20 @@ export async function findPersonByEmail(reader: Reader, email: string): Promise<
 }
 
 export async function findPerson(reader: Reader, personId: string): Promise<SignInPerson | undefined> {
-  const row = await reader
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select(personColumns)
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return row as SignInPerson | undefined
+  return (await onePerson(reader, personId).executeTakeFirst()) as SignInPerson | undefined
 }
 
 /** The same, held until the transaction ends, so that nobody changes it between look and write. */
 export async function lockPerson(tx: Tx, personId: string): Promise<SignInPerson | undefined> {
-  const row = await tx
+  return (await onePerson(tx, personId).forUpdate().executeTakeFirst()) as SignInPerson | undefined
+}
+
+function onePerson(reader: Reader | Tx, personId: string) {
+  return reader
     .withTables<AccountsTables>()
     .selectFrom('accounts.person')
     .select(personColumns)
     .where('id', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as SignInPerson | undefined
 }
 
 export interface PersonChange {

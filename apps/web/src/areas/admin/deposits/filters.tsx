@@ -1,10 +1,8 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposit-rules'
 import type { DepositCounts } from '@clearhold/contract/deposits'
-import { Search } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Button } from '../../../design/button.tsx'
 import { Chips } from '../../../design/chips.tsx'
+import { ListSearch } from '../../../features/workspace/list-parts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { depositsPath } from './query.ts'
 
@@ -84,36 +82,15 @@ function Choice({ name, label, any, options }: ChoiceProps) {
 
 function SearchForm() {
   const t = useTexts('deposits-review')
-  const inputId = useId()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    void navigate(depositsPath(query, { search: text }))
-  }
   return (
-    <search className="min-w-0 flex-1 basis-80">
-      <form className="flex gap-2" onSubmit={search}>
-        <label htmlFor={inputId} className="sr-only">
-          {t('search')}
-        </label>
-        <input
-          id={inputId}
-          key={query.get('search')}
-          name="search"
-          type="search"
-          className="input input-dense min-w-0"
-          placeholder={t('search')}
-          defaultValue={query.get('search') ?? ''}
-          maxLength={140}
-          spellCheck={false}
-        />
-        <Button size="small" type="submit">
-          <Search size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t('find')}
-        </Button>
-      </form>
-    </search>
+    <ListSearch
+      label={t('search')}
+      find={t('find')}
+      lengthMax={140}
+      spellCheck={false}
+      onSearch={(text) => void navigate(depositsPath(query, { search: text }))}
+    />
   )
 }

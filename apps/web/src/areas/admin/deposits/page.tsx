@@ -1,12 +1,12 @@
 import '../../../design/deposits.css'
 import { adminDepositListSchema } from '@clearhold/contract/deposits'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
 import { buttonClass } from '../../../design/button.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
-import { Skeleton } from '../../../design/skeleton.tsx'
+import { ListPages, ListWaiting } from '../../../features/workspace/list-parts.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -26,7 +26,7 @@ export default function DepositsPage() {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
   const known = useKnown({ path: depositsApiPath(query), answer: adminDepositListSchema })
-  useAskingAgain(known.askAgain)
+  useAskingAgain(known.askAgain, askEveryMs)
   const chosen = query.get('deposit')
   const isDoctorOpen = query.get('doctor') === 'open'
   return (
@@ -47,14 +47,18 @@ export default function DepositsPage() {
       <Filters counts={known.value?.counts} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div>
-          <Loaded known={known} waiting={<Waiting />}>
+          <Loaded known={known} waiting={<ListWaiting />}>
             {({ deposits, next }) =>
               deposits.length === 0 ? (
                 <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
               ) : (
                 <>
                   <DepositTable deposits={deposits} isNarrow={chosen !== null} />
-                  <Pages next={next} />
+                  <ListPages
+                    next={next}
+                    pathAfter={(after) => depositsPath(query, { after })}
+                    words={{ first: t('first'), next: t('next') }}
+                  />
                 </>
               )
             }
@@ -63,45 +67,5 @@ export default function DepositsPage() {
         {chosen !== null && <DepositPanel key={chosen} id={chosen} />}
       </div>
     </>
-  )
-}
-
-function useAskingAgain(askAgain: () => void): void {
-  const ask = useRef(askAgain)
-  useEffect(() => {
-    ask.current = askAgain
-  })
-  useEffect(() => {
-    const timer = setInterval(() => ask.current(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [])
-}
-
-function Pages({ next }: { readonly next: string | null }) {
-  const t = useTexts('deposits-review')
-  const [query] = useSearchParams()
-  return (
-    <div className="mt-4 flex gap-2">
-      {query.has('after') && (
-        <Link to={depositsPath(query, { after: null })} className={buttonClass({ size: 'small' })}>
-          {t('first')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={depositsPath(query, { after: next })} className={buttonClass({ size: 'small' })}>
-          {t('next')}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} shape="bar" />
-      ))}
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import '../../../design/kyc-review.css'
 import { type KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
-import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useShortcuts } from '../../../client/key-shortcuts.ts'
 import { useKnown } from '../../../client/queries.tsx'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
 import { EmptyState } from '../../../design/empty-state.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
@@ -25,7 +25,7 @@ export default function KycReview() {
   const list = kycListOf(query.get('show'))
   const after = query.get('after')
   const known = useKnown({ path: kycListPath(list, after), answer: kycListSchema })
-  useAskingAgain(known.askAgain)
+  useAskingAgain(known.askAgain, askEveryMs)
   const id = query.get('id')
   return (
     <div className="review" data-open={id === null ? 'queue' : 'case'}>
@@ -85,15 +85,4 @@ function QueueWaiting() {
       ))}
     </div>
   )
-}
-
-function useAskingAgain(askAgain: () => void): void {
-  const ask = useRef(askAgain)
-  useEffect(() => {
-    ask.current = askAgain
-  })
-  useEffect(() => {
-    const timer = setInterval(() => ask.current(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [])
 }

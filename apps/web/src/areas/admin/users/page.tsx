@@ -1,15 +1,12 @@
 import '../../../design/kyc-review.css'
 import { userListSchema } from '@clearhold/contract/accounts'
 import { accountStates } from '@clearhold/contract/permissions'
-import { Search } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
-import { Button, buttonClass } from '../../../design/button.tsx'
 import { Chips } from '../../../design/chips.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
-import { Skeleton } from '../../../design/skeleton.tsx'
+import { ListPages, ListSearch, ListWaiting } from '../../../features/workspace/list-parts.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
 import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
@@ -35,7 +32,7 @@ export default function UsersPage() {
       </div>
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div>
-          <Loaded known={known} waiting={<Waiting />}>
+          <Loaded known={known} waiting={<ListWaiting />}>
             {({ users, next }) =>
               users.length === 0 ? (
                 <EmptyState title={t('none')} action={<Link to="/admin/users">{t('noneLink')}</Link>}>
@@ -44,7 +41,11 @@ export default function UsersPage() {
               ) : (
                 <>
                   <UserTable users={users} isNarrow={chosen !== null} />
-                  <Pages next={next} />
+                  <ListPages
+                    next={next}
+                    pathAfter={(after) => usersPath(query, { after })}
+                    words={{ first: t('first'), next: t('next') }}
+                  />
                 </>
               )
             }
@@ -58,40 +59,15 @@ export default function UsersPage() {
 
 function SearchForm() {
   const t = useTexts('users')
-  const inputId = useId()
   const [query, setQuery] = useSearchParams()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+  const search = (text: string) => {
     const next = new URLSearchParams(query)
     next.delete('after')
     if (text === '') next.delete('search')
     else next.set('search', text)
     setQuery(next)
   }
-  return (
-    <search className="min-w-0 flex-1 basis-80">
-      <form className="flex gap-2" onSubmit={search}>
-        <label htmlFor={inputId} className="sr-only">
-          {t('search')}
-        </label>
-        <input
-          id={inputId}
-          key={query.get('search')}
-          name="search"
-          type="search"
-          className="input input-dense min-w-0"
-          placeholder={t('search')}
-          defaultValue={query.get('search') ?? ''}
-          maxLength={120}
-        />
-        <Button size="small" type="submit">
-          <Search size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t('find')}
-        </Button>
-      </form>
-    </search>
-  )
+  return <ListSearch label={t('search')} find={t('find')} lengthMax={120} onSearch={search} />
 }
 
 function Filters() {
@@ -112,34 +88,5 @@ function Filters() {
         { to: usersPath(query, { state: null, role: 'Admin' }), label: t('filter.admins'), chosen: role === 'Admin' },
       ]}
     />
-  )
-}
-
-function Pages({ next }: { readonly next: string | null }) {
-  const t = useTexts('users')
-  const [query] = useSearchParams()
-  return (
-    <div className="mt-4 flex gap-2">
-      {query.has('after') && (
-        <Link to={usersPath(query, { after: null })} className={buttonClass({ size: 'small' })}>
-          {t('first')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={usersPath(query, { after: next })} className={buttonClass({ size: 'small' })}>
-          {t('next')}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} shape="bar" />
-      ))}
-    </div>
   )
 }
