@@ -13,6 +13,7 @@ export default defineConfig({
       'apps/server/src/domains/audit/rules.test.ts',
     ],
     globalSetup: './stack/testing/services.ts',
+    setupFiles: './stack/testing/each-file.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -20,7 +20,13 @@ CREATE SCHEMA plans;
 
 CREATE SCHEMA platform;
 
+CREATE SCHEMA referrals;
+
+CREATE SCHEMA signer;
+
 CREATE SCHEMA treasury;
+
+CREATE SCHEMA withdrawals;
 
 CREATE FUNCTION accounts.check_permission_role() RETURNS trigger
     LANGUAGE plpgsql
@@ -103,6 +109,29 @@ CREATE FUNCTION audit.refuse_change() RETURNS trigger
     AS $$
 begin
   raise exception '%.% is append-only: % is refused', tg_table_schema, tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION audit.refuse_second_end() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.ended_at is not null then
+    raise exception 'audit.look % has ended', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION kyc.refuse_same_eyes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from kyc.decision d where d.person_id = new.person_id and d.reviewer_id = new.reviewer_id
+    and d.decision = 'reject' and d.case_id <> new.case_id)
+  then
+    raise exception 'decision_by_fresh_eyes: % rejected this person before', new.reviewer_id
+      using errcode = 'check_violation', constraint = 'decision_by_fresh_eyes';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION kyc.refuse_second_look() RETURNS trigger
@@ -361,20 +390,79 @@ CREATE FUNCTION ledger.row_digests(group_ids bigint[]) RETURNS TABLE(group_id bi
     from unnest(group_ids) as wanted (id) join ledger.entry e on e.id >= wanted.id * 1024 and e.id < (wanted.id + 1) * 1024
 $$;
 
+CREATE FUNCTION plans.demand_escrow() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  promised bigint := 0;
+  held bigint;
+begin
+  if new.state = 'open' then
+    select case p.state when 'open' then p.profit_micro + p.bonus_micro else 0 end into promised
+      from plans.position p where p.id = new.id;
+  end if;
+  select a.balance_micro into held from ledger.account a where a.key = 'position:' || new.id || ':escrow';
+  if held is distinct from promised then
+    raise exception 'the escrow of position % holds % and owes %', new.id, held, promised using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION plans.refuse_other_position() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'position % % is what was promised', old.id, old.state using errcode = 'check_violation';
+end $$;
+
+CREATE FUNCTION plans.refuse_other_promise() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  terms plans.plan_version;
+begin
+  select * into terms from plans.plan_version v where v.plan_key = new.plan_key and v.version = new.version;
+  if terms.state is distinct from 'published' then
+    raise exception 'version % of % is not on offer', new.version, new.plan_key using errcode = 'check_violation';
+  end if;
+  if new.amount_micro not between terms.min_micro and terms.max_micro
+    or new.profit_micro <> div(new.amount_micro::numeric * terms.profit_basis_points, 10000)
+    or new.bonus_micro not in (0, div(new.amount_micro::numeric * terms.referral_bonus_basis_points, 10000))
+    or new.due_at <> new.started_at + terms.duration_hours * interval '1 hour'
+    or new.state <> 'open' or new.at_maturity <> 'pay_out'
+  then
+    raise exception 'position % does not say what its terms say', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION plans.refuse_other_terms() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if (old.plan_key, old.version, old.profit_basis_points, old.min_micro, old.max_micro, old.duration_hours,
-      old.referral_bonus_basis_points, old.texts, old.created_at)
-    is distinct from (new.plan_key, new.version, new.profit_basis_points, new.min_micro, new.max_micro, new.duration_hours,
-      new.referral_bonus_basis_points, new.texts, new.created_at)
+  if (old.plan_key, old.version, old.created_at) is distinct from (new.plan_key, new.version, new.created_at) then
+    raise exception 'version % of % is itself', old.version, old.plan_key using errcode = 'insufficient_privilege';
+  end if;
+  if (old.profit_basis_points, old.min_micro, old.max_micro, old.duration_hours, old.referral_bonus_basis_points, old.texts)
+    is distinct from
+    (new.profit_basis_points, new.min_micro, new.max_micro, new.duration_hours, new.referral_bonus_basis_points, new.texts)
+    and not (old.state in ('draft', 'proposed') and new.state = 'draft')
   then
     raise exception 'terms of % version % are frozen; other terms are another version', old.plan_key, old.version
       using errcode = 'insufficient_privilege';
   end if;
+  if (old.state, new.state) not in (('draft', 'draft'), ('draft', 'proposed'), ('proposed', 'draft'), ('proposed', 'proposed'),
+    ('proposed', 'published'), ('published', 'published'), ('published', 'closed'), ('closed', 'closed'))
+  then
+    raise exception 'version % of % goes from % to no %', old.version, old.plan_key, old.state, new.state
+      using errcode = 'check_violation';
+  end if;
   return new;
 end $$;
+
+CREATE FUNCTION plans.texts_are_whole(texts jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    RETURN (SELECT COALESCE(bool_and((length(btrim(COALESCE(((texts_are_whole.texts -> language.language) ->> part.part), ''::text))) > 0)), false) AS "coalesce" FROM unnest(ARRAY['en'::text, 'es'::text, 'fr'::text]) language(language), unnest(ARRAY['name'::text, 'summary'::text, 'sourceOfReturn'::text, 'risk'::text]) part(part));
 
 CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE
@@ -392,6 +480,44 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION referrals.refuse_second_settlement() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.state <> 'reserved' or (old.person_id, old.referrer_id, old.position_id, old.amount_micro, old.due_at, old.reserved_at)
+    is distinct from (new.person_id, new.referrer_id, new.position_id, new.amount_micro, new.due_at, new.reserved_at)
+  then
+    raise exception 'the bonus on % is settled once and is what was set aside', old.position_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION signer.refuse_two_purposes() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if new.purpose in ('payout', 'void') and exists (
+    select from signer.transaction where withdrawal_id = new.withdrawal_id and purpose <> new.purpose) then
+    raise exception 'withdrawal % is either paid or voided', new.withdrawal_id using errcode = '23514', constraint = 'transaction_one_purpose';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.refuse_other_source() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from ledger.posting p
+    join ledger.account s on s.id = p.source_id join ledger.account t on t.id = p.target_id
+    where p.entry_id = new.entry_id and t.key = new.account and s.kind <> 'capital')
+  then
+    raise exception 'reversal_of_capital: entry % gave to % what was not the operator''s', new.entry_id, new.account
+      using errcode = 'check_violation', constraint = 'reversal_of_capital';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION treasury.refuse_two_roles() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -402,6 +528,25 @@ begin
     or tg_table_name = 'deposit_address' and exists (select from treasury.operator_address where address = new.address) then
     raise exception 'address_has_one_role: money is received at this address, or it is the operator''s, and never both'
       using errcode = 'check_violation', constraint = 'address_has_one_role';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION withdrawals.withdrawal_moves() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.state in ('settled', 'rejected', 'cancelled') then
+    raise exception 'withdrawal % has ended', old.id using errcode = '23514', constraint = 'withdrawal_ends_once';
+  end if;
+  -- INV6: once a nonce is kept for it, nothing but the chain ends it: no refund while a signed transaction could be mined.
+  if new.state in ('rejected', 'cancelled')
+    and old.state not in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed', 'failed', 'disputed') then
+    raise exception 'withdrawal % is being sent', old.id using errcode = '23514', constraint = 'withdrawal_is_being_sent';
+  end if;
+  if new.state in ('rejected', 'cancelled') and old.state = 'failed' and old.reason = 'signer_refused' and not exists (
+    select from signer.transaction where withdrawal_id = old.id and purpose = 'void') then
+    raise exception 'withdrawal % could still be signed', old.id using errcode = '23514', constraint = 'withdrawal_is_voided';
   end if;
   return new;
 end $$;
@@ -421,9 +566,30 @@ CREATE TABLE accounts.mail_token (
     digest bytea NOT NULL,
     email text NOT NULL,
     expires_at timestamp with time zone NOT NULL,
+    subject text DEFAULT ''::text NOT NULL,
     CONSTRAINT mail_token_digest_check CHECK ((length(digest) = 32)),
     CONSTRAINT mail_token_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text])))
+    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text]))),
+    CONSTRAINT mail_token_subject_check CHECK ((length(subject) <= 60))
+);
+
+CREATE TABLE accounts.note (
+    id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    author_id uuid NOT NULL,
+    text text NOT NULL,
+    written_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT note_not_about_its_author CHECK ((author_id <> person_id)),
+    CONSTRAINT note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+
+ALTER TABLE accounts.note ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME accounts.note_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE accounts.passkey (
@@ -639,6 +805,38 @@ CREATE TABLE audit.link (
     CONSTRAINT link_seq_check CHECK ((seq > 0))
 );
 
+CREATE TABLE audit.look (
+    id bigint NOT NULL,
+    asked_by text NOT NULL,
+    asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    held_until timestamp with time zone,
+    attempts smallint DEFAULT 0 NOT NULL,
+    started_at timestamp with time zone,
+    stage text DEFAULT 'chain'::text NOT NULL,
+    links_read bigint DEFAULT 0 NOT NULL,
+    links_total bigint DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    outcome text,
+    first_broken text,
+    CONSTRAINT look_asked_by_check CHECK ((asked_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
+    CONSTRAINT look_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3))),
+    CONSTRAINT look_broken CHECK (((NOT (outcome IS DISTINCT FROM 'broken'::text)) = (first_broken IS NOT NULL))),
+    CONSTRAINT look_ended CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+    CONSTRAINT look_links_read_check CHECK ((links_read >= 0)),
+    CONSTRAINT look_links_total_check CHECK ((links_total >= 0)),
+    CONSTRAINT look_outcome_check CHECK ((outcome = ANY (ARRAY['whole'::text, 'broken'::text, 'failed'::text]))),
+    CONSTRAINT look_stage_check CHECK ((stage = ANY (ARRAY['chain'::text, 'book'::text])))
+);
+
+ALTER TABLE audit.look ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME audit.look_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE audit.record ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME audit.record_id_seq
     START WITH 1
@@ -676,6 +874,28 @@ ALTER TABLE audit.verification ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE content.announcement (
+    id uuid NOT NULL,
+    level text NOT NULL,
+    text_en text NOT NULL,
+    text_es text NOT NULL,
+    text_fr text NOT NULL,
+    page text,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone,
+    published_by uuid NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    withdrawn_by uuid,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT announcement_check CHECK ((ends_at > starts_at)),
+    CONSTRAINT announcement_check1 CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+    CONSTRAINT announcement_level_check CHECK ((level = ANY (ARRAY['info'::text, 'attention'::text]))),
+    CONSTRAINT announcement_page_check CHECK ((page ~ '^[a-z]{1,20}$'::text)),
+    CONSTRAINT announcement_text_en_check CHECK (((length(text_en) >= 1) AND (length(text_en) <= 240))),
+    CONSTRAINT announcement_text_es_check CHECK (((length(text_es) >= 1) AND (length(text_es) <= 240))),
+    CONSTRAINT announcement_text_fr_check CHECK (((length(text_fr) >= 1) AND (length(text_fr) <= 240)))
+);
+
 CREATE TABLE content.contact_message (
     id uuid NOT NULL,
     form_digest bytea NOT NULL,
@@ -689,6 +909,8 @@ CREATE TABLE content.contact_message (
     state text DEFAULT 'open'::text NOT NULL,
     closed_by text,
     closed_at timestamp with time zone,
+    assignee_id uuid,
+    words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, translate(((((((name || ' '::text) || email) || ' '::text) || subject) || ' '::text) || message), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 32)))) STORED,
     CONSTRAINT contact_message_address_digest_check CHECK ((length(address_digest) = 32)),
     CONSTRAINT contact_message_check CHECK ((((state = 'closed'::text) = (closed_by IS NOT NULL)) AND ((closed_by IS NULL) = (closed_at IS NULL)))),
     CONSTRAINT contact_message_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -696,7 +918,7 @@ CREATE TABLE content.contact_message (
     CONSTRAINT contact_message_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
     CONSTRAINT contact_message_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
     CONSTRAINT contact_message_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-    CONSTRAINT contact_message_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+    CONSTRAINT contact_message_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))),
     CONSTRAINT contact_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 );
 
@@ -710,7 +932,7 @@ CREATE TABLE content.mail (
     given_up_at timestamp with time zone,
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-    CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text])))
+    CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'contact_reply'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text])))
 );
 
 CREATE TABLE content.probe (
@@ -724,6 +946,17 @@ CREATE TABLE content.probe (
     CONSTRAINT probe_latency_ms_check CHECK ((latency_ms >= 0)),
     CONSTRAINT probe_minute_check CHECK ((date_trunc('minute'::text, minute) = minute)),
     CONSTRAINT probe_reason_check CHECK ((reason = ANY (ARRAY['no_answer'::text, 'too_slow'::text, 'wrong_answer'::text])))
+);
+
+CREATE TABLE content.reply (
+    id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    author_id uuid NOT NULL,
+    text text NOT NULL,
+    text_digest bytea NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT reply_text_check CHECK (((length(text) >= 1) AND (length(text) <= 5000))),
+    CONSTRAINT reply_text_digest_check CHECK ((length(text_digest) = 32))
 );
 
 CREATE TABLE content.subscription (
@@ -745,6 +978,23 @@ CREATE TABLE content.subscription (
     CONSTRAINT subscription_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'subscribed'::text, 'left'::text])))
 );
 
+CREATE TABLE content.support (
+    version integer NOT NULL,
+    email text NOT NULL,
+    phone text NOT NULL,
+    hours_en text NOT NULL,
+    hours_es text NOT NULL,
+    hours_fr text NOT NULL,
+    published_by uuid NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    CONSTRAINT support_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT support_hours_en_check CHECK (((length(hours_en) >= 1) AND (length(hours_en) <= 120))),
+    CONSTRAINT support_hours_es_check CHECK (((length(hours_es) >= 1) AND (length(hours_es) <= 120))),
+    CONSTRAINT support_hours_fr_check CHECK (((length(hours_fr) >= 1) AND (length(hours_fr) <= 120))),
+    CONSTRAINT support_phone_check CHECK (((length(phone) >= 3) AND (length(phone) <= 40))),
+    CONSTRAINT support_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE content.testimonial (
     id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -755,10 +1005,18 @@ CREATE TABLE content.testimonial (
     text text NOT NULL,
     language text NOT NULL,
     written_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    refused_for text,
+    decided_by uuid,
+    decided_at timestamp with time zone,
     CONSTRAINT testimonial_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT testimonial_decided CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
     CONSTRAINT testimonial_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 60))),
     CONSTRAINT testimonial_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
     CONSTRAINT testimonial_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+    CONSTRAINT testimonial_refused CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
+    CONSTRAINT testimonial_refused_for_check CHECK ((refused_for = ANY (ARRAY['names_somebody'::text, 'advertisement'::text, 'not_about_us'::text]))),
+    CONSTRAINT testimonial_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'refused'::text]))),
     CONSTRAINT testimonial_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 
@@ -1000,6 +1258,15 @@ ALTER TABLE ledger.account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE ledger.checkpoint (
+    group_id bigint NOT NULL,
+    business_at timestamp with time zone NOT NULL,
+    totals jsonb NOT NULL,
+    made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT checkpoint_group_id_check CHECK ((group_id > 0)),
+    CONSTRAINT checkpoint_totals_check CHECK ((jsonb_typeof(totals) = 'object'::text))
+);
+
 CREATE TABLE ledger.entry (
     id bigint NOT NULL,
     key_digest uuid NOT NULL,
@@ -1039,6 +1306,24 @@ CREATE TABLE ledger.posting_group (
     business_at timestamp with time zone NOT NULL,
     CONSTRAINT posting_group_entries_check CHECK (((entries >= 1) AND (entries <= 1000))),
     CONSTRAINT posting_group_id_check CHECK ((id > 0))
+);
+
+CREATE TABLE ledger.turnover (
+    day date NOT NULL,
+    reason text NOT NULL,
+    source_kind text NOT NULL,
+    target_kind text NOT NULL,
+    postings bigint NOT NULL,
+    amount_micro bigint NOT NULL,
+    CONSTRAINT turnover_amount_micro_check CHECK ((amount_micro > 0)),
+    CONSTRAINT turnover_postings_check CHECK ((postings > 0))
+);
+
+CREATE TABLE ledger.turnover_cursor (
+    is_one boolean DEFAULT true NOT NULL,
+    group_id bigint NOT NULL,
+    CONSTRAINT turnover_cursor_group_id_check CHECK ((group_id >= 0)),
+    CONSTRAINT turnover_cursor_is_one_check CHECK (is_one)
 );
 
 CREATE TABLE notifications.mail (
@@ -1136,7 +1421,77 @@ CREATE TABLE plans.plan_version (
     CONSTRAINT plan_version_referral_bonus_basis_points_check CHECK (((referral_bonus_basis_points >= 0) AND (referral_bonus_basis_points <= 1000000))),
     CONSTRAINT plan_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'proposed'::text, 'published'::text, 'closed'::text]))),
     CONSTRAINT plan_version_texts_check CHECK (((texts ?& ARRAY['en'::text, 'es'::text, 'fr'::text]) AND (pg_column_size(texts) <= 32768))),
-    CONSTRAINT plan_version_version_check CHECK ((version >= 1))
+    CONSTRAINT plan_version_version_check CHECK ((version >= 1)),
+    CONSTRAINT plan_version_whole CHECK (((state = ANY (ARRAY['draft'::text, 'proposed'::text])) OR plans.texts_are_whole(texts)))
+);
+
+CREATE TABLE plans."position" (
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    person_id uuid NOT NULL,
+    plan_key text NOT NULL,
+    version integer NOT NULL,
+    amount_micro bigint NOT NULL,
+    profit_micro bigint NOT NULL,
+    bonus_micro bigint NOT NULL,
+    referrer_id uuid,
+    started_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    at_maturity text DEFAULT 'pay_out'::text NOT NULL,
+    renewal_hindrance text,
+    ended_at timestamp with time zone,
+    escrow_entry bigint NOT NULL,
+    end_entry bigint,
+    renewed_from uuid,
+    risk_version integer NOT NULL,
+    language text NOT NULL,
+    acknowledged_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    renewal_risk_version integer,
+    renewal_language text,
+    renewal_acknowledged_at timestamp with time zone,
+    activation_key uuid,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    retry_at timestamp with time zone,
+    CONSTRAINT position_amount_micro_check CHECK ((amount_micro > 0)),
+    CONSTRAINT position_at_maturity_check CHECK ((at_maturity = ANY (ARRAY['pay_out'::text, 'renew'::text]))),
+    CONSTRAINT position_bonus CHECK (((bonus_micro > 0) = (referrer_id IS NOT NULL))),
+    CONSTRAINT position_bonus_micro_check CHECK ((bonus_micro >= 0)),
+    CONSTRAINT position_check CHECK ((due_at > started_at)),
+    CONSTRAINT position_check1 CHECK ((retry_at > due_at)),
+    CONSTRAINT position_end CHECK ((((state = 'open'::text) = (ended_at IS NULL)) AND ((state = 'open'::text) = (end_entry IS NULL)))),
+    CONSTRAINT position_hindrance CHECK (((renewal_hindrance IS NULL) OR ((state = 'matured'::text) AND (at_maturity = 'renew'::text)))),
+    CONSTRAINT position_in_time CHECK (
+CASE state
+    WHEN 'matured'::text THEN (ended_at >= due_at)
+    WHEN 'exited'::text THEN (ended_at < due_at)
+    ELSE true
+END),
+    CONSTRAINT position_key CHECK (((activation_key IS NULL) = (renewed_from IS NOT NULL))),
+    CONSTRAINT position_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT position_profit_micro_check CHECK ((profit_micro >= 0)),
+    CONSTRAINT position_referrer CHECK ((referrer_id <> person_id)),
+    CONSTRAINT position_renewal CHECK ((((at_maturity = 'renew'::text) = (renewal_risk_version IS NOT NULL)) AND ((at_maturity = 'renew'::text) = (renewal_language IS NOT NULL)) AND ((at_maturity = 'renew'::text) = (renewal_acknowledged_at IS NOT NULL)))),
+    CONSTRAINT position_renewal_hindrance_check CHECK ((renewal_hindrance = ANY (ARRAY['fully_subscribed'::text, 'plan_not_offered'::text, 'activations_halted'::text, 'person_not_ready'::text]))),
+    CONSTRAINT position_renewal_language_check CHECK ((renewal_language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+    CONSTRAINT position_state_check CHECK ((state = ANY (ARRAY['open'::text, 'matured'::text, 'exited'::text])))
+);
+
+ALTER TABLE plans."position" ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME plans.position_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE plans.risk_statement (
+    version integer NOT NULL,
+    texts jsonb NOT NULL,
+    first_used_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT risk_statement_texts_check CHECK (((texts ?& ARRAY['en'::text, 'es'::text, 'fr'::text]) AND (pg_column_size(texts) <= 32768))),
+    CONSTRAINT risk_statement_version_check CHECK ((version >= 1))
 );
 
 CREATE TABLE platform.clock (
@@ -1171,8 +1526,11 @@ CREATE TABLE platform.outbox (
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     relayed_at timestamp with time zone,
     told_at timestamp with time zone,
+    tell_failures integer DEFAULT 0 NOT NULL,
+    tell_after timestamp with time zone,
     CONSTRAINT outbox_check CHECK (((person_id IS NULL) = (person_seq IS NULL))),
     CONSTRAINT outbox_payload_check CHECK (((jsonb_typeof(payload) = 'object'::text) AND (pg_column_size(payload) <= 8192))),
+    CONSTRAINT outbox_tell_failures_check CHECK ((tell_failures >= 0)),
     CONSTRAINT outbox_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 
@@ -1191,6 +1549,143 @@ CREATE TABLE platform.outbox_sequence (
     CONSTRAINT outbox_sequence_last_seq_check CHECK ((last_seq > 0))
 );
 
+CREATE TABLE referrals.attribution (
+    person_id uuid NOT NULL,
+    referrer_id uuid NOT NULL,
+    number integer NOT NULL,
+    joined_at timestamp with time zone NOT NULL,
+    referrer_joined_at timestamp with time zone NOT NULL,
+    objection text,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT attribution_number_check CHECK ((number >= 1)),
+    CONSTRAINT attribution_objection_check CHECK ((objection = 'same_person'::text)),
+    CONSTRAINT attribution_of_another CHECK ((referrer_id <> person_id)),
+    CONSTRAINT attribution_without_ring CHECK ((referrer_joined_at < joined_at))
+);
+
+CREATE TABLE referrals.bonus (
+    person_id uuid NOT NULL,
+    referrer_id uuid NOT NULL,
+    position_id uuid NOT NULL,
+    amount_micro bigint NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    reason text,
+    reserved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT bonus_amount_micro_check CHECK ((amount_micro >= 0)),
+    CONSTRAINT bonus_of_something CHECK (((amount_micro = 0) = (NOT (reason IS DISTINCT FROM 'plan_without_bonus'::text)))),
+    CONSTRAINT bonus_reason CHECK (((state = 'ended'::text) = (reason IS NOT NULL))),
+    CONSTRAINT bonus_reason_check CHECK ((reason = ANY (ARRAY['left_early'::text, 'plan_without_bonus'::text]))),
+    CONSTRAINT bonus_settled CHECK (((state = 'reserved'::text) = (settled_at IS NULL))),
+    CONSTRAINT bonus_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'paid'::text, 'ended'::text])))
+);
+
+CREATE TABLE referrals.code (
+    person_id uuid NOT NULL,
+    code text NOT NULL,
+    invited integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT code_code_check CHECK ((code ~ '^[A-HJ-NP-Z2-9]{8}$'::text)),
+    CONSTRAINT code_invited_check CHECK ((invited >= 0))
+);
+
+CREATE TABLE signer.nonce (
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    owner_id uuid NOT NULL,
+    CONSTRAINT nonce_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT nonce_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT nonce_wallet_check CHECK ((length(wallet) = 20))
+);
+
+CREATE TABLE signer.payout (
+    withdrawal_id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    token bytea NOT NULL,
+    to_address bytea NOT NULL,
+    amount_micro bigint NOT NULL,
+    tier text NOT NULL,
+    reserved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    signed_at timestamp with time zone,
+    CONSTRAINT payout_amount_micro_check CHECK ((amount_micro > 0)),
+    CONSTRAINT payout_check CHECK ((signed_at >= reserved_at)),
+    CONSTRAINT payout_tier_check CHECK ((tier = ANY (ARRAY['auto'::text, 'one'::text, 'two'::text]))),
+    CONSTRAINT payout_to_address_check CHECK ((length(to_address) = 20)),
+    CONSTRAINT payout_token_check CHECK ((length(token) = 20))
+);
+
+CREATE TABLE signer.switch (
+    id bigint NOT NULL,
+    stopped boolean NOT NULL,
+    reason text NOT NULL,
+    by text NOT NULL,
+    command_id uuid,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT switch_by_check CHECK (((length(by) >= 1) AND (length(by) <= 100))),
+    CONSTRAINT switch_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+    CONSTRAINT switch_started_by_command CHECK ((stopped = (command_id IS NULL)))
+);
+
+ALTER TABLE signer.switch ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME signer.switch_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE signer.top_up (
+    key uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    to_address bytea NOT NULL,
+    wei numeric(78,0) NOT NULL,
+    reserved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT top_up_to_address_check CHECK ((length(to_address) = 20)),
+    CONSTRAINT top_up_wei_check CHECK ((wei > (0)::numeric))
+);
+
+CREATE TABLE signer.transaction (
+    hash bytea NOT NULL,
+    purpose text NOT NULL,
+    withdrawal_id uuid,
+    top_up_key uuid,
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    to_address bytea NOT NULL,
+    value numeric(78,0) NOT NULL,
+    gas_limit bigint NOT NULL,
+    max_fee_wei numeric(78,0) NOT NULL,
+    priority_fee_wei numeric(78,0) NOT NULL,
+    raw bytea NOT NULL,
+    signed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT transaction_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT transaction_gas_limit_check CHECK ((gas_limit > 0)),
+    CONSTRAINT transaction_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT transaction_max_fee_wei_check CHECK ((max_fee_wei > (0)::numeric)),
+    CONSTRAINT transaction_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT transaction_of_payout CHECK (((purpose = ANY (ARRAY['payout'::text, 'void'::text])) = (withdrawal_id IS NOT NULL))),
+    CONSTRAINT transaction_of_top_up CHECK (((purpose = 'gas'::text) = (top_up_key IS NOT NULL))),
+    CONSTRAINT transaction_priority_fee_wei_check CHECK ((priority_fee_wei >= (0)::numeric)),
+    CONSTRAINT transaction_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'void'::text, 'gas'::text, 'sweep'::text]))),
+    CONSTRAINT transaction_raw_check CHECK (((length(raw) >= 50) AND (length(raw) <= 2000))),
+    CONSTRAINT transaction_to_address_check CHECK ((length(to_address) = 20)),
+    CONSTRAINT transaction_value_check CHECK ((value >= (0)::numeric)),
+    CONSTRAINT transaction_wallet_check CHECK ((length(wallet) = 20))
+);
+
+CREATE TABLE signer.turn (
+    held boolean DEFAULT true NOT NULL,
+    CONSTRAINT turn_held_check CHECK (held)
+);
+
 CREATE TABLE treasury.alarm (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -1206,7 +1701,7 @@ CREATE TABLE treasury.alarm (
     CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
     CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
     CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
-    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text])))
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text])))
 );
 
 ALTER TABLE treasury.alarm ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1269,9 +1764,9 @@ CREATE TABLE treasury.deposit_address (
     CONSTRAINT deposit_address_address_check CHECK ((length(address) = 20)),
     CONSTRAINT deposit_address_address_index_check CHECK (((address_index >= 0) AND (address_index <= 2147483647))),
     CONSTRAINT deposit_address_branch CHECK (
-CASE branch
-    WHEN 0 THEN (person_id IS NOT NULL)
-    WHEN 1 THEN ((person_id IS NULL) AND (address_index = 0))
+CASE
+    WHEN (branch = 0) THEN (person_id IS NOT NULL)
+    WHEN ((branch >= 1) AND (branch <= 3)) THEN ((person_id IS NULL) AND (address_index = 0))
     ELSE false
 END),
     CONSTRAINT deposit_address_chain_id_check CHECK ((chain_id > 0))
@@ -1338,6 +1833,28 @@ CREATE TABLE treasury.pinned_token (
     CONSTRAINT pinned_token_token_check CHECK ((length(token) = 20))
 );
 
+CREATE TABLE treasury.reconciliation (
+    id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    block_number bigint NOT NULL,
+    chain_micro bigint NOT NULL,
+    book_micro bigint NOT NULL,
+    drift_micro bigint GENERATED ALWAYS AS ((chain_micro - book_micro)) STORED,
+    CONSTRAINT reconciliation_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT reconciliation_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT reconciliation_chain_micro_check CHECK ((chain_micro >= 0))
+);
+
+ALTER TABLE treasury.reconciliation ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME treasury.reconciliation_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE treasury.reversal (
     entry_id bigint NOT NULL,
     account text NOT NULL,
@@ -1358,6 +1875,27 @@ CREATE TABLE treasury.scanned_block (
     CONSTRAINT scanned_block_block_hash_check CHECK ((length(block_hash) = 32)),
     CONSTRAINT scanned_block_block_number_check CHECK ((block_number >= 0)),
     CONSTRAINT scanned_block_chain_id_check CHECK ((chain_id > 0))
+);
+
+CREATE TABLE treasury.sweep (
+    id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    target text NOT NULL,
+    amount_micro bigint NOT NULL,
+    nonce bigint NOT NULL,
+    gas_wei numeric(78,0) NOT NULL,
+    state text DEFAULT 'planned'::text NOT NULL,
+    tx_hash bytea,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT sweep_amount_micro_check CHECK ((amount_micro > 0)),
+    CONSTRAINT sweep_gas_wei_check CHECK ((gas_wei >= (0)::numeric)),
+    CONSTRAINT sweep_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT sweep_sent CHECK (((state <> ALL (ARRAY['sent'::text, 'done'::text, 'failed'::text])) OR (tx_hash IS NOT NULL))),
+    CONSTRAINT sweep_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'gas_sent'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+    CONSTRAINT sweep_target_check CHECK ((target = ANY (ARRAY['hot'::text, 'custody'::text]))),
+    CONSTRAINT sweep_tx_hash_check CHECK ((length(tx_hash) = 32))
 );
 
 CREATE TABLE treasury.transfer (
@@ -1423,6 +1961,127 @@ ALTER TABLE treasury.transfer ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE treasury.unsweepable (
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    reason text NOT NULL,
+    since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT unsweepable_reason_check CHECK ((reason = 'blacklisted'::text))
+);
+
+CREATE TABLE withdrawals.approval (
+    withdrawal_id uuid NOT NULL,
+    approver_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    signature jsonb NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT approval_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT approval_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384)))
+);
+
+CREATE TABLE withdrawals.book_address (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    label text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    confirmed_at timestamp with time zone,
+    usable_at timestamp with time zone,
+    removed_at timestamp with time zone,
+    CONSTRAINT address_hold CHECK (((confirmed_at IS NULL) = (usable_at IS NULL))),
+    CONSTRAINT book_address_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT book_address_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT book_address_label_check CHECK ((length(label) <= 60))
+);
+
+CREATE TABLE withdrawals.book_lock (
+    person_id uuid NOT NULL,
+    locked_at timestamp with time zone NOT NULL,
+    unlocks_at timestamp with time zone
+);
+
+CREATE TABLE withdrawals.step (
+    withdrawal_id uuid NOT NULL,
+    place smallint NOT NULL,
+    state text NOT NULL,
+    reason text,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT step_place_check CHECK (((place >= 1) AND (place <= 200))),
+    CONSTRAINT step_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60)))
+);
+
+CREATE TABLE withdrawals.withdrawal (
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    person_id uuid NOT NULL,
+    request_key uuid NOT NULL,
+    type text NOT NULL,
+    method text NOT NULL,
+    amount_micro bigint NOT NULL,
+    chain_id bigint,
+    token bytea,
+    to_address bytea,
+    address_id uuid,
+    bank_name text,
+    account_name text,
+    account_number text,
+    tier text NOT NULL,
+    digest bytea,
+    state text NOT NULL,
+    reason text,
+    note text,
+    risk text[] DEFAULT '{}'::text[] NOT NULL,
+    tx_hash bytea,
+    confirmations integer DEFAULT 0 NOT NULL,
+    confirmations_needed integer DEFAULT 0 NOT NULL,
+    arrived_micro bigint,
+    bank_reference text,
+    bank_proof_key text,
+    hold_entry_id bigint NOT NULL,
+    end_entry_id bigint,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    approved_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    CONSTRAINT withdrawal_account_name_check CHECK (((length(account_name) >= 2) AND (length(account_name) <= 100))),
+    CONSTRAINT withdrawal_account_number_check CHECK (((length(account_number) >= 4) AND (length(account_number) <= 50))),
+    CONSTRAINT withdrawal_amount_micro_check CHECK (((amount_micro >= 1000000) AND (amount_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT withdrawal_arrived_micro_check CHECK ((arrived_micro >= 0)),
+    CONSTRAINT withdrawal_bank CHECK (((method = 'bank'::text) = (num_nonnulls(bank_name, account_name, account_number) = 3))),
+    CONSTRAINT withdrawal_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 100))),
+    CONSTRAINT withdrawal_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 140))),
+    CONSTRAINT withdrawal_bank_states CHECK (((method = 'bank'::text) OR (state <> ALL (ARRAY['paid'::text, 'disputed'::text])))),
+    CONSTRAINT withdrawal_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT withdrawal_chain_states CHECK (((method = 'crypto'::text) OR (state <> ALL (ARRAY['reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'delayed'::text, 'on_hold'::text])))),
+    CONSTRAINT withdrawal_confirmations_check CHECK ((confirmations >= 0)),
+    CONSTRAINT withdrawal_crypto CHECK (((method = 'crypto'::text) = (num_nonnulls(chain_id, token, to_address, digest) = 4))),
+    CONSTRAINT withdrawal_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT withdrawal_end_entry_id_check CHECK ((end_entry_id > 0)),
+    CONSTRAINT withdrawal_ended CHECK (((state = ANY (ARRAY['settled'::text, 'rejected'::text, 'cancelled'::text])) <= (end_entry_id IS NOT NULL))),
+    CONSTRAINT withdrawal_hold_entry_id_check CHECK ((hold_entry_id > 0)),
+    CONSTRAINT withdrawal_method_check CHECK ((method = ANY (ARRAY['crypto'::text, 'bank'::text]))),
+    CONSTRAINT withdrawal_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+    CONSTRAINT withdrawal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
+    CONSTRAINT withdrawal_settled CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+    CONSTRAINT withdrawal_state_check CHECK ((state = ANY (ARRAY['awaiting_verification'::text, 'on_hold'::text, 'review'::text, 'approved'::text, 'delayed'::text, 'reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'paid'::text, 'disputed'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text]))),
+    CONSTRAINT withdrawal_tier_check CHECK ((tier = ANY (ARRAY['auto'::text, 'one'::text, 'two'::text]))),
+    CONSTRAINT withdrawal_to_address_check CHECK ((length(to_address) = 20)),
+    CONSTRAINT withdrawal_token_check CHECK ((length(token) = 20)),
+    CONSTRAINT withdrawal_tx_hash_check CHECK ((length(tx_hash) = 32)),
+    CONSTRAINT withdrawal_type_check CHECK ((type = ANY (ARRAY['profit'::text, 'capital'::text, 'referral_bonus'::text, 'return'::text])))
+);
+
+ALTER TABLE withdrawals.withdrawal ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME withdrawals.withdrawal_number_seq
+    START WITH 20001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE ONLY accounts.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject_digest);
 
@@ -1430,7 +2089,10 @@ ALTER TABLE ONLY accounts.mail_token
     ADD CONSTRAINT mail_token_digest_key UNIQUE (digest);
 
 ALTER TABLE ONLY accounts.mail_token
-    ADD CONSTRAINT mail_token_pkey PRIMARY KEY (person_id, purpose);
+    ADD CONSTRAINT mail_token_pkey PRIMARY KEY (person_id, purpose, subject);
+
+ALTER TABLE ONLY accounts.note
+    ADD CONSTRAINT note_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY accounts.passkey_challenge
     ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (id);
@@ -1471,6 +2133,9 @@ ALTER TABLE ONLY approvals.approver_key
 ALTER TABLE ONLY approvals.command
     ADD CONSTRAINT command_digest UNIQUE (digest);
 
+ALTER TABLE approvals.command
+    ADD CONSTRAINT command_not_about_decider CHECK ((subject <> ('person:'::text || decided_by))) NOT VALID;
+
 ALTER TABLE ONLY approvals.command
     ADD CONSTRAINT command_pkey PRIMARY KEY (id);
 
@@ -1483,6 +2148,9 @@ ALTER TABLE ONLY audit.link
 ALTER TABLE ONLY audit.link
     ADD CONSTRAINT link_pkey PRIMARY KEY (seq);
 
+ALTER TABLE ONLY audit.look
+    ADD CONSTRAINT look_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY audit.record
     ADD CONSTRAINT record_pkey PRIMARY KEY (id);
 
@@ -1491,6 +2159,9 @@ ALTER TABLE ONLY audit.unsealed
 
 ALTER TABLE ONLY audit.verification
     ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.announcement
+    ADD CONSTRAINT announcement_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY content.contact_message
     ADD CONSTRAINT contact_message_form UNIQUE (form_digest);
@@ -1504,11 +2175,20 @@ ALTER TABLE ONLY content.mail
 ALTER TABLE ONLY content.probe
     ADD CONSTRAINT probe_pkey PRIMARY KEY (component, minute);
 
+ALTER TABLE ONLY content.reply
+    ADD CONSTRAINT reply_once UNIQUE (message_id, text_digest);
+
+ALTER TABLE ONLY content.reply
+    ADD CONSTRAINT reply_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY content.subscription
     ADD CONSTRAINT subscription_email UNIQUE (email);
 
 ALTER TABLE ONLY content.subscription
     ADD CONSTRAINT subscription_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.support
+    ADD CONSTRAINT support_pkey PRIMARY KEY (version);
 
 ALTER TABLE ONLY content.testimonial
     ADD CONSTRAINT testimonial_pkey PRIMARY KEY (id);
@@ -1579,6 +2259,9 @@ ALTER TABLE ONLY ledger.account
 ALTER TABLE ONLY ledger.account
     ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY ledger.checkpoint
+    ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (group_id);
+
 ALTER TABLE ONLY ledger.entry
     ADD CONSTRAINT entry_key UNIQUE (key_digest);
 
@@ -1590,6 +2273,12 @@ ALTER TABLE ONLY ledger.posting_group
 
 ALTER TABLE ONLY ledger.posting
     ADD CONSTRAINT posting_pkey PRIMARY KEY (entry_id, line);
+
+ALTER TABLE ONLY ledger.turnover_cursor
+    ADD CONSTRAINT turnover_cursor_pkey PRIMARY KEY (is_one);
+
+ALTER TABLE ONLY ledger.turnover
+    ADD CONSTRAINT turnover_pkey PRIMARY KEY (day, reason, source_kind, target_kind);
 
 ALTER TABLE ONLY notifications.mail
     ADD CONSTRAINT mail_message_id UNIQUE (message_id);
@@ -1615,6 +2304,15 @@ ALTER TABLE ONLY plans.plan
 ALTER TABLE ONLY plans.plan_version
     ADD CONSTRAINT plan_version_pkey PRIMARY KEY (plan_key, version);
 
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_number_key UNIQUE (number);
+
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY plans.risk_statement
+    ADD CONSTRAINT risk_statement_pkey PRIMARY KEY (version);
+
 ALTER TABLE ONLY platform.clock
     ADD CONSTRAINT clock_pkey PRIMARY KEY (only_row);
 
@@ -1632,6 +2330,51 @@ ALTER TABLE ONLY platform.outbox
 
 ALTER TABLE ONLY platform.outbox_sequence
     ADD CONSTRAINT outbox_sequence_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY referrals.attribution
+    ADD CONSTRAINT attribution_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY referrals.attribution
+    ADD CONSTRAINT attribution_referrer_id_number_key UNIQUE (referrer_id, number);
+
+ALTER TABLE ONLY referrals.bonus
+    ADD CONSTRAINT bonus_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY referrals.bonus
+    ADD CONSTRAINT bonus_position_id_key UNIQUE (position_id);
+
+ALTER TABLE ONLY referrals.code
+    ADD CONSTRAINT code_code_key UNIQUE (code);
+
+ALTER TABLE ONLY referrals.code
+    ADD CONSTRAINT code_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY signer.nonce
+    ADD CONSTRAINT nonce_of_owner UNIQUE (owner_id);
+
+ALTER TABLE ONLY signer.nonce
+    ADD CONSTRAINT nonce_pkey PRIMARY KEY (chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.nonce
+    ADD CONSTRAINT nonce_whole UNIQUE (owner_id, chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.payout
+    ADD CONSTRAINT payout_pkey PRIMARY KEY (withdrawal_id);
+
+ALTER TABLE ONLY signer.switch
+    ADD CONSTRAINT switch_command_once UNIQUE (command_id);
+
+ALTER TABLE ONLY signer.switch
+    ADD CONSTRAINT switch_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY signer.top_up
+    ADD CONSTRAINT top_up_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY signer.transaction
+    ADD CONSTRAINT transaction_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY signer.turn
+    ADD CONSTRAINT turn_pkey PRIMARY KEY (held);
 
 ALTER TABLE ONLY treasury.alarm
     ADD CONSTRAINT alarm_pkey PRIMARY KEY (id);
@@ -1678,11 +2421,17 @@ ALTER TABLE ONLY treasury.operator_statement
 ALTER TABLE ONLY treasury.pinned_token
     ADD CONSTRAINT pinned_token_pkey PRIMARY KEY (chain_id);
 
+ALTER TABLE ONLY treasury.reconciliation
+    ADD CONSTRAINT reconciliation_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY treasury.reversal
     ADD CONSTRAINT reversal_pkey PRIMARY KEY (entry_id, account);
 
 ALTER TABLE ONLY treasury.scanned_block
     ADD CONSTRAINT scanned_block_pkey PRIMARY KEY (chain_id, block_number);
+
+ALTER TABLE ONLY treasury.sweep
+    ADD CONSTRAINT sweep_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY treasury.transfer
     ADD CONSTRAINT transfer_arrival UNIQUE (chain_id, tx_hash, log_index, arrival);
@@ -1693,9 +2442,35 @@ ALTER TABLE ONLY treasury.transfer_change
 ALTER TABLE ONLY treasury.transfer
     ADD CONSTRAINT transfer_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY treasury.unsweepable
+    ADD CONSTRAINT unsweepable_pkey PRIMARY KEY (chain_id, address);
+
+ALTER TABLE ONLY withdrawals.approval
+    ADD CONSTRAINT approval_pkey PRIMARY KEY (withdrawal_id, approver_id);
+
+ALTER TABLE ONLY withdrawals.book_address
+    ADD CONSTRAINT book_address_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY withdrawals.book_lock
+    ADD CONSTRAINT book_lock_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY withdrawals.step
+    ADD CONSTRAINT step_pkey PRIMARY KEY (withdrawal_id, place);
+
+ALTER TABLE ONLY withdrawals.withdrawal
+    ADD CONSTRAINT withdrawal_key UNIQUE (person_id, request_key);
+
+ALTER TABLE ONLY withdrawals.withdrawal
+    ADD CONSTRAINT withdrawal_number_key UNIQUE (number);
+
+ALTER TABLE ONLY withdrawals.withdrawal
+    ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
+
 CREATE INDEX attempt_age ON accounts.attempt USING btree (last_failed_at);
 
 CREATE INDEX mail_token_expiry ON accounts.mail_token USING btree (expires_at);
+
+CREATE INDEX note_of_person ON accounts.note USING btree (person_id, id DESC);
 
 CREATE INDEX passkey_challenge_expiry ON accounts.passkey_challenge USING btree (expires_at);
 
@@ -1703,7 +2478,17 @@ CREATE INDEX passkey_of_person ON accounts.passkey USING btree (person_id);
 
 CREATE INDEX permission_holders ON accounts.permission USING btree (permission, person_id);
 
+CREATE INDEX person_admin ON accounts.person USING btree (created_at, id) WHERE (role = 'Admin'::text);
+
+CREATE INDEX person_by_name ON accounts.person USING btree (lower(full_name) COLLATE "C", id);
+
+CREATE INDEX person_by_sign_in ON accounts.person USING btree (COALESCE(last_login_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
+
+CREATE INDEX person_by_state ON accounts.person USING btree (state, created_at, id);
+
 CREATE INDEX person_email_prefix ON accounts.person USING btree (email text_pattern_ops);
+
+CREATE INDEX person_last_name_prefix ON accounts.person USING btree (lower(regexp_replace(full_name, '^.*\s'::text, ''::text)) text_pattern_ops);
 
 CREATE INDEX person_name_prefix ON accounts.person USING btree (lower(full_name) text_pattern_ops);
 
@@ -1721,21 +2506,63 @@ CREATE INDEX session_open ON accounts.session USING btree (person_id, last_used_
 
 CREATE INDEX sign_in_age ON accounts.sign_in USING btree (at);
 
+CREATE INDEX sign_in_by_time ON accounts.sign_in USING btree (person_id, at DESC, id DESC);
+
 CREATE INDEX sign_in_of_person ON accounts.sign_in USING btree (person_id, id DESC);
 
 CREATE INDEX sign_in_ticket_expiry ON accounts.sign_in_ticket USING btree (expires_at);
 
 CREATE INDEX sign_in_ticket_person ON accounts.sign_in_ticket USING btree (person_id);
 
+CREATE INDEX command_about ON approvals.command USING btree (subject, made_at, id);
+
+CREATE INDEX command_by_name ON approvals.command USING btree (command, made_at, id);
+
+CREATE INDEX command_by_state ON approvals.command USING btree (state, made_at, id);
+
 CREATE INDEX command_newest ON approvals.command USING btree (made_at DESC, id DESC);
+
+CREATE INDEX command_of_maker ON approvals.command USING btree (maker_id, made_at, id);
 
 CREATE INDEX command_waiting ON approvals.command USING btree (expires_at) WHERE (state = 'waiting'::text);
 
+CREATE UNIQUE INDEX look_open ON audit.look USING btree ((true)) WHERE (ended_at IS NULL);
+
+CREATE INDEX record_newest ON audit.record USING btree (happened_at, id);
+
+CREATE INDEX record_of_action ON audit.record USING btree (action, happened_at, id);
+
+CREATE INDEX record_of_actor ON audit.record USING btree (actor, happened_at, id);
+
+CREATE INDEX record_of_actor_action ON audit.record USING btree (actor, action, happened_at, id);
+
+CREATE INDEX record_of_request ON audit.record USING btree (request_id, happened_at, id) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX record_of_subject ON audit.record USING btree (subject, happened_at, id);
+
+CREATE INDEX record_of_subject_id ON audit.record USING btree (substr(subject, (strpos(subject, ':'::text) + 1)), happened_at, id);
+
+CREATE INDEX announcement_newest ON content.announcement USING btree (published_at DESC, id DESC);
+
+CREATE INDEX announcement_standing ON content.announcement USING btree (starts_at) WHERE (withdrawn_at IS NULL);
+
 CREATE INDEX contact_message_address ON content.contact_message USING btree (address_digest, received_at) WHERE (address_digest IS NOT NULL);
+
+CREATE INDEX contact_message_assignee ON content.contact_message USING btree (assignee_id, received_at, id);
 
 CREATE INDEX contact_message_email ON content.contact_message USING btree (lower(email), received_at);
 
-CREATE INDEX contact_message_received ON content.contact_message USING btree (received_at);
+CREATE INDEX contact_message_email_prefix ON content.contact_message USING btree (lower(email) text_pattern_ops);
+
+CREATE INDEX contact_message_received ON content.contact_message USING btree (received_at, id);
+
+CREATE INDEX contact_message_state ON content.contact_message USING btree (state, received_at, id);
+
+CREATE INDEX contact_message_waiting ON content.contact_message USING btree (received_at) WHERE (state = 'open'::text);
+
+CREATE INDEX contact_message_words ON content.contact_message USING gin (words);
+
+CREATE INDEX mail_about ON content.mail USING btree (about_id);
 
 CREATE INDEX mail_waiting ON content.mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
@@ -1743,27 +2570,49 @@ CREATE INDEX probe_down ON content.probe USING btree (minute) WHERE (NOT is_up);
 
 CREATE INDEX probe_up ON content.probe USING btree (component, minute) WHERE is_up;
 
+CREATE INDEX reply_message ON content.reply USING btree (message_id, written_at);
+
 CREATE INDEX subscription_address ON content.subscription USING btree (address_digest, requested_at) WHERE (address_digest IS NOT NULL);
 
-CREATE INDEX subscription_requested ON content.subscription USING btree (requested_at);
+CREATE INDEX subscription_email_prefix ON content.subscription USING btree (email text_pattern_ops);
 
-CREATE INDEX testimonial_written ON content.testimonial USING btree (written_at DESC, id);
+CREATE INDEX subscription_requested ON content.subscription USING btree (requested_at, id);
+
+CREATE INDEX subscription_state ON content.subscription USING btree (state, requested_at, id);
+
+CREATE INDEX testimonial_person ON content.testimonial USING btree (person_id);
+
+CREATE INDEX testimonial_state ON content.testimonial USING btree (state, written_at DESC, id DESC);
 
 CREATE UNIQUE INDEX deposit_arrival ON deposits.deposit USING btree (chain_id, tx_hash, log_index, arrival) WHERE (gateway = 'chain'::text);
+
+CREATE INDEX deposit_by_amount ON deposits.deposit USING btree (COALESCE(amount_micro, (0)::bigint), id);
+
+CREATE INDEX deposit_by_hand ON deposits.deposit USING btree (gateway, created_at, id) WHERE (gateway <> 'chain'::text);
+
+CREATE INDEX deposit_by_state ON deposits.deposit USING btree (state, created_at, id);
+
+CREATE INDEX deposit_deleted ON deposits.deposit USING btree (created_at) WHERE (state = 'deleted'::text);
 
 CREATE INDEX deposit_for_staff ON deposits.deposit USING btree (state, created_at DESC, id) WHERE (state = ANY (ARRAY['submitted'::text, 'waiting_for_capital'::text, 'frozen'::text, 'unsupported'::text]));
 
 CREATE INDEX deposit_holes ON deposits.deposit USING btree (chain_id, transfer_id) WHERE (hole_micro > 0);
 
-CREATE INDEX deposit_newest ON deposits.deposit USING btree (created_at DESC, id);
+CREATE INDEX deposit_newest ON deposits.deposit USING btree (created_at, id);
 
-CREATE INDEX deposit_of_person ON deposits.deposit USING btree (person_id, created_at DESC, id);
+CREATE INDEX deposit_of_network ON deposits.deposit USING btree (chain_id, created_at, id) WHERE (chain_id IS NOT NULL);
+
+CREATE INDEX deposit_of_person ON deposits.deposit USING btree (person_id, created_at, id);
 
 CREATE INDEX deposit_pending ON deposits.deposit USING btree (chain_id, block_number) WHERE (state = ANY (ARRAY['seen'::text, 'confirming'::text]));
 
 CREATE UNIQUE INDEX deposit_reference ON deposits.deposit USING btree (person_id, lower(reference)) WHERE ((gateway <> 'chain'::text) AND (state <> ALL (ARRAY['rejected'::text, 'deleted'::text])));
 
+CREATE INDEX deposit_reference_prefix ON deposits.deposit USING btree (lower(reference) text_pattern_ops) WHERE (gateway <> 'chain'::text);
+
 CREATE INDEX deposit_small ON deposits.deposit USING btree (person_id, chain_id) WHERE (state = 'below_minimum'::text);
+
+CREATE INDEX deposit_transaction ON deposits.deposit USING btree (tx_hash) WHERE (tx_hash IS NOT NULL);
 
 CREATE INDEX deposit_waiting ON deposits.deposit USING btree (created_at) WHERE (state = ANY (ARRAY['submitted'::text, 'waiting_for_capital'::text]));
 
@@ -1775,13 +2624,19 @@ CREATE INDEX case_by_state ON kyc.identity_case USING btree (state, opened_at DE
 
 CREATE INDEX case_newest ON kyc.identity_case USING btree (opened_at DESC, id DESC);
 
-CREATE INDEX case_of_assignee ON kyc.identity_case USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX case_of_assignee ON kyc.identity_case USING btree (assignee_id, opened_at, id) WHERE (assignee_id IS NOT NULL);
+
+CREATE INDEX case_of_nobody ON kyc.identity_case USING btree (opened_at, id) WHERE (assignee_id IS NULL);
 
 CREATE INDEX case_of_person ON kyc.identity_case USING btree (person_id, opened_at DESC);
 
 CREATE UNIQUE INDEX case_one_open ON kyc.identity_case USING btree (person_id) WHERE ((state = ANY (ARRAY['pending'::text, 'revision'::text, 'verified'::text])) AND (erased_at IS NULL));
 
 CREATE INDEX case_queue ON kyc.identity_case USING btree (state_at, id) WHERE ((state = 'pending'::text) AND (erased_at IS NULL));
+
+CREATE INDEX case_verified ON kyc.identity_case USING btree (person_id) WHERE ((state = 'verified'::text) AND (erased_at IS NULL));
+
+CREATE INDEX decision_rejecting ON kyc.decision USING btree (person_id, reviewer_id) WHERE (decision = 'reject'::text);
 
 CREATE INDEX round_decided ON kyc.round USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 
@@ -1801,6 +2656,14 @@ CREATE INDEX view_of_person ON kyc.document_view USING btree (person_id, viewed_
 
 CREATE INDEX account_of_the_house ON ledger.account USING btree (kind) WHERE (kind = ANY (ARRAY['custody'::text, 'capital'::text, 'bank'::text, 'suspense'::text, 'dust'::text]));
 
+CREATE INDEX checkpoint_business_time ON ledger.checkpoint USING btree (business_at, group_id);
+
+CREATE INDEX entry_about ON ledger.entry USING hash (about);
+
+CREATE INDEX entry_reason ON ledger.entry USING btree (reason, id);
+
+CREATE INDEX posting_amount ON ledger.posting USING btree (amount_micro, entry_id);
+
 CREATE INDEX posting_group_business_time ON ledger.posting_group USING btree (business_at);
 
 CREATE INDEX posting_source ON ledger.posting USING btree (source_id, entry_id);
@@ -1809,19 +2672,53 @@ CREATE INDEX posting_target ON ledger.posting USING btree (target_id, entry_id);
 
 CREATE INDEX mail_waiting ON notifications.mail USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX message_by_time ON notifications.message USING btree (person_id, created_at DESC, id DESC);
+
 CREATE INDEX message_of_person ON notifications.message USING btree (person_id, id DESC);
 
 CREATE INDEX message_unread ON notifications.message USING btree (person_id) WHERE (read_at IS NULL);
 
+CREATE UNIQUE INDEX plan_version_in_work ON plans.plan_version USING btree (plan_key) WHERE (state = ANY (ARRAY['draft'::text, 'proposed'::text]));
+
 CREATE UNIQUE INDEX plan_version_on_offer ON plans.plan_version USING btree (plan_key) WHERE (state = 'published'::text);
+
+CREATE UNIQUE INDEX position_asked_once ON plans."position" USING btree (person_id, activation_key) WHERE (activation_key IS NOT NULL);
+
+CREATE INDEX position_due ON plans."position" USING btree (due_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX position_ended ON plans."position" USING btree (person_id, ended_at, id) WHERE (state <> 'open'::text);
+
+CREATE INDEX position_of_person ON plans."position" USING btree (person_id, due_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX position_payable ON plans."position" USING btree (COALESCE(retry_at, due_at), id) WHERE (state = 'open'::text);
+
+CREATE INDEX position_promised ON plans."position" USING btree (plan_key, version) INCLUDE (amount_micro, profit_micro, bonus_micro) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX position_renewed ON plans."position" USING btree (renewed_from) WHERE (renewed_from IS NOT NULL);
 
 CREATE INDEX outbox_untold ON platform.outbox USING btree (id) WHERE (told_at IS NULL);
 
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (id) WHERE (relayed_at IS NULL);
 
+CREATE INDEX bonus_of_referrer ON referrals.bonus USING btree (referrer_id, state) INCLUDE (amount_micro);
+
+CREATE INDEX payout_auto ON signer.payout USING btree (signed_at) WHERE (tier = 'auto'::text);
+
+CREATE INDEX payout_reserved ON signer.payout USING btree (reserved_at);
+
+CREATE INDEX transaction_gas ON signer.transaction USING btree (signed_at) WHERE (purpose = ANY (ARRAY['gas'::text, 'void'::text]));
+
+CREATE INDEX transaction_of_nonce ON signer.transaction USING btree (chain_id, wallet, nonce);
+
+CREATE INDEX transaction_of_top_up ON signer.transaction USING btree (top_up_key) WHERE (top_up_key IS NOT NULL);
+
+CREATE INDEX transaction_of_withdrawal ON signer.transaction USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+
 CREATE UNIQUE INDEX alarm_standing ON treasury.alarm USING btree (kind, chain_id, about) WHERE (cleared_at IS NULL);
 
 CREATE INDEX capital_arrival_holes ON treasury.capital_arrival USING btree (transfer_id) WHERE (hole_micro > 0);
+
+CREATE INDEX capital_arrival_outside ON treasury.capital_arrival USING btree (chain_id, transfer_id DESC) WHERE (state <> 'in_house'::text);
 
 CREATE INDEX capital_arrival_unattributed ON treasury.capital_arrival USING btree (chain_id) WHERE (state = 'unattributed'::text);
 
@@ -1829,9 +2726,19 @@ CREATE UNIQUE INDEX deposit_address_index ON treasury.deposit_address USING btre
 
 CREATE UNIQUE INDEX deposit_address_of_house ON treasury.deposit_address USING btree (chain_id, key_ring_id) WHERE (branch = 1);
 
+CREATE UNIQUE INDEX deposit_address_wallets ON treasury.deposit_address USING btree (chain_id, branch) WHERE (branch > 1);
+
 CREATE UNIQUE INDEX operator_address_standing ON treasury.operator_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
 
+CREATE INDEX reconciliation_by_time ON treasury.reconciliation USING btree (chain_id, at);
+
+CREATE INDEX reconciliation_newest ON treasury.reconciliation USING btree (chain_id, id DESC);
+
 CREATE INDEX scanned_block_unsettled ON treasury.scanned_block USING btree (chain_id, block_number) WHERE (NOT settled);
+
+CREATE INDEX sweep_newest ON treasury.sweep USING btree (chain_id, created_at DESC);
+
+CREATE UNIQUE INDEX sweep_open ON treasury.sweep USING btree (chain_id, address) WHERE (state = ANY (ARRAY['planned'::text, 'gas_sent'::text, 'sent'::text]));
 
 CREATE INDEX transfer_by_block ON treasury.transfer USING btree (chain_id, block_number) WHERE (state <> 'orphaned'::text);
 
@@ -1840,6 +2747,38 @@ CREATE INDEX transfer_change_in_order ON treasury.transfer_change USING btree (c
 CREATE INDEX transfer_receiver ON treasury.transfer USING btree (chain_id, receiver, id);
 
 CREATE UNIQUE INDEX transfer_standing ON treasury.transfer USING btree (chain_id, tx_hash, log_index) WHERE (state <> 'orphaned'::text);
+
+CREATE INDEX address_of_anybody ON withdrawals.book_address USING btree (chain_id, address) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX address_of_person ON withdrawals.book_address USING btree (person_id, chain_id, address) WHERE (removed_at IS NULL);
+
+CREATE INDEX withdrawal_by_amount ON withdrawals.withdrawal USING btree (amount_micro, id);
+
+CREATE INDEX withdrawal_by_method ON withdrawals.withdrawal USING btree (method, created_at, id);
+
+CREATE INDEX withdrawal_by_state ON withdrawals.withdrawal USING btree (state, created_at, id);
+
+CREATE INDEX withdrawal_by_tier ON withdrawals.withdrawal USING btree (tier, created_at, id);
+
+CREATE INDEX withdrawal_by_type ON withdrawals.withdrawal USING btree (type, created_at, id);
+
+CREATE INDEX withdrawal_newest ON withdrawals.withdrawal USING btree (created_at, id);
+
+CREATE INDEX withdrawal_of_address ON withdrawals.withdrawal USING btree (address_id) WHERE (address_id IS NOT NULL);
+
+CREATE INDEX withdrawal_of_person ON withdrawals.withdrawal USING btree (person_id, created_at, id);
+
+CREATE INDEX withdrawal_open ON withdrawals.withdrawal USING btree (state, created_at, id) WHERE (state <> ALL (ARRAY['settled'::text, 'rejected'::text, 'cancelled'::text]));
+
+CREATE INDEX withdrawal_settled_at ON withdrawals.withdrawal USING btree (settled_at) WHERE (state = 'settled'::text);
+
+CREATE INDEX withdrawal_to_address ON withdrawals.withdrawal USING btree (to_address) WHERE (to_address IS NOT NULL);
+
+CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_hash) WHERE (tx_hash IS NOT NULL);
+
+CREATE TRIGGER note_is_kept BEFORE DELETE OR UPDATE ON accounts.note FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER note_is_never_emptied BEFORE TRUNCATE ON accounts.note FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER permission_behind_role BEFORE INSERT ON accounts.permission FOR EACH ROW EXECUTE FUNCTION accounts.check_permission_role();
 
@@ -1861,6 +2800,12 @@ CREATE TRIGGER link_is_append_only BEFORE DELETE OR UPDATE ON audit.link FOR EAC
 
 CREATE TRIGGER link_is_never_emptied BEFORE TRUNCATE ON audit.link FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER look_ends_once BEFORE UPDATE ON audit.look FOR EACH ROW EXECUTE FUNCTION audit.refuse_second_end();
+
+CREATE TRIGGER look_is_kept BEFORE DELETE ON audit.look FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER look_is_never_emptied BEFORE TRUNCATE ON audit.look FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER record_is_append_only BEFORE DELETE OR UPDATE ON audit.record FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER record_is_never_emptied BEFORE TRUNCATE ON audit.record FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
@@ -1872,6 +2817,8 @@ CREATE TRIGGER verification_is_append_only BEFORE DELETE OR UPDATE ON audit.veri
 CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verification FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER case_goes_forward BEFORE UPDATE ON kyc.identity_case FOR EACH ROW EXECUTE FUNCTION kyc.refuse_wrong_step();
+
+CREATE TRIGGER decision_by_fresh_eyes BEFORE INSERT ON kyc.decision FOR EACH ROW EXECUTE FUNCTION kyc.refuse_same_eyes();
 
 CREATE TRIGGER decision_is_kept BEFORE DELETE OR UPDATE ON kyc.decision FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
@@ -1897,16 +2844,54 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting 
 
 CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER position_ends_once BEFORE UPDATE ON plans."position" FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION plans.refuse_other_position();
+
+CREATE TRIGGER position_is_frozen BEFORE UPDATE OF id, number, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id, started_at, due_at, escrow_entry, renewed_from, risk_version, language, acknowledged_at, activation_key, created_at ON plans."position" FOR EACH ROW WHEN (((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.number IS DISTINCT FROM new.number)) OR (old.person_id IS DISTINCT FROM new.person_id)) OR (old.plan_key IS DISTINCT FROM new.plan_key)) OR (old.version IS DISTINCT FROM new.version)) OR (old.amount_micro IS DISTINCT FROM new.amount_micro)) OR (old.profit_micro IS DISTINCT FROM new.profit_micro)) OR (old.bonus_micro IS DISTINCT FROM new.bonus_micro)) OR (old.referrer_id IS DISTINCT FROM new.referrer_id)) OR (old.started_at IS DISTINCT FROM new.started_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.escrow_entry IS DISTINCT FROM new.escrow_entry)) OR (old.renewed_from IS DISTINCT FROM new.renewed_from)) OR (old.risk_version IS DISTINCT FROM new.risk_version)) OR (old.language IS DISTINCT FROM new.language)) OR (old.acknowledged_at IS DISTINCT FROM new.acknowledged_at)) OR (old.activation_key IS DISTINCT FROM new.activation_key)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION plans.refuse_other_position();
+
+CREATE CONSTRAINT TRIGGER position_is_funded AFTER INSERT OR UPDATE OF state ON plans."position" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION plans.demand_escrow();
+
+CREATE TRIGGER position_is_kept BEFORE DELETE ON plans."position" FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER position_is_never_emptied BEFORE TRUNCATE ON plans."position" FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER position_keeps_terms BEFORE INSERT ON plans."position" FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_promise();
+
+CREATE TRIGGER risk_statement_is_kept BEFORE DELETE OR UPDATE ON plans.risk_statement FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER risk_statement_is_never_emptied BEFORE TRUNCATE ON plans.risk_statement FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER terms_are_frozen BEFORE UPDATE ON plans.plan_version FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_terms();
 
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
+
+CREATE TRIGGER attribution_is_kept BEFORE DELETE OR UPDATE ON referrals.attribution FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER attribution_is_never_emptied BEFORE TRUNCATE ON referrals.attribution FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER bonus_is_kept BEFORE DELETE ON referrals.bonus FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER bonus_is_never_emptied BEFORE TRUNCATE ON referrals.bonus FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER bonus_is_settled_once BEFORE UPDATE ON referrals.bonus FOR EACH ROW EXECUTE FUNCTION referrals.refuse_second_settlement();
+
+CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR EACH ROW EXECUTE FUNCTION signer.refuse_two_purposes();
 
 CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.deposit_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
 CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.operator_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
+CREATE TRIGGER reversal_of_capital BEFORE INSERT ON treasury.reversal FOR EACH ROW EXECUTE FUNCTION treasury.refuse_other_source();
+
+CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawals.withdrawal_moves();
+
 ALTER TABLE ONLY accounts.mail_token
     ADD CONSTRAINT mail_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.note
+    ADD CONSTRAINT note_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY accounts.note
+    ADD CONSTRAINT note_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY accounts.passkey_challenge
     ADD CONSTRAINT passkey_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
@@ -1928,6 +2913,9 @@ ALTER TABLE ONLY accounts.sign_in
 
 ALTER TABLE ONLY accounts.sign_in_ticket
     ADD CONSTRAINT sign_in_ticket_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY content.reply
+    ADD CONSTRAINT reply_message_id_fkey FOREIGN KEY (message_id) REFERENCES content.contact_message(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY kyc.assignment
     ADD CONSTRAINT assignment_case_id_fkey FOREIGN KEY (case_id) REFERENCES kyc.identity_case(id);
@@ -1965,6 +2953,36 @@ ALTER TABLE ONLY kyc.stored_file
 ALTER TABLE ONLY plans.plan_version
     ADD CONSTRAINT plan_version_plan_key_fkey FOREIGN KEY (plan_key) REFERENCES plans.plan(key);
 
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_plan_key_version_fkey FOREIGN KEY (plan_key, version) REFERENCES plans.plan_version(plan_key, version);
+
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_renewal_risk_version_fkey FOREIGN KEY (renewal_risk_version) REFERENCES plans.risk_statement(version);
+
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_renewed_from_fkey FOREIGN KEY (renewed_from) REFERENCES plans."position"(id);
+
+ALTER TABLE ONLY plans."position"
+    ADD CONSTRAINT position_risk_version_fkey FOREIGN KEY (risk_version) REFERENCES plans.risk_statement(version);
+
+ALTER TABLE ONLY referrals.attribution
+    ADD CONSTRAINT attribution_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES referrals.code(person_id);
+
+ALTER TABLE ONLY referrals.bonus
+    ADD CONSTRAINT bonus_person_id_fkey FOREIGN KEY (person_id) REFERENCES referrals.attribution(person_id);
+
+ALTER TABLE ONLY signer.payout
+    ADD CONSTRAINT payout_withdrawal_id_chain_id_wallet_nonce_fkey FOREIGN KEY (withdrawal_id, chain_id, wallet, nonce) REFERENCES signer.nonce(owner_id, chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.top_up
+    ADD CONSTRAINT top_up_key_chain_id_wallet_nonce_fkey FOREIGN KEY (key, chain_id, wallet, nonce) REFERENCES signer.nonce(owner_id, chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.transaction
+    ADD CONSTRAINT transaction_top_up_key_fkey FOREIGN KEY (top_up_key) REFERENCES signer.top_up(key);
+
+ALTER TABLE ONLY signer.transaction
+    ADD CONSTRAINT transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES signer.payout(withdrawal_id);
+
 ALTER TABLE ONLY treasury.capital_arrival
     ADD CONSTRAINT capital_arrival_operator_address_id_chain_id_sender_fkey FOREIGN KEY (operator_address_id, chain_id, sender) REFERENCES treasury.operator_address(id, chain_id, address);
 
@@ -1977,15 +2995,31 @@ ALTER TABLE ONLY treasury.deposit_address
 ALTER TABLE ONLY treasury.operator_address
     ADD CONSTRAINT operator_address_nonce_chain_id_address_fkey FOREIGN KEY (nonce, chain_id, address) REFERENCES treasury.operator_statement(nonce, chain_id, address);
 
+ALTER TABLE ONLY treasury.sweep
+    ADD CONSTRAINT sweep_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
 ALTER TABLE ONLY treasury.transfer_change
     ADD CONSTRAINT transfer_change_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES treasury.transfer(id);
 
 ALTER TABLE ONLY treasury.transfer
     ADD CONSTRAINT transfer_receiver_is_ours FOREIGN KEY (chain_id, receiver) REFERENCES treasury.deposit_address(chain_id, address);
 
+ALTER TABLE ONLY treasury.unsweepable
+    ADD CONSTRAINT unsweepable_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
+ALTER TABLE ONLY withdrawals.approval
+    ADD CONSTRAINT approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals.withdrawal(id);
+
+ALTER TABLE ONLY withdrawals.step
+    ADD CONSTRAINT step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals.withdrawal(id);
+
+ALTER TABLE ONLY withdrawals.withdrawal
+    ADD CONSTRAINT withdrawal_address_id_fkey FOREIGN KEY (address_id) REFERENCES withdrawals.book_address(id);
+
 GRANT USAGE ON SCHEMA accounts TO clearhold_app;
 
 GRANT USAGE ON SCHEMA approvals TO clearhold_app;
+GRANT USAGE ON SCHEMA approvals TO clearhold_signer;
 
 GRANT USAGE ON SCHEMA audit TO clearhold_app;
 
@@ -2003,7 +3037,16 @@ GRANT USAGE ON SCHEMA plans TO clearhold_app;
 
 GRANT USAGE ON SCHEMA platform TO clearhold_app;
 
+GRANT USAGE ON SCHEMA referrals TO clearhold_app;
+
+GRANT USAGE ON SCHEMA signer TO clearhold_signer;
+GRANT USAGE ON SCHEMA signer TO clearhold_app;
+
 GRANT USAGE ON SCHEMA treasury TO clearhold_app;
+GRANT USAGE ON SCHEMA treasury TO clearhold_signer;
+
+GRANT USAGE ON SCHEMA withdrawals TO clearhold_app;
+GRANT USAGE ON SCHEMA withdrawals TO clearhold_signer;
 
 GRANT SELECT ON TABLE audit.record TO clearhold_app;
 
@@ -2035,6 +3078,14 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.attempt TO clearhold_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.mail_token TO clearhold_app;
 
+GRANT SELECT ON TABLE accounts.note TO clearhold_app;
+
+GRANT INSERT(person_id) ON TABLE accounts.note TO clearhold_app;
+
+GRANT INSERT(author_id) ON TABLE accounts.note TO clearhold_app;
+
+GRANT INSERT(text) ON TABLE accounts.note TO clearhold_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE accounts.passkey TO clearhold_app;
 
 GRANT UPDATE(counter) ON TABLE accounts.passkey TO clearhold_app;
@@ -2060,6 +3111,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.sign_in_ticket TO clearhold_
 GRANT SELECT,INSERT ON TABLE approvals.approver_key TO clearhold_app;
 
 GRANT SELECT ON TABLE approvals.command TO clearhold_app;
+GRANT SELECT ON TABLE approvals.command TO clearhold_signer;
 
 GRANT INSERT(id) ON TABLE approvals.command TO clearhold_app;
 
@@ -2103,6 +3155,28 @@ GRANT UPDATE(hash) ON TABLE audit.head TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE audit.link TO clearhold_app;
 
+GRANT SELECT ON TABLE audit.look TO clearhold_app;
+
+GRANT INSERT(asked_by) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(held_until) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(attempts) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(started_at) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(stage) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(links_read) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(links_total) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(ended_at) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(outcome) ON TABLE audit.look TO clearhold_app;
+
+GRANT UPDATE(first_broken) ON TABLE audit.look TO clearhold_app;
+
 GRANT SELECT,DELETE ON TABLE audit.unsealed TO clearhold_app;
 
 GRANT SELECT ON TABLE audit.verification TO clearhold_app;
@@ -2115,6 +3189,12 @@ GRANT INSERT(head_hash) ON TABLE audit.verification TO clearhold_app;
 
 GRANT INSERT(first_broken) ON TABLE audit.verification TO clearhold_app;
 
+GRANT SELECT,INSERT ON TABLE content.announcement TO clearhold_app;
+
+GRANT UPDATE(withdrawn_by) ON TABLE content.announcement TO clearhold_app;
+
+GRANT UPDATE(withdrawn_at) ON TABLE content.announcement TO clearhold_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE content.contact_message TO clearhold_app;
 
 GRANT UPDATE(address_digest) ON TABLE content.contact_message TO clearhold_app;
@@ -2124,6 +3204,8 @@ GRANT UPDATE(state) ON TABLE content.contact_message TO clearhold_app;
 GRANT UPDATE(closed_by) ON TABLE content.contact_message TO clearhold_app;
 
 GRANT UPDATE(closed_at) ON TABLE content.contact_message TO clearhold_app;
+
+GRANT UPDATE(assignee_id) ON TABLE content.contact_message TO clearhold_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE content.mail TO clearhold_app;
 
@@ -2136,6 +3218,8 @@ GRANT UPDATE(sent_at) ON TABLE content.mail TO clearhold_app;
 GRANT UPDATE(given_up_at) ON TABLE content.mail TO clearhold_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE content.probe TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE content.reply TO clearhold_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE content.subscription TO clearhold_app;
 
@@ -2153,7 +3237,17 @@ GRANT UPDATE(left_at) ON TABLE content.subscription TO clearhold_app;
 
 GRANT UPDATE(address_digest) ON TABLE content.subscription TO clearhold_app;
 
-GRANT SELECT ON TABLE content.testimonial TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE content.support TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE content.testimonial TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE content.testimonial TO clearhold_app;
+
+GRANT UPDATE(refused_for) ON TABLE content.testimonial TO clearhold_app;
+
+GRANT UPDATE(decided_by) ON TABLE content.testimonial TO clearhold_app;
+
+GRANT UPDATE(decided_at) ON TABLE content.testimonial TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE deposits.cursor TO clearhold_app;
 
@@ -2295,11 +3389,31 @@ GRANT UPDATE(erased_at) ON TABLE kyc.subject TO clearhold_app;
 
 GRANT SELECT ON TABLE ledger.account TO clearhold_app;
 
+GRANT SELECT ON TABLE ledger.checkpoint TO clearhold_app;
+
+GRANT INSERT(group_id) ON TABLE ledger.checkpoint TO clearhold_app;
+
+GRANT INSERT(business_at) ON TABLE ledger.checkpoint TO clearhold_app;
+
+GRANT INSERT(totals) ON TABLE ledger.checkpoint TO clearhold_app;
+
 GRANT SELECT ON TABLE ledger.entry TO clearhold_app;
+
+GRANT SELECT ON SEQUENCE ledger.group_number TO clearhold_app;
 
 GRANT SELECT ON TABLE ledger.posting TO clearhold_app;
 
 GRANT SELECT ON TABLE ledger.posting_group TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE ledger.turnover TO clearhold_app;
+
+GRANT UPDATE(postings) ON TABLE ledger.turnover TO clearhold_app;
+
+GRANT UPDATE(amount_micro) ON TABLE ledger.turnover TO clearhold_app;
+
+GRANT SELECT ON TABLE ledger.turnover_cursor TO clearhold_app;
+
+GRANT UPDATE(group_id) ON TABLE ledger.turnover_cursor TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE notifications.mail TO clearhold_app;
 
@@ -2331,9 +3445,43 @@ GRANT SELECT,INSERT ON TABLE plans.plan_version TO clearhold_app;
 
 GRANT UPDATE(state) ON TABLE plans.plan_version TO clearhold_app;
 
+GRANT UPDATE(profit_basis_points) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(min_micro) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(max_micro) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(duration_hours) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(referral_bonus_basis_points) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT UPDATE(texts) ON TABLE plans.plan_version TO clearhold_app;
+
 GRANT UPDATE(published_at) ON TABLE plans.plan_version TO clearhold_app;
 
 GRANT UPDATE(closed_at) ON TABLE plans.plan_version TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(at_maturity) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(renewal_hindrance) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(ended_at) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(end_entry) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(renewal_risk_version) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(renewal_language) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(renewal_acknowledged_at) ON TABLE plans."position" TO clearhold_app;
+
+GRANT UPDATE(retry_at) ON TABLE plans."position" TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE plans.risk_statement TO clearhold_app;
 
 GRANT SELECT,UPDATE ON TABLE platform.clock TO clearhold_app;
 
@@ -2351,7 +3499,45 @@ GRANT UPDATE(relayed_at) ON TABLE platform.outbox TO clearhold_app;
 
 GRANT UPDATE(told_at) ON TABLE platform.outbox TO clearhold_app;
 
+GRANT UPDATE(tell_failures) ON TABLE platform.outbox TO clearhold_app;
+
+GRANT UPDATE(tell_after) ON TABLE platform.outbox TO clearhold_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE platform.outbox_sequence TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE referrals.attribution TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE referrals.bonus TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE referrals.bonus TO clearhold_app;
+
+GRANT UPDATE(reason) ON TABLE referrals.bonus TO clearhold_app;
+
+GRANT UPDATE(settled_at) ON TABLE referrals.bonus TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE referrals.code TO clearhold_app;
+
+GRANT UPDATE(invited) ON TABLE referrals.code TO clearhold_app;
+
+GRANT SELECT ON TABLE signer.nonce TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE signer.nonce TO clearhold_signer;
+
+GRANT SELECT ON TABLE signer.payout TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE signer.payout TO clearhold_signer;
+
+GRANT UPDATE(signed_at) ON TABLE signer.payout TO clearhold_signer;
+
+GRANT SELECT ON TABLE signer.switch TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE signer.switch TO clearhold_signer;
+
+GRANT SELECT ON TABLE signer.top_up TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE signer.top_up TO clearhold_signer;
+
+GRANT SELECT ON TABLE signer.transaction TO clearhold_app;
+GRANT SELECT,INSERT ON TABLE signer.transaction TO clearhold_signer;
+
+GRANT SELECT ON TABLE signer.turn TO clearhold_app;
+GRANT SELECT,UPDATE ON TABLE signer.turn TO clearhold_signer;
 
 GRANT SELECT ON TABLE treasury.alarm TO clearhold_app;
 
@@ -2396,6 +3582,7 @@ GRANT UPDATE(last_seq) ON TABLE treasury.capital_cursor TO clearhold_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE treasury.chain_head TO clearhold_app;
 
 GRANT SELECT ON TABLE treasury.deposit_address TO clearhold_app;
+GRANT SELECT ON TABLE treasury.deposit_address TO clearhold_signer;
 
 GRANT INSERT(chain_id) ON TABLE treasury.deposit_address TO clearhold_app;
 
@@ -2459,6 +3646,16 @@ GRANT INSERT(decimals) ON TABLE treasury.pinned_token TO clearhold_app;
 
 GRANT INSERT(code_hash) ON TABLE treasury.pinned_token TO clearhold_app;
 
+GRANT SELECT,DELETE ON TABLE treasury.reconciliation TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.reconciliation TO clearhold_app;
+
+GRANT INSERT(block_number) ON TABLE treasury.reconciliation TO clearhold_app;
+
+GRANT INSERT(chain_micro) ON TABLE treasury.reconciliation TO clearhold_app;
+
+GRANT INSERT(book_micro) ON TABLE treasury.reconciliation TO clearhold_app;
+
 GRANT SELECT,INSERT ON TABLE treasury.reversal TO clearhold_app;
 
 GRANT UPDATE(taken_micro) ON TABLE treasury.reversal TO clearhold_app;
@@ -2466,6 +3663,28 @@ GRANT UPDATE(taken_micro) ON TABLE treasury.reversal TO clearhold_app;
 GRANT SELECT,INSERT,DELETE ON TABLE treasury.scanned_block TO clearhold_app;
 
 GRANT UPDATE(settled) ON TABLE treasury.scanned_block TO clearhold_app;
+
+GRANT SELECT ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(id) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(address) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(target) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(amount_micro) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(nonce) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT INSERT(gas_wei) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT UPDATE(state) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT UPDATE(tx_hash) ON TABLE treasury.sweep TO clearhold_app;
+
+GRANT UPDATE(updated_at) ON TABLE treasury.sweep TO clearhold_app;
 
 GRANT SELECT ON TABLE treasury.transfer TO clearhold_app;
 
@@ -2508,3 +3727,63 @@ GRANT INSERT(chain_id) ON TABLE treasury.transfer_change TO clearhold_app;
 GRANT INSERT(transfer_id) ON TABLE treasury.transfer_change TO clearhold_app;
 
 GRANT INSERT(kind) ON TABLE treasury.transfer_change TO clearhold_app;
+
+GRANT SELECT,DELETE ON TABLE treasury.unsweepable TO clearhold_app;
+
+GRANT INSERT(chain_id) ON TABLE treasury.unsweepable TO clearhold_app;
+
+GRANT INSERT(address) ON TABLE treasury.unsweepable TO clearhold_app;
+
+GRANT INSERT(reason) ON TABLE treasury.unsweepable TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE withdrawals.approval TO clearhold_app;
+GRANT SELECT ON TABLE withdrawals.approval TO clearhold_signer;
+
+GRANT SELECT,INSERT ON TABLE withdrawals.book_address TO clearhold_app;
+
+GRANT UPDATE(label) ON TABLE withdrawals.book_address TO clearhold_app;
+
+GRANT UPDATE(confirmed_at) ON TABLE withdrawals.book_address TO clearhold_app;
+
+GRANT UPDATE(usable_at) ON TABLE withdrawals.book_address TO clearhold_app;
+
+GRANT UPDATE(removed_at) ON TABLE withdrawals.book_address TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE withdrawals.book_lock TO clearhold_app;
+
+GRANT UPDATE(locked_at) ON TABLE withdrawals.book_lock TO clearhold_app;
+
+GRANT UPDATE(unlocks_at) ON TABLE withdrawals.book_lock TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE withdrawals.step TO clearhold_app;
+
+GRANT SELECT,INSERT ON TABLE withdrawals.withdrawal TO clearhold_app;
+GRANT SELECT ON TABLE withdrawals.withdrawal TO clearhold_signer;
+
+GRANT UPDATE(state) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(reason) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(note) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(tx_hash) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(confirmations) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(confirmations_needed) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(arrived_micro) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(bank_reference) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(bank_proof_key) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(end_entry_id) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(updated_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(approved_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(paid_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
+
+GRANT UPDATE(settled_at) ON TABLE withdrawals.withdrawal TO clearhold_app;

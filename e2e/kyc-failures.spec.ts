@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectEachFailureTold } from './failures.ts'
 import { chooseFile, fillDetails, goOn, lookAtDocuments, openCase, referenceOn } from './identity.ts'
+import { pressKey } from './keys.ts'
 import { siteUrl } from './pages.ts'
 import { enterAsNew } from './people.ts'
 import { newAdmin } from './staff.ts'
 
 // J07: each call of the identity pages that fails says so, in the place where it was made. One case and one reviewer for all.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 let investor: Page
 let admin: Page
@@ -45,12 +46,12 @@ test('J04 J07 kyc: a submission that fails says so with a cross, loses nothing, 
     investor,
     { method: 'POST', path: /^\/api\/kyc\/submit$/ },
     () => goOn(investor).click(),
-    { refused: '✗ Too many tries', broken: '✗ Something went wrong on our side', offline },
+    { refused: '✗ Too many attempts', broken: '✗ Something went wrong on our side', offline },
   )
   await expect(investor.getByText('What you entered is still here.')).toBeVisible()
   await expect(investor.locator('.camera img')).toBeVisible()
   await goOn(investor).click()
-  await expect(investor.getByText('✓ Your documents are submitted.').first()).toBeVisible()
+  await expect(investor.getByText('✓ Your documents have been submitted.').first()).toBeVisible()
   reference = await referenceOn(investor)
 })
 
@@ -98,14 +99,14 @@ const reviews: Readonly<Record<string, ReviewCase>> = {
     method: 'POST',
     path: /\/decide$/,
     open: () => lookAtDocuments(admin),
-    act: () => admin.keyboard.press('a'),
+    act: () => pressKey(admin, 'a'),
     words: 'Failed to approve KYC.',
   },
   'asking for a fix': {
     method: 'POST',
     path: /\/decide$/,
     open: async () => {
-      await admin.getByRole('button', { name: 'Ask for a fix' }).click()
+      await admin.getByRole('button', { name: 'Ask for a correction' }).click()
       await dialog().getByLabel('Selfie').selectOption('The picture is too dark')
     },
     act: () => dialog().getByRole('button', { name: 'Send back' }).click(),

@@ -27,6 +27,11 @@ export function inLanguage(path: string, language: Language): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
+/** The settings the product under test runs with; written by e2e/setup.ts. */
+export function productEnvironment(): Readonly<Record<string, string>> {
+  return JSON.parse(process.env['PRODUCT_ENVIRONMENT'] ?? '{}') as Record<string, string>
+}
+
 /** Where the site under test is; set by e2e/setup.ts. */
 export function siteUrl(path = '/'): string {
   return new URL(path, process.env['SITE_URL']).href
@@ -36,9 +41,25 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Zero violations of WCAG 2.2 A and AA, with what is wrong in the message. */
 export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules([...only])).analyze()
+  // No page of ours frames another place, so axe need not open a second page to add up frames; and only what is wrong is told.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  await untilInItsColours(page)
+  // In the dark a page is the same page in other colours: everything else was looked at in the light.
+  const isDark = (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'dark'
+  const asked = only ?? (isDark ? ['color-contrast'] : undefined)
+  const { violations } = await (asked === undefined ? axe.withTags(rules) : axe.withRules([...asked])).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** A page follows the system's colours a frame later; half of both would break what neither breaks. */
+async function untilInItsColours(page: Page): Promise<void> {
+  const isSettled = () =>
+    page.evaluate(() => {
+      const { theme } = document.documentElement.dataset
+      const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+      return theme === undefined || theme === (localStorage.getItem('theme') ?? system)
+    })
+  await expect.poll(isSettled).toBe(true)
 }
 
 /** Fails the test on any error the page logs: hydration, CSP, a missing file. */
@@ -79,12 +100,24 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** For a page whose clock was installed before it loaded, so that timers it has set already are held as well. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // A moment that has gone by before the page hears of it is refused; the next one is tried.
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  }).toPass({ timeout: 20_000 })
 }
 
+/** Whether it stays so: what measures itself does so a frame after the page has become narrower. */
 export async function hasSidewaysScroll(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  await expect
+    .poll(isWide, { timeout: 5_000 })
+    .toBe(false)
+    .catch(() => undefined)
+  return isWide()
 }
+
+/** Words wait for money, for up to fifteen seconds at a stretch (apps/server/src/main/worker.ts), and then for the machine. */
+export const mailPatienceMs = 60_000
 
 interface CaughtMail {
   readonly to: string
@@ -92,18 +125,18 @@ interface CaughtMail {
   readonly text: string
 }
 
-/** The newest mail to an address, once it has arrived. */
-export async function mailTo(address: string, subject: RegExp): Promise<CaughtMail> {
+/** The newest mail to an address whose text has these words, once it has arrived. */
+export async function mailTo(address: string, subject: RegExp, words = ''): Promise<CaughtMail> {
   let found: CaughtMail | undefined
   await expect
     .poll(
       async () => {
-        const answer = await fetch(new URL('/messages.json', process.env['MAIL_URL']))
+        const answer = await fetch(new URL(`/messages.json?to=${encodeURIComponent(address)}`, process.env['MAIL_URL']))
         const messages = (await answer.json()) as CaughtMail[]
-        found = messages.find((mail) => mail.to === address && subject.test(mail.subject))
+        found = messages.find((mail) => subject.test(mail.subject) && mail.text.includes(words))
         return found !== undefined
       },
-      { timeout: 20_000 },
+      { timeout: mailPatienceMs },
     )
     .toBe(true)
   if (found === undefined) throw new Error(`no mail to ${address}`)

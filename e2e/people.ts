@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
 import type { CaughtMail } from '../stack/mail-catcher.ts'
 import { waitFor } from '../stack/wait-for.ts'
-import { type Language, siteUrl } from './pages.ts'
+import { callAs, recordTexts } from './deposits.ts'
+import { type Language, mailPatienceMs, siteUrl } from './pages.ts'
 
 export { demoPassword }
 
@@ -34,20 +35,54 @@ export function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The newest mail to somebody that has this link in it, waited for. */
-export async function linkInMail(to: string, path: string): Promise<string> {
+/** The newest mail to somebody that has this link in it, waited for; `about` is said in the one that is meant. */
+export async function linkInMail(to: string, path: string, about = ''): Promise<string> {
   let link: string | undefined
   await waitFor(
     `a mail to ${to} with ${path}`,
     async () => {
-      const mails = (await (await fetch(`${process.env['MAIL_URL']}/messages.json`)).json()) as CaughtMail[]
-      const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text)
+      const mails = (await (
+        await fetch(`${process.env['MAIL_URL']}/messages.json?to=${encodeURIComponent(to)}`)
+      ).json()) as CaughtMail[]
+      const texts = mails.map(({ text }) => text).filter((text) => text.toLowerCase().includes(about))
       link = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).find((url) => url.includes(path))
       return link !== undefined
     },
-    { timeoutMs: 20_000 },
+    { timeoutMs: mailPatienceMs },
   )
   return link ?? ''
+}
+
+export async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.locator('#field-fullname').fill(person.fullname)
+  await page.locator('#field-username').fill(person.username)
+  await page.locator('#field-email').fill(person.email)
+  await page.locator('#field-password').fill(person.password)
+  await page.locator('#field-confirm').fill(person.password)
+  await page.locator('#field-terms').check()
+}
+
+/** With a photo, to the server's own words, then by itself to /login. */
+export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.goto(siteUrl('/register'))
+  await page.locator('#field-image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo() })
+  await expect(page.locator('.photo-frame img')).toHaveAttribute('src', /^data:image\/png/)
+  await fillRegistration(page, person)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth'))
+  const said = await recordTexts(page, '.notice-safe')
+  await page.locator('form button[type=submit]').click()
+  const { message } = (await (await answered).json()) as { message: string }
+  // It stands there for a second and a half only, and then the page goes on by itself.
+  await expect.poll(said).toContain(message)
+  await expect(page).toHaveURL(siteUrl('/login'))
+  // What is left to do is said where they are led.
+  await expect(page.locator('.notice-you')).toContainText(/e-mail|correo/)
+}
+
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(await linkInMail(email, '/verify-email'))
+  await page.getByRole('button', { name: /Confirm this|Confirmar este|Confirmer cette/ }).click()
+  await expect(page.locator('.notice-safe')).toBeVisible()
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -61,9 +96,51 @@ export async function logIn(page: Page, email: string, password: string): Promis
 export async function logInAdmin(page: Page, username: 'admin_one' | 'admin_two'): Promise<void> {
   const { email, totpSecret } = demoPerson(username)
   await logIn(page, email, demoPassword)
-  await page.locator('#field-code').fill(await totpCode(totpSecret))
+  await giveCode(page, totpSecret)
+}
+
+/** When somebody last proved who they are, and with which app. */
+const proofs = new WeakMap<Page, { readonly totpSecret: string; readonly atMs: number }>()
+
+/** An admin's second step. The code is made when it is asked for, because it is good for a minute. */
+export async function giveCode(page: Page, totpSecret: string): Promise<void> {
+  const field = page.locator('#field-code')
+  await field.waitFor()
+  await field.fill(await totpCode(totpSecret))
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL(siteUrl('/admin'))
+  proofs.set(page, { totpSecret, atMs: Date.now() })
+}
+
+/**
+ * A proof is fresh for five minutes, and a whole file on a slow machine takes longer: an admin whose proof is no longer new gives
+ * another one before the product asks for it.
+ */
+export async function stayProved(page: Page): Promise<void> {
+  const proof = proofs.get(page)
+  if (proof === undefined) throw new Error('Nobody is signed in here who has an app')
+  if (Date.now() - proof.atMs < 120_000) return
+  await callAs(page, 'POST', 'auth/step-up', {
+    proof: { method: 'totp', code: await totpCode(proof.totpSecret) },
+  })
+  proofs.set(page, { ...proof, atMs: Date.now() })
+}
+
+/** Logs out by what is given. The farewell stands for a second; the page that comes after it waits until it was read. */
+export async function expectFarewell(page: Page, next: '/' | '/login', logOut: () => Promise<void>): Promise<void> {
+  let letGo = () => {}
+  const isRead = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(siteUrl(next), async (route) => {
+    await isRead
+    await route.continue()
+  })
+  await logOut()
+  await expect(page.getByText('Log Out Successful!')).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL(siteUrl(next))
+  await page.unroute(siteUrl(next))
 }
 
 /** A phone's authenticator, played by the browser itself: real WebAuthn on both ends. */
@@ -154,6 +231,7 @@ async function enter(
 ): Promise<void> {
   const data = { email, password, remember: false }
   const answer = await context.request.post(siteUrl('/api/auth/login'), { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
   const { token, oneUser } = (await answer.json()) as { token: string; oneUser: object }
   await storeBeforehand(context, { ...items, token, userData: JSON.stringify(oneUser) })
 }

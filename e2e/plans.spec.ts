@@ -41,7 +41,7 @@ test('plans: four plans as cards and as a table, and profit and capital are with
   await expect(page.getByText('Profit and capital are withdrawable after the duration.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByText('Never from another investor’s deposit.')).toBeVisible()
-  await expect(page.getByText('Once per referred person, and never to oneself.')).toBeVisible()
+  await expect(page.getByText('Once per referred person, and never to yourself.')).toBeVisible()
 })
 
 test('plans: the room left is the operator’s free capital, which came in on the chain', async ({ page, request }) => {

@@ -52,6 +52,8 @@ test('sample: in demo every invented element carries its visible and announced t
 
 test('sample: the check finds an element whose tag was taken away', async ({ page }) => {
   await page.goto(siteUrl())
+  // React puts back what it finds missing when it takes over.
+  await liveSection(page, 'figures')
   await page
     .locator('.figures-sample .sample')
     .first()
@@ -71,6 +73,8 @@ test('notice: Withdrew $X at 23 to 32 s for 4 s, tagged, pausable', async ({ bro
   const context = await browser.newContext({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await page.clock.install()
+  // Its code is fetched in real time, and the page's time must not run out meanwhile.
+  const code = page.waitForResponse((answer) => answer.url().includes('sample-notices'))
   await page.goto(siteUrl('/status'))
   await untilHydrated(page)
   await pauseClock(page)
@@ -79,6 +83,8 @@ test('notice: Withdrew $X at 23 to 32 s for 4 s, tagged, pausable', async ({ bro
     .first()
     .evaluate((element) => element.blur())
   const notice = page.locator('.notice')
+  await page.clock.runFor(16_000)
+  await (await code).finished()
   // The first was planned before the clock stood still; from its end on every second is counted.
   await untilNotice(page)
   for (let step = 0; step < 12 && (await notice.count()) === 1; step += 1) await page.clock.runFor(500)

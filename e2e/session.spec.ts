@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { siteUrl } from './pages.ts'
-import { demoPassword, demoPerson, logIn, storeBeforehand, storedSession } from './people.ts'
+import { demoPassword, demoPerson, expectFarewell, logIn, storeBeforehand, storedSession } from './people.ts'
 
 const ines = demoPerson('ines')
 
@@ -21,6 +21,18 @@ test('every protected address leads somebody who is not logged in to /login', as
     await page.goto(siteUrl(path))
     await expect(page, path).toHaveURL(siteUrl('/login'))
   }
+})
+
+test('a link into the area works after the login it leads to', async ({ page }) => {
+  await page.goto(siteUrl('/about'))
+  await page.goto(siteUrl('/user/plans?plan=premium'))
+  await expect(page).toHaveURL(siteUrl('/login'))
+  await page.locator('#field-email').fill(ines.email)
+  await page.locator('#field-password').fill(demoPassword)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(siteUrl('/user/plans?plan=premium'))
+  await page.goBack()
+  await expect(page).toHaveURL(siteUrl('/about'))
 })
 
 test('login stores token and userData and lands on the dashboard; reloading stays in', async ({ page }) => {
@@ -68,10 +80,8 @@ test('logout calls the server, says so, and goes to the home page; both items ar
   await logIn(page, ines.email, demoPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   const called = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
-  await page.locator('.side').getByRole('button', { name: 'Log out' }).click()
+  await expectFarewell(page, '/', () => page.locator('.side').getByRole('button', { name: 'Log out' }).click())
   expect((await called).headers()['authorization']).toMatch(/^Bearer /)
-  await expect(page.getByText('Log Out Successful!')).toBeVisible()
-  await expect(page).toHaveURL(siteUrl('/'))
   expect(await storedSession(page)).toEqual({ token: null, userData: null })
 })
 

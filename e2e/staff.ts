@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createPerson, setPermissions } from '../apps/server/src/domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '../apps/server/src/domains/ledger/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
@@ -7,8 +7,8 @@ import { createPasswords } from '../apps/server/src/platform/crypto/passwords.ts
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createGate } from '../apps/server/src/platform/gate/gate.ts'
 import type { Permission } from '../packages/contract/src/permissions.ts'
-import { siteUrl } from './pages.ts'
-import { demoPassword, logIn, totpCode } from './people.ts'
+import { productEnvironment } from './pages.ts'
+import { demoPassword, giveCode, logIn } from './people.ts'
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let count = 0
@@ -21,9 +21,7 @@ export async function newAdmin(browser: Browser, fullName: string, permissions: 
   await makeAdmin({ fullName, username, email }, permissions)
   const page = await (await browser.newContext()).newPage()
   await logIn(page, email, demoPassword)
-  await page.locator('#field-code').fill(await totpCode(totpSecret))
-  await page.locator('form button[type=submit]').click()
-  await expect(page).toHaveURL(siteUrl('/admin'))
+  await giveCode(page, totpSecret)
   return page
 }
 
@@ -34,7 +32,7 @@ interface Staff {
 }
 
 async function makeAdmin(staff: Staff, permissions: readonly Permission[]): Promise<void> {
-  const config = parseConfig(JSON.parse(process.env['PRODUCT_ENVIRONMENT'] ?? '{}'))
+  const config = parseConfig(productEnvironment())
   const passwordHash = await createPasswords(createGate({ parallelMax: 1, waitingMax: 0 })).hash(demoPassword)
   const database = openDatabase({
     url: config.DATABASE_URL,
@@ -57,4 +55,15 @@ async function makeAdmin(staff: Staff, permissions: readonly Permission[]): Prom
   } finally {
     await database.close()
   }
+}
+
+/** Of the requests that wait, only what these people asked for: other tests ask for things beside this one. */
+export async function seeRequestsOf(page: Page, makers: readonly string[]): Promise<void> {
+  await page.route('**/api/admin/approvals?*', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
+    const { approvals, ...rest } = (await answer.json()) as { approvals: { madeBy: { name: string } }[] }
+    const own = approvals.filter(({ madeBy }) => makers.includes(madeBy.name))
+    return route.fulfill({ response: answer, json: { ...rest, approvals: own } })
+  })
 }

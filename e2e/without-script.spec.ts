@@ -16,7 +16,7 @@ test('without JavaScript: home is complete, questions open and close, and it say
   await page.getByText('What is the minimum deposit?').click()
   await expect(page.getByText('Choose profit, capital or referral bonus')).toBeHidden()
   await expect(page.locator('.voice:visible')).toHaveCount(10)
-  await expect(page.getByText('The calculator works with JavaScript. The plans it uses:')).toBeVisible()
+  await expect(page.getByText('The calculator needs JavaScript. The plans it uses:')).toBeVisible()
   await expect(page.getByRole('row', { name: /Alpha Plan/ })).toContainText('1.19%')
   await expect(page.locator('.splash')).toBeHidden()
 })
@@ -37,9 +37,7 @@ test('without JavaScript: the plans page has the terms and a sentence, and no fi
 
 test('without JavaScript: contact, proof and status say what to do instead', async () => {
   await page.goto(siteUrl('/contact'))
-  await expect(
-    page.getByText('This form works with JavaScript. You can write to support@clearhold.example'),
-  ).toBeVisible()
+  await expect(page.getByText('This form needs JavaScript. You can write to support@clearhold.example')).toBeVisible()
   await page.goto(siteUrl('/proof'))
   await expect(page.getByText('This page reads the ledger when you look at it')).toBeVisible()
   await page.goto(siteUrl('/status'))

@@ -41,7 +41,7 @@ async function light(): Promise<void> {
   const publicUrl = `http://localhost:${webPort}`
   const whole = await startWhole({
     ...{ folder, database, fresh, publicUrl, usualPorts: !values['any-ports'] },
-    ...{ blockTime: 1, keepChain: true, seed: true, say: (step) => console.log(`  ${step}`) },
+    ...{ blockTime: 1, keepChain: true, seed: true, clockForEverybody: true, say: (step) => console.log(`  ${step}`) },
   })
   stops.push(() => whole.stop())
   await startWeb(webPort, whole.apiUrl)
@@ -85,6 +85,9 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
       : `code now ${await secondFactorCode(totpSecret)}, later: npm run dev:code`,
   ])
   printTable(`Demo people, password ${demoPassword}`, await Promise.all(rows))
+  console.log(
+    '\nAdmins approve payouts with a key of their browser: make it at the first approval, then npm run dev:enrol.',
+  )
   console.log('\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over.')
 }
 

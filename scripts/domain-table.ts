@@ -74,7 +74,6 @@ export const domainFiles = [
   'flow.ts',
   'routes.ts',
   'routes',
-  'errors.ts',
   'model.ts',
 ] as const
 

@@ -1,8 +1,7 @@
 /**
  * Pictures of a running product. Look at them before calling a screen done.
- * npm run screenshots                       what is seen first of every page: phone and desktop, light and dark, en, es, fr;
- *                                           small enough to keep in docs/screens
- * npm run screenshots -- --full --folder .data/screens       the whole pages, to be looked at and not kept
+ * npm run screenshots                       what is seen first of every public page: phone and desktop, light and dark, en, es, fr
+ * npm run screenshots -- --full             the whole pages; what is kept in docs/screens comes from npm run sheets
  * npm run screenshots -- --only plans,proof --url http://127.0.0.1:4173
  */
 import { mkdirSync } from 'node:fs'
@@ -16,7 +15,7 @@ import { repositoryRoot } from '../stack/product.ts'
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:5173' },
-    folder: { type: 'string', default: join(repositoryRoot, 'docs/screens') },
+    folder: { type: 'string', default: join(repositoryRoot, '.data/screens') },
     only: { type: 'string' },
     full: { type: 'boolean', default: false },
   },

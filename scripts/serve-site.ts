@@ -51,6 +51,8 @@ export async function startSiteServer({ folder, port, apiUrl }: SiteServerOption
     const answered = isApi ? passOn(incoming, outgoing, apiUrl) : servePage(incoming, outgoing, folder, headers)
     answered.catch(() => outgoing.destroy())
   })
+  // Longer than any pause of a page's: a connection that is closed while somebody writes on it is a call that failed for nothing.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })

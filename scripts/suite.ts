@@ -48,17 +48,18 @@ for (const suite of suites) {
   const code = await run(command(suite))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const results = readResults(suite) ?? []
-  const red = results.filter((result) => !result.passed).length
-  passed += results.length - red
-  failed += red
-  if (code !== 0 && red === 0) {
+  const red = results.filter((result) => !result.passed)
+  passed += results.length - red.length
+  failed += red.length
+  for (const { name } of red) notes.push(`red: ${suite} > ${name}`)
+  if (code !== 0 && red.length === 0) {
     failed += 1
-    notes.push(`${suite} ended with ${code} although no test failed`)
+    notes.push(`red: ${suite} ended with ${code} although no test failed`)
   }
   const budget = budgets[suite]
   if (own.includes('--budget') && budget !== undefined && seconds > budget) {
     failed += 1
-    notes.push(`${suite} took ${seconds} s; its budget is ${budget} s`)
+    notes.push(`red: ${suite} took ${seconds} s; its budget is ${budget} s`)
   }
   notes.push(`${suite}: ${results.length} tests, ${seconds} s`)
 }

@@ -22,7 +22,7 @@ export interface MailCatcher {
   close(): Promise<void>
 }
 
-const keptMax = 500
+const keptMax = 2_000
 
 /** A real SMTP server that keeps what it is sent, and a page to read it. Nothing leaves the machine. */
 export async function startMailCatcher(ports: { smtp: number; page: number }): Promise<MailCatcher> {
@@ -53,6 +53,8 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
       })
     },
   })
+  // A sender that is killed in the middle of a mail resets its connection: that mail is not caught, and nothing else is lost.
+  smtp.on('error', () => undefined)
   await new Promise<void>((resolve) => smtp.listen(ports.smtp, '127.0.0.1', resolve))
   const page = await openPage(ports.page, messages)
   const smtpPort = (smtp.server.address() as AddressInfo).port
@@ -70,11 +72,13 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
 
 async function openPage(port: number, messages: readonly CaughtMail[]): Promise<Server> {
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (path === '/messages.json') {
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(messages))
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/messages.json') {
+      const to = searchParams.get('to')
+      const asked = to === null ? messages : messages.filter((message) => message.to === to)
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(asked))
     }
-    if (path !== '/') return response.writeHead(404).end()
+    if (pathname !== '/') return response.writeHead(404).end()
     return response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',

@@ -28,6 +28,8 @@ export interface ProductParts {
   readonly smtpUrl: string
   readonly publicUrl: string
   readonly ports: ProductPorts
+  /** Somebody who tries the demo on their own machine registers, and is alone in it. */
+  readonly clockForEverybody: boolean
 }
 
 export type Environment = Readonly<Record<string, string>>
@@ -36,6 +38,7 @@ export type Environment = Readonly<Record<string, string>>
 export function productEnvironment(parts: ProductParts): Environment {
   return {
     EDITION: 'demo',
+    DEMO_CLOCK: parts.clockForEverybody ? 'everybody' : 'demo_people',
     DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_app'),
     DATABASE_OWNER_URL: databaseUrl(parts.postgres, parts.database),
     DATABASE_POOL_MAX: '8',
@@ -51,6 +54,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     TOKEN_ADDRESS: parts.tokenAddress,
     SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
     SIGNER_KEYSTORE: resolve(parts.folder, 'keystore.json'),
+    SIGNER_APPROVERS: resolve(parts.folder, 'approvers.json'),
+    SIGNER_DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_signer'),
     SMTP_URL: parts.smtpUrl,
     // Everybody comes from the same address here.
     LIMIT_FACTOR: '100',

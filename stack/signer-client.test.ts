@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { connectPayoutSigner } from '../apps/server/src/platform/signer/payout-signer.ts'
 import { connectSigner } from '../apps/server/src/platform/signer/signer.ts'
 import { openKeyRing } from '../apps/signer/src/keys.ts'
 import { openSocket } from '../apps/signer/src/socket.ts'
+
+// Opening a keystore is slow on purpose, and slower on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'clearhold-signer-client-'))
 const servers: Server[] = []
@@ -34,4 +38,38 @@ test('error: a signer that is not there, talks nonsense or gives out another kin
     servers.push(server)
     await expect(connectSigner(path).publicKeys()).rejects.toThrow()
   }
+})
+
+test('FLT12: a signer that does not answer, or only drop by drop, is not waited for', async () => {
+  const path = join(folder, 'slow.sock')
+  const server = createServer((_request, response) => {
+    response.writeHead(200)
+    const drops = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drops))
+  })
+  await new Promise<void>((resolve) => server.listen(path, () => resolve()))
+  servers.push(server)
+  await expect(connectPayoutSigner(path, 200).switchState()).rejects.toThrow('does not answer')
+})
+
+test('error: a refusal that is not of the list, or a nonce that is none, is not believed', async () => {
+  const path = join(folder, 'strange.sock')
+  let status = 409
+  const server = createServer((_request, response) => response.writeHead(status).end('{"code":"new","nonce":-1}'))
+  await new Promise<void>((resolve) => server.listen(path, () => resolve()))
+  servers.push(server)
+  await expect(connectPayoutSigner(path).reserve('x', 0)).rejects.toThrow()
+  status = 200
+  await expect(connectPayoutSigner(path).reserve('x', 0)).rejects.toThrow()
+})
+
+test('a signer without a database gives out its wallets and signs nothing', async () => {
+  const path = join(folder, 'keys-only.sock')
+  const keys = openKeyRing(join(folder, 'keys-only.json'), 'a long passphrase')
+  servers.push(await openSocket(path, keys))
+  const signer = connectPayoutSigner(path)
+  expect(await signer.wallets()).toEqual({ ok: false, code: 'no_keys' })
+  keys.initialise()
+  expect(await signer.wallets()).toEqual({ ok: true, value: keys.wallets() })
+  expect(await signer.switchState()).toEqual({ ok: false, code: 'not_configured' })
 })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
 import { freePort } from './free-port.ts'
+import { fundHotWallet } from './fund-hot-wallet.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres } from './postgres.ts'
 import { type Environment, ensureDatabase, type Product, productEnvironment, startProduct } from './product.ts'
@@ -38,6 +39,7 @@ export interface WholeOptions {
   readonly keepChain?: boolean
   readonly fresh?: boolean
   readonly seed?: boolean
+  readonly clockForEverybody?: boolean
   readonly say?: (step: string) => void
 }
 
@@ -96,13 +98,14 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   const redisPrefix = `clearhold:${database}:`
   const environment = productEnvironment({
     ...{ folder, postgres, database, redisUrl, redisPrefix, restate, anvil, tokenAddress, publicUrl, ports },
-    smtpUrl: mail.smtpUrl,
+    ...{ smtpUrl: mail.smtpUrl, clockForEverybody: options.clockForEverybody ?? false },
   })
   say(await runServerCommand('migrate', [], environment))
   if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
   const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
   const product = await startProduct(environment, ports, logs, makeKeys)
   stops.push(async () => void (await Promise.all(Object.values(product).map((program) => program.stop()))))
+  await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
   say(`${Object.keys(product).join(', ')} are ready`)
   if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
   const dropDatabase = async () => void (await runSql(postgres, 'postgres', `drop database "${database}" with (force)`))

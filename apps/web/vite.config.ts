@@ -44,6 +44,7 @@ export default defineConfig({
   define: {
     'import.meta.env.EDITION': JSON.stringify(identity.edition),
     'import.meta.env.OPERATOR': JSON.stringify(identity.operator),
+    'import.meta.env.SUPPORT_HOURS': JSON.stringify(identity.supportHours),
     'import.meta.env.PUBLIC_URL': JSON.stringify(identity.publicUrl),
     'import.meta.env.EMBEDS': JSON.stringify(embedsFromEnvironment(process.env, identity.edition)),
     'import.meta.env.PLANS': JSON.stringify(plansFromEnvironment(process.env)),

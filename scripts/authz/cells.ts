@@ -69,6 +69,8 @@ const thingsOf: Readonly<Record<NonNullable<Row['thing']>, readonly Whose[]>> = 
   session: ['own', 'other', 'missing', 'ended'],
   passkey: ['own', 'other', 'missing', 'ended'],
   message: ['own', 'other', 'missing'],
+  position: ['own', 'other', 'missing'],
+  withdrawal: ['own', 'other', 'missing'],
   // Somebody's request: all staff may read it.
   approval: ['own', 'missing'],
   deposit: ['own', 'other', 'missing'],
@@ -120,4 +122,6 @@ export function pathOf(world: World, { route, role, subject }: Cell, thingId: st
     .replace(':document', 'selfie')
     .replace(':token', 'x'.repeat(43))
     .replace(':name', randomUUID().replaceAll('-', ''))
+    .replace(':key', 'nothing-of-the-kind')
+    .replace(':version', '1')
 }

@@ -12,7 +12,17 @@ export interface Row {
   /** Asks for a fresh proof. */
   readonly fresh?: true
   /** What the second parameter (or the only one that is no person) names; somebody else's is not there. */
-  readonly thing?: 'session' | 'passkey' | 'message' | 'approval' | 'deposit' | 'identity case'
+  readonly thing?:
+    | 'session'
+    | 'passkey'
+    | 'message'
+    | 'approval'
+    | 'deposit'
+    | 'identity case'
+    | 'position'
+    | 'withdrawal'
+  /** A form that is good enough to be read, where the thing is looked for only after that. */
+  readonly form?: Readonly<Record<string, unknown>>
   /** Own, and still nothing there: what it acts on may not exist. */
   readonly mayLack?: true
   /** Only pages of ours may call it. */
@@ -29,6 +39,9 @@ const self: Row = { who: 'self' }
 /** Nobody else sees a document or decides a case: neither support nor owners. */
 const reviewer: Row = { who: ['kyc_reviewer'] }
 const selfFresh: Row = { who: 'self', fresh: true }
+/** Neither support nor those who review identities need the record of everybody or the book. */
+const bookReaders = ['finance_maker', 'finance_approver', 'owner'] as const
+const contentStaff: Row = { who: ['support', 'owner'] }
 const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const
 
 export const expectations: Readonly<Record<string, Row>> = {
@@ -40,6 +53,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/plans': everyone,
   'GET /api/status': everyone,
   'GET /api/testimonials': everyone,
+  'GET /api/public/bulletin': everyone,
   'GET /api/form-stamp': everyone,
   'POST /api/contact': everyone,
   'POST /api/newsletter': everyone,
@@ -63,6 +77,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/auth/step-up': signedIn,
 
   'GET /api/user': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
+  'GET /api/user.csv': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
   'GET /api/user/:id': { who: 'self', or: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
   'PUT /api/user/:id': { who: ['finance_maker'], fresh: true },
   'DELETE /api/user/:id': { who: ['support'], fresh: true },
@@ -79,6 +94,9 @@ export const expectations: Readonly<Record<string, Row>> = {
   'DELETE /api/user/:id/sessions/:sessionId': { who: 'self', thing: 'session' },
   'POST /api/user/:id/sessions/end-others': self,
   'GET /api/user/:id/sign-ins': self,
+  'GET /api/user/:id/activity': self,
+  'GET /api/user/:id/activity/:item': { ...self, mayLack: true },
+  'GET /api/user/:id/balance-history': self,
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
 
@@ -92,6 +110,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/user/:id/recovery-codes': selfFresh,
 
   'GET /api/admin/approvals': staff,
+  'GET /api/admin/approvals.csv': staff,
   'GET /api/admin/approvals/:id': { ...staff, thing: 'approval' },
   'POST /api/admin/approvals/:id/options': { ...staff, thing: 'approval' },
   'POST /api/admin/approvals/:id/approve': { ...staff, thing: 'approval', fresh: true },
@@ -99,9 +118,28 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/approver-keys': { ...staff, fresh: true },
   'POST /api/admin/permissions': { who: ['owner'], fresh: true },
 
+  'GET /api/admin/dashboard': staff,
+  'GET /api/admin/user/:id/money': { who: depositStaff },
+  'GET /api/admin/user/:id/positions': { who: depositStaff },
+  'GET /api/admin/user/:id/messages': { who: ['support', 'owner'] },
+  'GET /api/admin/user/:id/sessions': { who: ['support', 'owner'] },
+  'POST /api/admin/user/:id/sessions/end': { who: ['support'] },
+  'GET /api/admin/user/:id/notes': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
+  'POST /api/admin/user/:id/notes': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
+  'GET /api/admin/audit': { who: bookReaders },
+  'GET /api/admin/audit.csv': { who: bookReaders },
+  'GET /api/admin/audit/records/:id': { who: bookReaders, mayLack: true },
+  'GET /api/admin/audit/verify': { who: bookReaders },
+  'POST /api/admin/audit/verify': { who: bookReaders },
+  'GET /api/admin/ledger/balance': { who: bookReaders },
+  'GET /api/admin/ledger/entries': { who: bookReaders },
+  'GET /api/admin/ledger/entries.csv': { who: bookReaders },
+  'GET /api/admin/ledger/entries/:number': { who: bookReaders, mayLack: true },
+
   'GET /api/admin/alarms': { who: depositStaff },
   'POST /api/admin/alarms/:id/clear': { who: ['finance_maker'], fresh: true },
   'GET /api/deposit': { who: depositStaff },
+  'GET /api/deposit.csv': { who: depositStaff },
   'POST /api/deposit': signedIn,
   'GET /api/deposit/address': signedIn,
   'GET /api/deposit/mine': signedIn,
@@ -127,6 +165,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/kyc/resubmit': signedIn,
   'GET /api/kyc/me': signedIn,
   'GET /api/admin/kyc/submissions': reviewer,
+  'GET /api/admin/kyc/submissions.csv': reviewer,
   'GET /api/admin/kyc/submissions/:id': { ...reviewer, thing: 'identity case' },
   'POST /api/admin/kyc/approve': reviewer,
   'POST /api/admin/kyc/reject': reviewer,
@@ -135,6 +174,74 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/kyc/:id/decide': { ...reviewer, thing: 'identity case' },
   'POST /api/admin/kyc/:id/documents/:document/view': { ...reviewer, thing: 'identity case' },
   'GET /api/admin/kyc/views/:token': { ...reviewer, mayLack: true },
+  'GET /api/plan/positions': signedIn,
+  'GET /api/plan/positions/:id': { ...signedIn, thing: 'position' },
+  'GET /api/plan/positions/:id/early-exit': { ...signedIn, thing: 'position' },
+  'POST /api/plan/positions/:id/exit': {
+    ...{ ...signedIn, thing: 'position' },
+    form: { amountBack: '1', profitForgone: '1' },
+  },
+  'POST /api/plan/positions/:id/maturity-choice': {
+    ...{ ...signedIn, thing: 'position' },
+    form: { choice: 'pay_out' },
+  },
+  'POST /api/plan/activate': signedIn,
+  'GET /api/referrals/me': signedIn,
+  'GET /api/demo/clock': signedIn,
+  'POST /api/demo/clock': signedIn,
+  'GET /api/admin/plans': { who: ['finance_maker', 'finance_approver', 'owner'] },
+  'POST /api/admin/plans': { who: ['finance_maker'] },
+  'PUT /api/admin/plans/:key/versions/:version': { who: ['finance_maker'], mayLack: true },
+  'POST /api/admin/plans/:key/versions/:version/propose': { who: ['finance_maker'], fresh: true, mayLack: true },
+  'POST /api/admin/plans/:key/close': { who: ['finance_maker'], fresh: true, mayLack: true },
+
+  'GET /api/withdraw/terms': signedIn,
+  'POST /api/withdraw': { ...signedIn, fresh: true },
+  'POST /api/withdraw/return': { ...signedIn, fresh: true },
+  'GET /api/withdrawals/me': signedIn,
+  'GET /api/withdrawal/:id': { ...signedIn, thing: 'withdrawal' },
+  'POST /api/withdrawal/:id/cancel': { ...signedIn, thing: 'withdrawal' },
+  'POST /api/withdrawal/:id/received': { ...signedIn, thing: 'withdrawal' },
+  'POST /api/withdrawal/:id/dispute': { ...signedIn, thing: 'withdrawal' },
+  'GET /api/withdrawal/:id/proof': { ...signedIn, mayLack: true },
+  'GET /api/withdrawal-addresses': signedIn,
+  'POST /api/withdrawal-addresses': { ...signedIn, fresh: true },
+  'POST /api/withdrawal-addresses/confirm': signedIn,
+  'DELETE /api/withdrawal-addresses/:id': { ...signedIn, mayLack: true },
+  'POST /api/withdrawal-addresses/lock': signedIn,
+  'POST /api/withdrawal-addresses/unlock': { ...signedIn, fresh: true },
+  'GET /api/admin/find': staff,
+  'GET /api/admin/withdrawals': { who: depositStaff },
+  'GET /api/admin/withdrawals.csv': { who: depositStaff },
+  'GET /api/admin/withdrawal/:id': { who: depositStaff, mayLack: true },
+  'POST /api/admin/withdrawal/:id/challenge': { who: ['finance_approver'], mayLack: true },
+  'POST /api/admin/withdrawal/:id/approve': { who: ['finance_approver'], fresh: true },
+  'POST /api/admin/withdrawal/:id/reject': { who: ['finance_approver'] },
+  'POST /api/admin/withdrawal/:id/mark-paid': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/withdrawal/:id/settle-dispute': { who: ['finance_maker'], fresh: true },
+  'GET /api/admin/payouts': { who: ['finance_maker', 'finance_approver', 'owner'] },
+  'POST /api/admin/payouts/stop': { who: ['finance_maker', 'finance_approver', 'owner'] },
+  'POST /api/admin/payouts/resume': { who: ['finance_maker'], fresh: true },
+
+  'GET /api/admin/contact-messages': contentStaff,
+  'GET /api/admin/contact-messages.csv': contentStaff,
+  'GET /api/admin/contact-messages/:id': { ...contentStaff, mayLack: true },
+  'POST /api/admin/contact-messages/:id/reply': { ...contentStaff, mayLack: true },
+  'POST /api/admin/contact-messages/:id/close': { ...contentStaff, mayLack: true },
+  'POST /api/admin/contact-messages/:id/reopen': { ...contentStaff, mayLack: true },
+  'POST /api/admin/contact-messages/:id/assign': { ...contentStaff, mayLack: true },
+  'GET /api/admin/subscriptions': contentStaff,
+  'GET /api/admin/subscriptions.csv': contentStaff,
+  'GET /api/admin/announcements': contentStaff,
+  'POST /api/admin/announcements': contentStaff,
+  'POST /api/admin/announcements/:id/withdraw': { ...contentStaff, mayLack: true },
+  'GET /api/admin/support': contentStaff,
+  'POST /api/admin/support': contentStaff,
+  'GET /api/admin/testimonials': contentStaff,
+  'POST /api/admin/testimonials/:id/publish': { ...contentStaff, mayLack: true },
+  'POST /api/admin/testimonials/:id/refuse': { ...contentStaff, mayLack: true },
+  'GET /api/testimonial/mine': signedIn,
+  'POST /api/testimonial': signedIn,
 
   'GET /api/messages': signedIn,
   'POST /api/messages/:id/read': { ...signedIn, thing: 'message' },

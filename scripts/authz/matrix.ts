@@ -74,7 +74,7 @@ async function runCell(world: World, cell: Cell, token: Readonly<Record<string, 
     method: route.method,
     path,
     headers,
-    ...(sendsBody ? { body: '{}' } : {}),
+    ...(sendsBody ? { body: JSON.stringify(row.form ?? {}) } : {}),
   })
   const where = `${nameOf(route)} as ${role}, ${subject}${thing === undefined ? '' : `/${thing}`}${fresh ? '' : ', not fresh'}`
   return compare(where, expected, reply, {
@@ -132,6 +132,7 @@ async function victimsThings({ database, victim }: World): Promise<string> {
       'select digest from accounts.recovery_code where person_id = $1 order by digest',
       'select permission from accounts.permission where person_id = $1',
       'select id, state, cash_micro::text, profit_micro::text, note from deposits.deposit where person_id = $1 order by id',
+      "select state from withdrawals.withdrawal where person_id = $1 and state <> 'paid'",
       'select viewer_id from kyc.document_view where person_id = $1',
       "select state, round, assignee_id from kyc.identity_case where person_id = $1 and state <> 'pending'",
     ].map((statement) => database.owner(statement, [victim.id])),

@@ -3,11 +3,13 @@ import { type Permission, permissions } from '@clearhold/contract/permissions'
 import sharp from 'sharp'
 import { accessToken } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
 import { submitDocuments } from '../../apps/server/src/domains/kyc/actions/submit-documents.ts'
+import { bankAccount, investorAccount } from '../../apps/server/src/domains/ledger/index.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Route } from '../../apps/server/src/platform/http/route.ts'
 import { type Served, serveApi } from '../../stack/testing/api.ts'
 import { enrolPasskey, enrolTotp } from '../../stack/testing/factors.ts'
 import { insertTestPerson } from '../../stack/testing/people.ts'
+import { activated, custody, move, offerPlans, testPlanParts } from '../../stack/testing/plans.ts'
 import type { TestDatabase } from '../../stack/testing/resources.ts'
 import { testXpub } from '../../stack/testing/test-xpub.ts'
 import { ask } from './ask.ts'
@@ -94,7 +96,7 @@ export async function credentials(world: World, role: Role, fresh: boolean): Pro
   return bearer(await accessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
 }
 
-/** The id of a session, passkey, message, approval, deposit or identity case: the role's own, the victim's, one that never was, one that is no more. */
+/** The id of a session, passkey, message, approval, deposit, identity case or withdrawal: the role's own, the victim's, one that never was, one that is no more. */
 export async function thingId(
   world: World,
   role: Role,
@@ -119,6 +121,10 @@ export async function thingId(
       return whose === 'other' ? world.victimsDepositId : depositOf(world.database, ownerId)
     case 'identity case':
       return caseOf(world)
+    case 'position':
+      return positionOf(world, ownerId)
+    case 'withdrawal':
+      return withdrawalOf(world, ownerId)
   }
 }
 
@@ -155,6 +161,32 @@ async function passkeyOf({ database }: World, ownerId: string, removed: boolean)
     `insert into accounts.passkey (id, person_id, credential_id, public_key, counter, transports, name)
      values ($1, $2, $3, $4, 0, '{}', 'Matrix')`,
     [id, ownerId, Buffer.from(id), Buffer.alloc(40)],
+  )
+  return id
+}
+
+const offers = new WeakMap<World, Promise<void>>()
+/** A position of this person's, begun for this call. */
+async function positionOf(world: World, ownerId: string): Promise<string> {
+  const { database } = world
+  const offered = offers.get(world) ?? offerPlans(database.app, 1_000_000n)
+  offers.set(world, offered)
+  await offered
+  await move(database.app, custody, investorAccount(ownerId, 'cash'), 2_500_000_000n)
+  return (await activated(testPlanParts(database), ownerId)).position.id
+}
+
+/** A bank payout of this person's that was told of, made for this call: to be cancelled it is too late, to be answered it is not. */
+async function withdrawalOf({ database }: World, ownerId: string): Promise<string> {
+  const { app, owner } = database
+  const id = randomUUID()
+  await move(app, custody, investorAccount(ownerId, 'cash'), 1_000_000n)
+  await move(app, investorAccount(ownerId, 'cash'), bankAccount, 1_000_000n)
+  await owner(
+    `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, bank_name, account_name,
+       account_number, tier, state, hold_entry_id, paid_at)
+     values ($1, $2, $3, 'capital', 'bank', 1000000, 'A bank', 'Some Body', '0000', 'two', 'paid', 1, now())`,
+    [id, ownerId, randomUUID()],
   )
   return id
 }

@@ -10,6 +10,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
 import { openImages } from '../../apps/server/src/platform/images/images.ts'
 import { createLog } from '../../apps/server/src/platform/log/log.ts'
+import { testWithdrawals } from '../../stack/testing/withdrawals.ts'
 
 /** The text of docs/api/openapi.json, from the routes the api mounts; no database is asked. */
 export async function renderOpenApi(): Promise<string> {
@@ -45,6 +46,7 @@ export async function renderOpenApi(): Promise<string> {
         ...{ confirmationsNeeded: 12, explorerUrl: '', bank: undefined },
         wallet: openTestWallet(31_337, 'http://127.0.0.1:1', ''),
       },
+      withdrawals: testWithdrawals(),
       market: async () => ({ source: null, sample: false, quotes: [] }),
     }),
     edition: 'demo',

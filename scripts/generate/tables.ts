@@ -23,6 +23,7 @@ const typeOf: Readonly<Record<string, string>> = {
   date: 'string',
   inet: 'string',
   jsonb: 'Json',
+  tsvector: 'string',
   _text: 'string[]',
   _int8: 'bigint[]',
   _uuid: 'string[]',

@@ -25,11 +25,14 @@ test('reads a row an item, open or with its tests', () => {
 describe('judgeCoverage', () => {
   const passed = { e2e: [{ name: 'languages > switches', passed: true }], unit: [{ name: 'paths', passed: true }] }
   test('counts items whose tests all passed', () => {
-    expect(judgeCoverage(parseCoverage(page), ['A01', 'B01'], passed)).toEqual({ covered: 1, complaints: [] })
+    expect(judgeCoverage(parseCoverage(page), ['A01', 'B01'], passed)).toEqual({
+      covered: new Set(['A01']),
+      complaints: [],
+    })
   })
   test('red: a named test that does not exist', () => {
     const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], { e2e: passed.e2e })
-    expect(verdict).toEqual({ covered: 0, complaints: ['A01 names a test that does not exist: unit: paths'] })
+    expect(verdict).toEqual({ covered: new Set(), complaints: ['A01 names a test that does not exist: unit: paths'] })
   })
   test('red: a named test that did not pass', () => {
     const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], {

@@ -10,7 +10,7 @@ export interface CoverageRow {
 export function parseCoverage(text: string): CoverageRow[] {
   return text.split('\n').flatMap((line) => {
     const [, id, , , tests] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    if (id === undefined || tests === undefined || !/^[A-K]\d\d$/.test(id)) return []
+    if (id === undefined || tests === undefined || !/^[A-L]\d\d$/.test(id)) return []
     return [
       {
         id,
@@ -24,11 +24,11 @@ export function parseCoverage(text: string): CoverageRow[] {
 }
 
 export interface CoverageVerdict {
-  readonly covered: number
+  readonly covered: ReadonlySet<string>
   readonly complaints: readonly string[]
 }
 
-/** How many items have a test that exists and passed; a named test that does not exist or did not pass is a complaint. */
+/** Which items have a test that exists and passed; a named test that does not exist or did not pass is a complaint. */
 export function judgeCoverage(
   rows: readonly CoverageRow[],
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function judgeCoverage(
     if (count !== 1) complaints.push(`${id} stands ${count} times in the table; it must stand once`)
   }
   for (const { id } of rows) if (!ids.includes(id)) complaints.push(`${id} is not an item of the specification`)
-  let covered = 0
+  const covered = new Set<string>()
   for (const { id, tests } of rows) {
     const faults = tests.flatMap(({ suite, name }) => {
       const found = results[suite as SuiteName]?.filter((result) => result.name === name) ?? []
@@ -48,7 +48,7 @@ export function judgeCoverage(
       return found.every(({ passed }) => passed) ? [] : [`${id} names a test that did not pass: ${suite}: ${name}`]
     })
     complaints.push(...faults)
-    if (tests.length > 0 && faults.length === 0) covered += 1
+    if (tests.length > 0 && faults.length === 0) covered.add(id)
   }
   return { covered, complaints }
 }

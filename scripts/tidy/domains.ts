@@ -73,13 +73,13 @@ export function foreignTables({ texts }: Tree, table: readonly Domain[]): string
     })
 }
 
-/** Migrations are numbered without gap or twin, say why in their first line, and name a domain that exists. */
+/** Migrations are numbered without gap or twin, say why in their first line, and name a domain that exists, the platform or the signer. */
 export function migrationOrder({ texts }: Tree, table: readonly Domain[]): string[] {
   const files = [...texts]
     .filter(([path]) => path.startsWith('db/migrations/'))
     .sort(([left], [right]) => left.localeCompare(right))
   const migrations = files.filter(([path]) => !path.endsWith('.check.sql'))
-  const known = new Set(['platform', ...table.map(({ name }) => name)])
+  const known = new Set(['platform', 'signer', ...table.map(({ name }) => name)])
   return [
     ...migrations.flatMap(([path, text], index) => {
       const name = path.slice('db/migrations/'.length)

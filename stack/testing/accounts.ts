@@ -61,8 +61,8 @@ export async function mailToken(parts: TestAccounts, personId: string, purpose: 
   return link.token
 }
 
-/** Somebody who registered and opened the mail; answers their id. */
-export async function registerVerified(
+/** Somebody who registered and has not opened the mail yet; answers their id. */
+export async function registerUnverified(
   database: TestDatabase,
   parts: TestAccounts,
   change: Partial<Registration> = {},
@@ -70,8 +70,22 @@ export async function registerVerified(
   const draft = registration(change)
   await registerPerson(parts, draft)
   const [row] = await database.owner('select id from accounts.person where email = $1', [draft.email])
-  const personId = String(row?.['id'])
+  return String(row?.['id'])
+}
+
+/** Opens the link in the mail that confirms the address. */
+export async function confirmAddress(parts: TestAccounts, personId: string): Promise<void> {
   await verifyEmail(parts, await mailToken(parts, personId, 'verify'))
+}
+
+/** Somebody who registered and opened the mail; answers their id. */
+export async function registerVerified(
+  database: TestDatabase,
+  parts: TestAccounts,
+  change: Partial<Registration> = {},
+): Promise<string> {
+  const personId = await registerUnverified(database, parts, change)
+  await confirmAddress(parts, personId)
   return personId
 }
 

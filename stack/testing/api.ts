@@ -9,6 +9,7 @@ import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
 import { kycParts } from '../../apps/server/src/main/kyc-parts.ts'
 import { openLive } from '../../apps/server/src/main/live.ts'
 import { apiRoutes, type DepositsOutside } from '../../apps/server/src/main/routes.ts'
+import type { WithdrawalsOutside } from '../../apps/server/src/main/withdrawal-parts.ts'
 import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Live } from '../../apps/server/src/platform/events/live.ts'
@@ -19,6 +20,7 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts'
 import { testParty } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
+import { testWithdrawals } from './withdrawals.ts'
 
 export interface Served {
   readonly url: string
@@ -35,7 +37,7 @@ export interface Served {
 const nowhere = 'http://127.0.0.1:1'
 
 /** A chain nobody can reach and a wallet that sends nothing, for tests that are about neither. */
-const withoutChain: DepositsOutside = {
+export const withoutChain: DepositsOutside = {
   chain: connectChain(31_337, [nowhere, nowhere]),
   depositXpub: testXpub,
   confirmationsNeeded: 12,
@@ -49,6 +51,7 @@ export async function serveApi(
   database: Pick<TestDatabase, 'app'>,
   choose: (routes: readonly Route[]) => Route[] = (routes) => [...routes],
   deposits: Partial<DepositsOutside> = {},
+  withdrawals: Partial<WithdrawalsOutside> = {},
 ): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-api-'))
   const images = openImages()
@@ -89,6 +92,7 @@ export async function serveApi(
       masterKey: Buffer.alloc(32, 1),
       components: [],
       deposits: { ...withoutChain, ...deposits },
+      withdrawals: { ...testWithdrawals(), ...withdrawals },
       market: async () => ({ source: null, sample: false, quotes: [] }),
     }),
   )

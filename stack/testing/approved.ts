@@ -39,6 +39,7 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
     })
   }
   return {
+    parts,
     ask,
     approve,
     /** Asks and approves; the first refusal of the two. */

@@ -11,6 +11,7 @@ import {
   retireAddress,
 } from '../../apps/server/src/domains/treasury/index.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { rpc } from '../anvil.ts'
 import { approvalDesk } from './approved.ts'
 import { type DepositDesk, depositDesk } from './deposit-desk.ts'
 import { testXpub } from './test-xpub.ts'
@@ -38,6 +39,8 @@ export interface CapitalDesk extends DepositDesk {
   arrivals(): Promise<{ id: string; state: string; amount: string; hole: string }[]>
   /** New tokens for an address, paid on to the house from there. */
   payIn(from: string, units: bigint): Promise<Hex>
+  /** Moves tokens to the house as the holder of that address's key would, and as a sweep does. */
+  moveToHouse(from: string, units: bigint): Promise<void>
 }
 
 /** A watched chain with the house's address, the worker that counts capital, and two people who decide. */
@@ -85,6 +88,12 @@ export async function capitalDesk(options: WatchedOptions = {}): Promise<Capital
     payIn: async (from, units) => {
       await token.issue(from, units)
       return token.transfer(from, house, units)
+    },
+    moveToHouse: async (from, units) => {
+      await rpc(anvil.url, 'anvil_impersonateAccount', [from])
+      await rpc(anvil.url, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
+      await token.transfer(from, house, units)
+      await rpc(anvil.url, 'anvil_stopImpersonatingAccount', [from])
     },
   }
 }

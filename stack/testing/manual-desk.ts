@@ -25,6 +25,7 @@ export const approval: ExecutionContext = {
   approvalId: randomUUID(),
   makerId: randomUUID(),
   approverId: randomUUID(),
+  state: undefined,
   changes: [],
   reason: 'seen on the bank statement',
   requestId: 'request-1',

@@ -27,6 +27,8 @@ export function tokenOn(url: string, token: string) {
       send(url, by, token, call(testUsdtAbi, 'approve', [spender, units])),
     setFee: (basisPoints: bigint, max: bigint) =>
       send(url, owner, token, call(testUsdtAbi, 'setParams', [basisPoints, max])),
+    freeze: (address: string) => send(url, owner, token, call(testUsdtAbi, 'addBlackList', [address])),
+    unfreeze: (address: string) => send(url, owner, token, call(testUsdtAbi, 'removeBlackList', [address])),
     payAll: async (receivers: readonly string[], units: bigint) => {
       const contract = await deploy(url, encodeDeployData({ abi: testPayerAbi, bytecode: testPayerBytecode }))
       return send(url, payer, contract, call(testPayerAbi, 'payAll', [token, receivers, units]))
@@ -49,11 +51,27 @@ export async function send(url: string, from: string, to: string | undefined, da
     value: `0x${value.toString(16)}`,
     gas: '0x1c9c380',
   }
-  const hash = (await rpc(url, 'eth_sendTransaction', [transaction])) as Hex
+  return mined(url, (await rpc(url, 'eth_sendTransaction', [transaction])) as Hex)
+}
+
+/** Sends what is signed already; answers like send. */
+export async function sendRaw(url: string, raw: string): Promise<Hex> {
+  return mined(url, (await rpc(url, 'eth_sendRawTransaction', [raw])) as Hex)
+}
+
+/** Anvil answers before it mines: whoever asks for the receipt or counts blocks at once would be too early. */
+async function mined(url: string, hash: Hex): Promise<Hex> {
   if (await rpc(url, 'anvil_getAutomine', [])) {
     await waitFor('a transaction to be mined', () => rpc(url, 'eth_getTransactionReceipt', [hash]), { everyMs: 5 })
   }
   return hash
+}
+
+/** What the product sent is in a block, where anvil mines by itself; what waits for an earlier nonce goes on waiting. */
+export async function minedPool(url: string): Promise<void> {
+  if (!(await rpc(url, 'anvil_getAutomine', []))) return
+  const isEmpty = async () => ((await rpc(url, 'txpool_status', [])) as { pending: string }).pending === '0x0'
+  await waitFor('the pool to be mined', isEmpty, { everyMs: 5 })
 }
 
 /** A second token with the same name and symbol, and other money. */

@@ -21,3 +21,36 @@ test('the passphrase may come from a file', () => {
   writeFileSync(file, 'a long passphrase\n')
   expect(parseSignerConfig({ SIGNER_PASSPHRASE_FILE: file }).data?.SIGNER_PASSPHRASE).toBe('a long passphrase')
 })
+
+test('limits are amounts; a signer that pays out knows its chain and token', () => {
+  const pays = {
+    SIGNER_DATABASE_URL: 'postgres://signer@127.0.0.1/x',
+    CHAIN_ID: '1',
+    TOKEN_ADDRESS: `0x${'Ab'.repeat(20)}`,
+  }
+  const { data } = parseSignerConfig({ ...pays, SIGNER_AUTO_MAX: '12.5', SIGNER_CUSTODY_ADDRESS: '' })
+  expect(data).toMatchObject({
+    ...{ SIGNER_AUTO_MAX: 12_500_000n, SIGNER_AUTO_DAY_MAX: 500_000_000n, SIGNER_ONE_MAX: 200_000_000n },
+    ...{
+      TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
+      CHAIN_ID: 1,
+      SIGNER_TOKEN_DECIMALS: 6,
+      SIGNER_CUSTODY_ADDRESS: undefined,
+    },
+  })
+  expect(parseSignerConfig({ SIGNER_DATABASE_URL: '' }).data?.SIGNER_DATABASE_URL).toBeUndefined()
+})
+
+test('error: half a chain, an odd amount, an odd address or an automatic limit above one person’s is refused', () => {
+  const database = { SIGNER_DATABASE_URL: 'postgres://signer@127.0.0.1/x' }
+  const wrong = [
+    { ...database, CHAIN_ID: '1' },
+    { SIGNER_AUTO_MAX: '5e1' },
+    { SIGNER_AUTO_MAX: '200.000001' },
+    { SIGNER_CUSTODY_ADDRESS: '0x12' },
+    { SIGNER_MAX_FEE_WEI: '0' },
+    { SIGNER_TOKEN_DECIMALS: '4' },
+    { SIGNER_DATABASE_URL: 'mysql://x' },
+  ]
+  for (const environment of wrong) expect(parseSignerConfig(environment).success).toBe(false)
+})

@@ -1,8 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 
 /** Everybody knows it, so it seals nothing: good for test money only. */
 const developmentPassphrase = 'development only'
+
+const amount = z.string().transform((text, context) => {
+  const amountMicro = microFromDecimal(text)
+  if (amountMicro !== undefined) return amountMicro
+  context.addIssue({ code: 'custom', message: 'must be an amount of USDT, such as 50 or 12.5' })
+  return z.NEVER
+})
+const wei = z
+  .string()
+  .regex(/^[1-9]\d{0,29}$/, 'must be a number of wei')
+  .transform(BigInt)
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
+  .transform((text) => text.toLowerCase() as `0x${string}`)
+const absent = z.literal('').transform(() => undefined)
 
 const schema = z
   .object({
@@ -11,6 +28,23 @@ const schema = z
     SIGNER_KEYSTORE: z.string().min(1).default('.data/keystore.json'),
     SIGNER_PASSPHRASE: z.string().default(developmentPassphrase),
     SIGNER_PASSPHRASE_FILE: z.string().optional(),
+    /** Who approves and which addresses never get money; written by cli.ts alone. */
+    SIGNER_APPROVERS: z.string().min(1).default('.data/approvers.json'),
+    /** PostgreSQL as clearhold_signer. Absent: the signer gives out public keys and signs nothing. */
+    SIGNER_DATABASE_URL: absent.or(z.string().regex(/^postgres(ql)?:\/\//)).optional(),
+    /** An outside cold address. Absent: a branch of the seed. */
+    SIGNER_CUSTODY_ADDRESS: absent.or(address).optional(),
+    SIGNER_AUTO_MAX: amount.prefault('50'),
+    SIGNER_AUTO_DAY_MAX: amount.prefault('500'),
+    SIGNER_AUTO_DAY_COUNT: z.coerce.number<string>().int().min(0).max(100_000).prefault('100'),
+    SIGNER_ONE_MAX: amount.prefault('200'),
+    SIGNER_MAX_FEE_WEI: wei.prefault('200000000000'),
+    SIGNER_GAS_DAY_MAX_WEI: wei.prefault('500000000000000000'),
+    SIGNER_TOKEN_DECIMALS: z.coerce.number<string>().int().min(6).max(18).prefault('6'),
+    /** These are the server's settings too; the signer is told them itself and asks no row. */
+    CHAIN_ID: absent.or(z.coerce.number<string>().int().positive()).optional(),
+    TOKEN_ADDRESS: absent.or(address).optional(),
+    PUBLIC_URL: z.url().default('http://localhost:5173'),
   })
   .transform(({ SIGNER_PASSPHRASE_FILE: file, ...settings }) => ({
     ...settings,
@@ -23,6 +57,18 @@ const schema = z
   .refine(({ SIGNER_PASSPHRASE }) => SIGNER_PASSPHRASE.length >= 12, {
     error: 'must have at least 12 characters',
     path: ['SIGNER_PASSPHRASE'],
+  })
+  .refine(
+    ({ SIGNER_DATABASE_URL, CHAIN_ID, TOKEN_ADDRESS }) =>
+      SIGNER_DATABASE_URL === undefined || (CHAIN_ID !== undefined && TOKEN_ADDRESS !== undefined),
+    {
+      error: 'a signer with a database pays out, and needs CHAIN_ID and TOKEN_ADDRESS',
+      path: ['SIGNER_DATABASE_URL'],
+    },
+  )
+  .refine(({ SIGNER_AUTO_MAX, SIGNER_ONE_MAX }) => SIGNER_AUTO_MAX <= SIGNER_ONE_MAX, {
+    error: 'must not be above SIGNER_ONE_MAX',
+    path: ['SIGNER_AUTO_MAX'],
   })
 
 export type SignerConfig = z.infer<typeof schema>

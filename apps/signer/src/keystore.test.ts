@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKeystore, openKeystore } from './keystore.ts'
+
+// Opening a keystore is slow on purpose, and slower on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 function freshPath(): string {
   return join(mkdtempSync(join(tmpdir(), 'clearhold-keystore-')), 'keystore.json')

@@ -1,17 +1,34 @@
-import { loadSignerConfig } from './config.ts'
-import { openKeyRing } from './keys.ts'
+import { loadSignerConfig, type SignerConfig } from './config.ts'
+import { openSignerDatabase } from './database.ts'
+import { type KeyRing, openKeyRing } from './keys.ts'
+import { enrolmentFrom, type Parts, policyOf } from './parts.ts'
 import { openSocket } from './socket.ts'
 
-const { SIGNER_SOCKET, SIGNER_KEYSTORE, SIGNER_PASSPHRASE } = loadSignerConfig()
+const config = loadSignerConfig()
 try {
-  const server = await openSocket(SIGNER_SOCKET, openKeyRing(SIGNER_KEYSTORE, SIGNER_PASSPHRASE))
-  process.stdout.write(
-    `${JSON.stringify({ level: 'info', process: 'signer', pid: process.pid, msg: 'signer is running' })}\n`,
-  )
+  const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
+  const parts = await openParts(config, keys)
+  const server = await openSocket(config.SIGNER_SOCKET, keys, parts, say)
+  say('signer is running', { level: 'info', pid: process.pid, paysOut: parts !== undefined })
   const end = () => server.close(() => process.exit(0))
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
+}
+
+async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts | undefined> {
+  const policy = policyOf(settings)
+  if (settings.SIGNER_DATABASE_URL === undefined || policy === undefined) return undefined
+  const database = await openSignerDatabase(settings.SIGNER_DATABASE_URL, (reason) => {
+    // Without the lock another signer may have started: this one must not go on. Whoever supervises it starts it again.
+    process.stderr.write(`${reason.message}\n`)
+    process.exit(1)
+  })
+  return { keys, policy, database, enrolment: enrolmentFrom(settings.SIGNER_APPROVERS, keys) }
+}
+
+function say(msg: string, about: object): void {
+  process.stdout.write(`${JSON.stringify({ level: 'warn', process: 'signer', ...about, msg })}\n`)
 }

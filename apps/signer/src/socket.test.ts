@@ -2,9 +2,12 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openKeyRing } from './keys.ts'
 import { openSocket } from './socket.ts'
+
+// Opening a keystore is slow on purpose, and slower on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,7 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
+import { openDoor, type Rooms } from './doors.ts'
 import type { KeyRing } from './keys.ts'
+import type { Parts } from './parts.ts'
+import { Refusal } from './refusal.ts'
 
 export interface SignerHealth {
   readonly status: 'ok'
@@ -9,30 +12,35 @@ export interface SignerHealth {
   readonly upSeconds: number
 }
 
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
+/** Where refusals and failures are told; never with a body or a key. */
+export type Say = (msg: string, about: object) => void
+
+const bodyBytesMax = 16 * 1024
+
 /**
  * The signer's only door: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
  * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed.
  */
-export async function openSocket(path: string, keyRing: KeyRing): Promise<Server> {
+export async function openSocket(
+  path: string,
+  keys: KeyRing,
+  parts?: Parts,
+  say: Say = () => undefined,
+): Promise<Server> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   if (existsSync(path)) {
     if (await answers(path)) throw new Error(`Another signer is already running on ${path}; this one refuses to start.`)
     rmSync(path)
   }
-  const server = createServer((request, response) => {
-    const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const call = `${request.method} ${request.url}`
-    if (call === 'GET /health') {
-      const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
-      return answer(200, health)
-    }
-    if (call === 'GET /keys') {
-      const keys = keyRing.publicKeys()
-      return keys === undefined ? answer(404, { reason: 'no keys were made yet' }) : answer(200, keys)
-    }
-    if (call === 'POST /keys/init') return answer(200, keyRing.initialise())
-    return answer(404, { reason: 'the signer does not do this' })
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    void answerTo({ keys, parts, say }, request).then(({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -40,6 +48,54 @@ export async function openSocket(path: string, keyRing: KeyRing): Promise<Server
   })
   chmodSync(path, 0o600)
   return server
+}
+
+async function answerTo({ say, ...rooms }: Rooms & { say: Say }, request: IncomingMessage): Promise<Answer> {
+  const call = `${request.method} ${request.url}`
+  try {
+    const body = await readBody(request)
+    const known = keyDoor(rooms.keys, call)
+    if (known !== undefined) return known
+    const opened = openDoor(rooms, call, body)
+    if (opened === undefined) return { status: 404, body: { reason: 'the signer does not do this' } }
+    return { status: 200, body: await opened }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      say('refused', { call, code: error.code })
+      return { status: error.code === 'bad_request' ? 400 : 409, body: { code: error.code } }
+    }
+    say('failed', { call, error: (error as Error).message })
+    return { status: 500, body: { code: 'failed' } }
+  }
+}
+
+function keyDoor(keys: KeyRing, call: string): Answer | undefined {
+  if (call === 'GET /health') {
+    const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
+    return { status: 200, body: health }
+  }
+  if (call === 'GET /keys') {
+    const held = keys.publicKeys()
+    return held === undefined ? { status: 404, body: { reason: 'no keys were made yet' } } : { status: 200, body: held }
+  }
+  return call === 'POST /keys/init' ? { status: 200, body: keys.initialise() } : undefined
+}
+
+/** A body of JSON, or undefined where there is none. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > bodyBytesMax) throw new Refusal('bad_request')
+    chunks.push(chunk)
+  }
+  if (bytes === 0) return undefined
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new Refusal('bad_request')
+  }
 }
 
 function answers(path: string): Promise<boolean> {

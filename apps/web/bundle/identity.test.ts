@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { expect, test } from 'vitest'
 import { identityFromEnvironment } from './identity.ts'
@@ -16,6 +19,7 @@ test('without settings it is the demo, run by nobody', () => {
   expect(identityFromEnvironment({})).toEqual({
     edition: 'demo',
     operator: operatorPlaceholder,
+    supportHours: null,
     publicUrl: 'http://localhost:5173',
   })
 })
@@ -33,6 +37,20 @@ test('live with a whole identity is built, and shows nothing of the placeholder'
     supportHours: '',
   })
   expect(publicUrl).toBe('https://northmoor.eu')
+})
+
+test('what was published of support holds before the settings', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'clearhold-support-')), 'support.json')
+  const hours = { en: 'Always', es: 'Siempre', fr: 'Toujours' }
+  writeFileSync(file, JSON.stringify({ version: 4, email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours }))
+  const { operator, supportHours } = identityFromEnvironment({ ...live, SUPPORT_FILE: file })
+  expect(supportHours).toEqual(hours)
+  expect(operator).toMatchObject({
+    ...{ supportEmail: 'desk@northmoor.eu', supportPhone: '+356 2700 2000', supportHours: 'Always' },
+    legalName: live.OPERATOR_LEGAL_NAME,
+  })
+  writeFileSync(file, '{}')
+  expect(() => identityFromEnvironment({ ...live, SUPPORT_FILE: file })).toThrow()
 })
 
 test.each(Object.keys(live).filter((name) => name !== 'EDITION'))('error: live without %s is not built', (name) => {

@@ -7,11 +7,15 @@ import {
   testChainIds,
 } from '@clearhold/contract/edition'
 import { editionSchema } from '@clearhold/contract/edition-schema'
+import type { Language } from '@clearhold/contract/language'
+import { type PublishedSupport, supportFromEnvironment } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What is baked into the pages: who runs this installation, in which edition, and where people reach it. */
 export interface SiteIdentity extends PublicIdentity {
+  /** As they were published in the product; null: as the settings say. */
+  readonly supportHours: Readonly<Record<Language, string>> | null
   readonly publicUrl: string
 }
 
@@ -28,11 +32,18 @@ const operatorSettings: Readonly<Record<keyof Operator, string>> = {
 /** Reads the identity from the environment; throws a sentence for each thing that a live site may not be built with. */
 export function identityFromEnvironment(environment: Environment): SiteIdentity {
   const edition = editionFrom(environment['EDITION'])
-  const operator = operatorFrom(environment, edition)
+  const support = supportFromEnvironment(environment)
+  const operator = { ...operatorFrom(environment, edition), ...contactsOf(support) }
   const publicUrl = (environment['PUBLIC_URL'] ?? 'http://localhost:5173').replace(/\/+$/, '')
   const objections = identityObjections(edition, operator, publicUrl)
   if (objections.length > 0) throw new Error(`The site is not built:\n- ${objections.join('\n- ')}`)
-  return { edition, operator, publicUrl }
+  return { edition, operator, supportHours: support?.hours ?? null, publicUrl }
+}
+
+/** What was published holds; the settings are what it began with. */
+function contactsOf(support: PublishedSupport | undefined): Partial<Operator> {
+  if (support === undefined) return {}
+  return { supportEmail: support.email, supportPhone: support.phone, supportHours: support.hours.en }
 }
 
 function editionFrom(setting: string | undefined): Edition {

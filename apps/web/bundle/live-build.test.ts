@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -24,6 +25,19 @@ const live = {
   OPERATOR_SUPPORT_EMAIL: 'help@northmoor.eu',
   OPERATOR_SUPPORT_PHONE: '+356 2700 1000',
   PUBLIC_URL: 'https://northmoor.eu',
+}
+
+/** What GET /api/plans answered at the moment of the build: one plan an operator could honestly offer. */
+const text = (name: string) => ({ name, summary: 'Eight months.', sourceOfReturn: 'Lending.', risk: 'It may fail.' })
+const published = {
+  capacity: { value: '90000', reserved: '0', computedAt: '2026-11-15T10:00:00.000Z', howWeKnow: 'operator_capital' },
+  plans: [
+    {
+      ...{ key: 'harbour', version: 3, publishedAt: '2026-11-15T10:00:00.000Z', profitBasisPoints: 517 },
+      ...{ minAmount: '137', maxAmount: '7300', durationHours: 5_840, referralBonusBasisPoints: 0 },
+      ...{ annualRateBasisPoints: 776, texts: { en: text('Harbour'), es: text('Puerto'), fr: text('Port') } },
+    },
+  ],
 }
 
 /** Everything invented, as it would stand in a file. Round thousands are left out: they are in every program. */
@@ -62,7 +76,19 @@ test('the check finds every invented thing where it is written down', () => {
 test('a live build contains no sample name, amount, testimonial, plan or marketing figure', {
   timeout: 300_000,
 }, async () => {
-  const environment = { ...process.env, ...live, BUILD_DIRECTORY: folder, NODE_ENV: 'production' }
+  const plansFile = join(mkdtempSync(join(tmpdir(), 'clearhold-plans-')), 'plans.json')
+  writeFileSync(plansFile, JSON.stringify(published))
+  const supportFile = join(mkdtempSync(join(tmpdir(), 'clearhold-support-')), 'support.json')
+  const hours = { en: 'Every day 8 to 20', es: 'Todos los días de 8 a 20', fr: 'Tous les jours de 8 h à 20 h' }
+  writeFileSync(supportFile, JSON.stringify({ email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours }))
+  const environment = {
+    ...process.env,
+    ...live,
+    PLANS_FILE: plansFile,
+    SUPPORT_FILE: supportFile,
+    BUILD_DIRECTORY: folder,
+    NODE_ENV: 'production',
+  }
   await promisify(execFile)(process.execPath, [join(web, '../../node_modules/.bin/react-router'), 'build'], {
     cwd: web,
     env: environment,
@@ -75,8 +101,19 @@ test('a live build contains no sample name, amount, testimonial, plan or marketi
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) => inventedIn(readFileSync(file, 'utf8')).map((sample) => `${file}: ${sample}`))
   expect(found).toEqual([])
-  // Test money belongs to the demo: a live build does not even know the call.
-  expect(files.filter((file) => readFileSync(file, 'utf8').includes('/api/deposit/faucet'))).toEqual([])
+  // Test money and a clock that moves belong to the demo: a live build does not even know the calls.
+  for (const call of ['/api/deposit/faucet', '/api/demo/clock']) {
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes(call))).toEqual([])
+  }
+  // Decisions 24: the published terms stand in the pages, and nothing that changes by the hour does.
+  const plans = readFileSync(join(folder, 'client/es/investmentplan/index.html'), 'utf8')
+  expect(plans).toContain('Puerto')
+  expect(plans).toContain('5,17')
+  expect(plans).not.toContain('90.000')
+  const contact = readFileSync(join(folder, 'client/es/contact/index.html'), 'utf8')
+  for (const part of ['Todos los días de 8 a 20', 'desk@northmoor.eu', '+356 2700 2000'])
+    expect(contact).toContain(part)
+  expect(contact).not.toContain('help@northmoor.eu')
   const home = readFileSync(join(folder, 'client/index.html'), 'utf8')
   expect(home).toContain('Northmoor Custody Ltd')
   expect(home).not.toContain('class="sample"')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Edition } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
 import { type PublishedPlan, planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { z } from 'zod'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -51,4 +53,21 @@ export function plansFromEnvironment(environment: Environment): readonly Publish
   const file = environment['PLANS_FILE']
   if (file === undefined) return []
   return planCatalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).plans
+}
+
+const supportFileSchema = z.object({
+  email: z.string().min(1),
+  phone: z.string().min(1),
+  hours: z.object({ en: z.string().min(1), es: z.string().min(1), fr: z.string().min(1) }),
+})
+export interface PublishedSupport {
+  readonly email: string
+  readonly phone: string
+  readonly hours: Readonly<Record<Language, string>>
+}
+
+/** How support is reached, as it was published at the moment of the build (SUPPORT_FILE); absent: as the settings say. */
+export function supportFromEnvironment(environment: Environment): PublishedSupport | undefined {
+  const file = environment['SUPPORT_FILE']
+  return file === undefined ? undefined : supportFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -9,12 +9,12 @@ const manifest = {
     page: { id: 'page', parentId: 'area', imports: ['/every.js', '/shell.js', '/table.js'] },
     plain: { id: 'plain', parentId: 'root' },
     'areas/investor/layout': { id: 'areas/investor/layout', parentId: 'root', imports: ['/every.js', '/work.js'] },
-    own: { id: 'own', parentId: 'areas/investor/layout', imports: ['/every.js', '/work.js', '/sheet.js'] },
+    'areas/sign-in/login': { id: 'areas/sign-in/login', parentId: 'area', imports: ['/every.js', '/form.js'] },
   },
   version: '1',
 }
 
-test('a route names only the files that no layout above it names, a signed-in page none; the rest is untouched', () => {
+test('a route names only the files that no layout above it names, a signed-in shell or a page of the sign-in none; the rest is untouched', () => {
   const code = slimManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
   expect(JSON.parse(code.replace('window.__reactRouterManifest=', '').replace(/;$/, ''))).toEqual({
     ...manifest,
@@ -22,8 +22,8 @@ test('a route names only the files that no layout above it names, a signed-in pa
       ...manifest.routes,
       area: { ...manifest.routes.area, imports: ['/shell.js'] },
       page: { ...manifest.routes.page, imports: ['/table.js'] },
-      'areas/investor/layout': { ...manifest.routes['areas/investor/layout'], imports: ['/work.js'] },
-      own: { ...manifest.routes.own, imports: [] },
+      'areas/investor/layout': { ...manifest.routes['areas/investor/layout'], imports: [] },
+      'areas/sign-in/login': { ...manifest.routes['areas/sign-in/login'], imports: [] },
     },
   })
 })

@@ -2,6 +2,7 @@
 interface ImportMetaEnv {
   readonly EDITION: import('@clearhold/contract/edition').Edition
   readonly OPERATOR: import('@clearhold/contract/edition').Operator
+  readonly SUPPORT_HOURS: Readonly<Record<import('@clearhold/contract/language').Language, string>> | null
   readonly PUBLIC_URL: string
   readonly EMBEDS: {
     readonly videoId: string

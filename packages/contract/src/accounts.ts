@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { depositSchema } from './deposits.ts'
 import { kycStatuses } from './kyc.ts'
 import { languages } from './language.ts'
+import { daysQuery, pageQuery, totalAnswer } from './lists.ts'
 import { amountSchema, balanceSchema } from './money-schema.ts'
 import { accountStates, permissions, roles } from './permissions.ts'
 import {
@@ -78,15 +79,26 @@ export const userListSchema = z.object({
   users: z.array(userSchema.extend({ kycStatus: z.string().nullable() })),
   /** Where the next page begins; null on the last. */
   next: z.string().nullable(),
-  total: z.int(),
+  ...totalAnswer,
 })
-export const userListQuerySchema = z.object({
+export const userSorts = ['-createdAt', 'createdAt', 'fullname', '-fullname', '-lastLogin', 'lastLogin'] as const
+export const userFiltersSchema = z.object({
+  /** The beginning of a name, a username or an e-mail address, or a whole id. */
   search: z.string().max(120).optional(),
   state: z.enum(accountStates).optional(),
   role: z.enum(roles).optional(),
-  after: z.string().max(200).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+  /** 'absent': no identity case was ever opened. */
+  kyc: z.enum(['absent', ...kycStatuses]).optional(),
+  /** Whether an identity case waits for us or for them. */
+  openCase: z.enum(['yes', 'no']).optional(),
+  /** Whether anything of theirs is in the book. */
+  /** Who has anything in the book. Who has nothing is no question of its own: no index knows it. */
+  money: z.literal('yes').optional(),
+  /** When they joined. */
+  ...daysQuery,
+  sort: z.enum(userSorts).optional(),
 })
+export const userListQuerySchema = userFiltersSchema.extend(pageQuery)
 
 export const secondFactors = ['passkey', 'totp', 'recovery_code'] as const
 export const secondFactorSchema = z.enum(secondFactors)

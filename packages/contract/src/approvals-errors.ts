@@ -11,6 +11,7 @@ export const approvalsErrorCodes = [
   'nothing_to_change',
   'entry_not_found',
   'entry_too_small',
+  'entry_not_reversible',
   'money_moved_on',
   'owners_too_few',
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, webauthnJsonSchema } from './accounts.ts'
+import { daysQuery, pageQuery, totalAnswer } from './lists.ts'
 import { permissions } from './permissions.ts'
 
 const time = z.iso.datetime()
@@ -31,18 +32,33 @@ export const approvalSchema = z
     decidedAt: time.nullable(),
     decisionReason: z.string().nullable(),
     /** Why the one who asks cannot approve it; null when they can. */
-    cannotApprove: z.enum(['own', 'permission', 'not_waiting']).nullable(),
+    cannotApprove: z.enum(['own', 'about_you', 'permission', 'not_waiting']).nullable(),
+    /** The permission that deciding it takes. */
+    permissionToApprove: z.enum(permissions),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof approvalSchema>
 
-export const approvalListSchema = z.object({ approvals: z.array(approvalSchema), next: z.string().nullable() })
-export const approvalListQuerySchema = z.object({
-  state: z.enum(approvalStates).optional(),
-  mine: z.enum(['yes', 'no']).optional(),
-  after: z.string().max(200).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+export const approvalListSchema = z.object({
+  approvals: z.array(approvalSchema),
+  next: z.string().nullable(),
+  ...totalAnswer,
 })
+export const approvalSorts = ['-madeAt', 'madeAt'] as const
+export const approvalFiltersSchema = z.object({
+  /** 'decided': whatever waits no longer. */
+  state: z.enum([...approvalStates, 'decided']).optional(),
+  mine: z.enum(['yes', 'no']).optional(),
+  /** 'user.adjust', 'plan.publish', ... */
+  command: z.string().max(60).optional(),
+  maker: idSchema.optional(),
+  /** 'person:<id>', 'deposit:<id>', ... */
+  subject: z.string().max(120).optional(),
+  /** When it was made. */
+  ...daysQuery,
+  sort: z.enum(approvalSorts).optional(),
+})
+export const approvalListQuerySchema = approvalFiltersSchema.extend(pageQuery)
 
 /**
  * A money command is approved by signing its digest: with a passkey (the digest is the challenge), in demo also with a key

@@ -80,6 +80,8 @@ export const capitalQuerySchema = z.object({
     .regex(/^\d{1,18}$/)
     .optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+  /** Sweeps come to the same address, far more often than capital: they are listed only when asked for. */
+  own: z.enum(['yes', 'no']).default('no'),
 })
 
 export const askStatementSchema = z.strictObject({ address })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type ContactForm, contactMax, emailPattern, type NewsletterForm } from './content.ts'
+import {
+  announcementLevels,
+  announcementPages,
+  type Bulletin,
+  type ContactForm,
+  contactMax,
+  emailPattern,
+  type NewsletterForm,
+} from './content.ts'
 import { languages } from './language.ts'
 
 const language = z.enum(languages)
@@ -62,3 +70,13 @@ export const testimonialsSchema = z
   .meta({ id: 'Testimonials' })
 export type Testimonials = z.infer<typeof testimonialsSchema>
 export type Testimonial = Testimonials['testimonials'][number]
+
+export const bulletinQuerySchema = z.object({ language: language.default('en') })
+export const bulletinSchema = z
+  .object({
+    announcement: z
+      .object({ level: z.enum(announcementLevels), text: z.string(), page: z.enum(announcementPages).nullable() })
+      .nullable(),
+    support: z.object({ version: z.int().min(1), email: z.string(), phone: z.string(), hours: z.string() }).nullable(),
+  })
+  .meta({ id: 'Bulletin' }) satisfies z.ZodType<Bulletin>

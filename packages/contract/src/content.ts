@@ -61,6 +61,59 @@ export const newsletterPath = '/newsletter'
 export const newsletterSteps = ['confirm', 'leave'] as const
 export type NewsletterStep = (typeof newsletterSteps)[number]
 
-/** Error codes of contact and newsletter. */
-export const contentErrorCodes = ['form_expired', 'newsletter_link_invalid'] as const
+/** A message of the contact form: answered when a reply was written, closed when nothing more is to be done. */
+export const messageStates = ['open', 'answered', 'closed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Of a newsletter subscription: asked for, confirmed by the link, left. */
+export const subscriptionStates = ['waiting', 'subscribed', 'left'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** What everybody should know now: one line above every page, in the three languages. */
+export const announcementLevels = ['info', 'attention'] as const
+export type AnnouncementLevel = (typeof announcementLevels)[number]
+/** Where it may lead: our own public pages, by name. */
+export const announcementPages = ['about', 'contact', 'plans', 'proof', 'status', 'risk', 'terms', 'privacy'] as const
+export type AnnouncementPage = (typeof announcementPages)[number]
+/** planned: not yet. covered: a newer one is shown instead. */
+export const announcementStates = ['planned', 'shown', 'covered', 'over', 'withdrawn'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+/** GET /api/public/bulletin, in one language. Null: nothing is announced; support is as the pages were built. */
+export interface Bulletin {
+  readonly announcement: {
+    readonly level: AnnouncementLevel
+    readonly text: string
+    readonly page: AnnouncementPage | null
+  } | null
+  readonly support: {
+    readonly version: number
+    readonly email: string
+    readonly phone: string
+    readonly hours: string
+  } | null
+}
+
+/** Longest texts of what we publish, in characters. */
+export const announcementMax = 240
+export const supportMax = { email: 254, phone: 40, hours: 120 } as const
+
+/** What an investor with a settled withdrawal writes about us. Shown as it is, once somebody has checked it for these. */
+export const testimonialStates = ['waiting', 'published', 'refused'] as const
+export type TestimonialState = (typeof testimonialStates)[number]
+export const testimonialRefusals = ['names_somebody', 'advertisement', 'not_about_us'] as const
+export type TestimonialRefusal = (typeof testimonialRefusals)[number]
+export const testimonialMax = 2_000
+
+/** Error codes of what visitors send, and of what is published to them. */
+export const contentErrorCodes = [
+  'form_expired',
+  'newsletter_link_invalid',
+  'message_closed',
+  'announcement_over',
+  'support_changed',
+  'support_placeholder',
+  'testimonial_needs_payout',
+  'testimonial_decided',
+] as const
 export type ContentErrorCode = (typeof contentErrorCodes)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diagnosisCodes } from './deposit-doctor.ts'
 import { depositGateways, depositStates } from './deposit-rules.ts'
+import { amountsQuery, daysQuery, pageQuery, totalAnswer } from './lists.ts'
 import { amountSchema } from './money-schema.ts'
 
 const time = z.iso.datetime()
@@ -53,19 +54,28 @@ export const depositListSchema = z.object({
   /** Where the next page begins; null on the last. */
   next: z.string().nullable(),
 })
-export const adminDepositListSchema = depositListSchema.extend({ counts: depositCountsSchema })
+export const adminDepositListSchema = depositListSchema.extend({ counts: depositCountsSchema, ...totalAnswer })
 export const ownDepositsQuerySchema = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(20),
 })
-export const depositListQuerySchema = z.object({
+export const depositSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const
+export const depositFiltersSchema = z.object({
   state: z.enum(depositStates).optional(),
   gateway: z.enum(depositGateways).optional(),
   person: id.optional(),
+  /** The number of a chain (EIP-155). */
+  network: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+  ...amountsQuery,
+  ...daysQuery,
+  /** A whole id, a transaction's hash, a deposit address, a reference, or the beginning of a username or e-mail address. */
   search: z.string().max(140).optional(),
-  after: z.string().max(200).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+  sort: z.enum(depositSorts).optional(),
 })
+export const depositListQuerySchema = depositFiltersSchema.extend(pageQuery)
 
 /** Where this person pays in: their own address, and everything that must be said beside it. */
 export const depositAddressSchema = z

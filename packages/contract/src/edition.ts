@@ -70,6 +70,11 @@ const operatorSettings = {
 
 const placeholderPattern = /placeholder|example|changeme|change me|lorem|todo|tbd|your |^x+$|555 ?01/i
 
+/** Whether a contact is obviously nobody's: the live edition shows none of these. */
+export function isPlaceholder(value: string): boolean {
+  return value === '' || Object.values(operatorPlaceholder).includes(value) || placeholderPattern.test(value)
+}
+
 /** Every reason why this edition may not start with these facts, each a sentence that says what to fix. */
 export function editionObjections(facts: EditionFacts): string[] {
   return facts.edition === 'demo' ? demoObjections(facts) : liveObjections(facts)

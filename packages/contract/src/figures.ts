@@ -19,7 +19,7 @@ export const publicFiguresSchema = z
     paidOut: moneyFigure('paid_out'),
     /** People to whom the ledger owes something right now. */
     investors: z.object({ count: z.int().min(0), computedAt: z.iso.datetime(), howWeKnow: z.literal('investors') }),
-    /** From the request to the moment it was paid, over all paid withdrawals. */
+    /** From the request to its end, over the withdrawals settled in the last 30 days; the same that the form and the desk show. */
     medianWithdrawal: z.object({
       seconds: z.int().min(0).nullable(),
       withdrawals: z.int().min(0),

@@ -16,6 +16,7 @@ import {
   timelineKinds,
   viewReasons,
 } from './kyc.ts'
+import { daysQuery, pageQuery, totalAnswer } from './lists.ts'
 
 const time = z.iso.datetime()
 const part = z.enum(kycParts)
@@ -140,18 +141,27 @@ export const kycSubmissionSchema = z
   .meta({ id: 'KycSubmission' })
 export type KycSubmission = z.infer<typeof kycSubmissionSchema>
 
-export const kycListQuerySchema = z.object({
-  /** Pending come oldest first (a queue), everything else newest first. */
+/** By when a case was opened; pending ones by since when they wait. */
+export const kycSorts = ['-createdAt', 'createdAt'] as const
+export const kycFiltersSchema = z.object({
+  /** Without a sort, pending come oldest first (a queue), everything else newest first. */
   status: z.enum([...kycListStatuses, 'decided']).optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
+  /** Somebody of the staff; 'assigned' goes before it. */
+  assignee: idSchema.optional(),
+  /** Waiting for a decision longer than was promised. */
+  overdue: z.enum(['yes', 'no']).optional(),
+  /** When it was opened. */
+  ...daysQuery,
   /** The beginning of the account's name, username or e-mail, a case's reference or an id. */
   search: z.string().max(120).optional(),
-  after: z.string().max(200).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+  sort: z.enum(kycSorts).optional(),
 })
+export const kycListQuerySchema = kycFiltersSchema.extend(pageQuery)
 export const kycListSchema = z.object({
   submissions: z.array(kycSubmissionSchema),
   next: z.string().nullable(),
+  ...totalAnswer,
   counts: z.object({ pending: z.int(), revision: z.int(), overdue: z.int() }),
   /** Since when the oldest pending case waits. */
   oldestWaitingSince: time.nullable(),

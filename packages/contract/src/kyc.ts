@@ -85,7 +85,6 @@ export type CannotDecide = (typeof cannotDecideReasons)[number]
 /** Limits, used by the form and by the server alike. */
 export const kycAgeMin = 18
 export const kycAgeMax = 120
-export const kycNameMax = 120
 export const kycAddressMin = 5
 export const kycAddressMax = 300
 /** Of each document, as it is sent. */

@@ -13,6 +13,38 @@ const kycKinds = [
   'kyc.escalated',
 ] as const
 export type KycKind = (typeof kycKinds)[number]
+/** What happens to somebody's plan, and to a bonus for somebody they invited. */
+const plansKinds = [
+  'plan.activated',
+  'plan.matured',
+  'plan.renewed',
+  'plan.exited',
+  'referral.reserved',
+  'referral.paid',
+  'referral.ended',
+] as const
+export type PlansKind = (typeof plansKinds)[number]
+/** Where a withdrawal stands, and what happens to the address book it goes by. */
+const withdrawalMessageKinds = [
+  'withdrawal.requested',
+  'withdrawal.approved',
+  'withdrawal.delayed',
+  'withdrawal.sent',
+  'withdrawal.uncertain',
+  'withdrawal.failed',
+  'withdrawal.paid',
+  'withdrawal.disputed',
+  'withdrawal.settled',
+  'withdrawal.shortfall',
+  'withdrawal.rejected',
+  'withdrawal.cancelled',
+  'withdrawal.address_confirmed',
+  'withdrawal.book_locked',
+  'withdrawal.book_unlocking',
+  // To those who decide it, not to its owner.
+  'withdrawal.review',
+] as const
+export type WithdrawalKind = (typeof withdrawalMessageKinds)[number] | 'withdrawal.address_added'
 
 /** Every kind of thing a person is told about. A later domain adds its own; each has its words in three languages. */
 export const messageKinds = [
@@ -21,6 +53,7 @@ export const messageKinds = [
   'account.email_changed',
   'account.signed_in_new_device',
   'account.sessions_revoked',
+  'account.signed_out',
   'account.factor_added',
   'account.factor_removed',
   'account.recovery_code_used',
@@ -39,6 +72,8 @@ export const messageKinds = [
   'deposit.waiting',
   'deposit.rejected',
   ...kycKinds,
+  ...plansKinds,
+  ...withdrawalMessageKinds,
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 export type DepositMessageKind = Extract<MessageKind, `deposit.${string}`>
@@ -51,6 +86,7 @@ export const mailOnlyKinds = [
   'account.reset_requested',
   'account.email_change_requested',
   'account.closed',
+  'withdrawal.address_added',
 ] as const
 export type MailKind = MessageKind | (typeof mailOnlyKinds)[number]
 

@@ -4,6 +4,8 @@ import { amountSchema } from './money-schema.ts'
 
 const basisPoints = z.int().min(0).max(1_000_000)
 
+export const planKeySchema = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/)
+
 /** What a plan says about itself, in one language. The source of return and the risk are never left out. */
 export const planTextSchema = z.object({
   name: z.string().min(1).max(60),
@@ -15,7 +17,7 @@ export type PlanText = z.infer<typeof planTextSchema>
 
 /** One published plan. Whoever activates it sends back the version that was read (decisions 24). */
 export const publishedPlanSchema = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/),
+  key: planKeySchema,
   version: z.int().min(1),
   publishedAt: z.iso.datetime(),
   profitBasisPoints: basisPoints,
@@ -34,6 +36,8 @@ export const planCatalogueSchema = z
   .object({
     capacity: z.object({
       value: amountSchema,
+      /** What is set aside for plans that run, read at the same moment. */
+      reserved: amountSchema,
       computedAt: z.iso.datetime(),
       howWeKnow: z.literal('operator_capital'),
     }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountMicroMax } from './money.ts'
@@ -17,7 +18,9 @@ import {
   referralBonusMicro,
   reservedMicro,
 } from './plans.ts'
+import { renewalOpensAt } from './plans-positions.ts'
 import { demoPlans } from './sample/demo-plans.ts'
+import { riskStatements, riskVersion } from './texts/plan-risk.ts'
 
 const terms = fc
   .record({
@@ -222,4 +225,21 @@ describe('projection', () => {
       }),
     )
   })
+})
+
+describe('the last quarter', () => {
+  test('behavior: a renewal can be confirmed in the last quarter of the term and not before', () => {
+    fc.assert(
+      fc.property(terms, startAt, (plan, start) => {
+        const [opens, end] = [renewalOpensAt(plan, start).getTime(), maturityOf(plan, start).getTime()]
+        return (end - opens) * 4 === end - start.getTime()
+      }),
+    )
+  })
+})
+
+test('what is acknowledged is kept by version: other words are another version', () => {
+  const digest = createHash('sha256').update(JSON.stringify(riskStatements)).digest('hex')
+  // When the words change: a new riskVersion, and the digest of the new words here.
+  expect([riskVersion, digest.slice(0, 16)]).toEqual([1, '9ee4ba3d74c1cbcc'])
 })

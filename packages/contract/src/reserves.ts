@@ -7,10 +7,10 @@ import { amountSchema, balanceSchema } from './money-schema.ts'
 export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'] as const
 export type OwedKind = (typeof owedKinds)[number]
 
-/**
- * GET /api/reserves: what the ledger says is held and owed, at one moment. What the chain itself says will stand beside it; until
- * then it is said that nothing was compared.
- */
+/** A comparison of the book with the chain is the present one for so long; then it is said that nothing was compared since. */
+export const comparisonAgeMsMax = 5 * 60_000
+
+/** GET /api/reserves: what the ledger says is held and owed, at one moment, and how the chain compared with it, and when. */
 export const reservesSchema = z
   .object({
     computedAt: z.iso.datetime(),
@@ -20,7 +20,17 @@ export const reservesSchema = z
         z.object({
           chainId: z.int().min(1),
           inLedger: amountSchema,
-          onChain: z.object({ state: z.literal('not_compared') }),
+          /** The last comparison with the chain; null before the first. */
+          onChain: z
+            .object({
+              blockNumber: z.string().regex(/^\d{1,20}$/),
+              comparedAt: z.iso.datetime(),
+              /** What the chain held at that block beyond what the book said it should; below zero, something was missing. */
+              drift: balanceSchema,
+              /** Not older than five minutes when this was computed. */
+              isCurrent: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { AccountsParts } from '../domains/accounts/index.ts'
 import { kycStatusOf } from '../domains/kyc/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
+import { attributePerson } from '../domains/referrals/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { createPasswords } from '../platform/crypto/passwords.ts'
@@ -37,5 +38,6 @@ export function accountsParts(config: AccountsConfig, database: Database, images
     limitFactor: config.LIMIT_FACTOR,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
     kycStatusOf,
+    onEmailVerified: attributePerson,
   }
 }

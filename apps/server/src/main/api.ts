@@ -14,6 +14,7 @@ import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
 import { apiRoutes } from './routes.ts'
 import { runProcess } from './run-process.ts'
+import { withdrawalsOutside } from './withdrawal-parts.ts'
 
 const closePatienceMs = 3_000
 
@@ -38,6 +39,9 @@ await runProcess('api', async (context) => {
       market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
       components: componentsOf(config),
       deposits: depositsOutside(config, depositXpub),
+      withdrawals: withdrawalsOutside(config, database),
+      planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
+      demoClock: config.DEMO_CLOCK,
     }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,

@@ -19,6 +19,8 @@ import {
   releaseDeposit,
 } from '../domains/deposits/index.ts'
 import { hasNoOpenCase, type KycParts, startRetention } from '../domains/kyc/index.ts'
+import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '../domains/plans/index.ts'
+import { waitsForNoBonus } from '../domains/referrals/index.ts'
 import {
   adjustBalance,
   attributeCapital,
@@ -27,12 +29,15 @@ import {
   holdsNoMoney,
   retireAddress,
 } from '../domains/treasury/index.ts'
+import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '../domains/withdrawals/index.ts'
+import { planParts } from './plan-parts.ts'
 
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
 export function approvalParts(
   edition: Edition,
   accounts: AccountsParts,
   kyc: Pick<KycParts, 'retentionDays'>,
+  plans: PlansParts = planParts(accounts, { edition }),
 ): ApprovalRouteParts {
   const { database, clock } = accounts
   const passkeys: PasskeySigner = {
@@ -51,7 +56,10 @@ export function approvalParts(
       unfreezeAccount,
       closeAccount({
         clock,
-        guards: [holdsNoMoney, hasNoOpenDeposit, hasNoOpenCase],
+        guards: [
+          ...[holdsNoMoney, hasNoOpenDeposit, hasNoOpenCase, hasNoOpenPosition, waitsForNoBonus],
+          hasNoOpenWithdrawal,
+        ],
         onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
       }),
       adjustBalance,
@@ -63,6 +71,11 @@ export function approvalParts(
       declareAddress,
       retireAddress,
       attributeCapital,
+      publishPlan(plans),
+      closePlan(plans),
+      markPaid,
+      settleDispute,
+      resumePayouts,
     ]),
     people: { holdersOf: readHolders, namesOf: readNames },
     verifySignature: checkSignature({ passkeys, browserKeys }),

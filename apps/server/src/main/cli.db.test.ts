@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await testDatabase()
   environment = {
     ...productEnvironment({
+      clockForEverybody: false,
       folder: testFolder(),
       postgres: { host: 'x', port: 1, user: 'x' },
       database: 'x',

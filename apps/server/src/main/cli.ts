@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
-import { postingGroups, verifyBook } from '../domains/ledger/index.ts'
+import { postingGroups } from '../domains/ledger/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startHeartbeat } from '../platform/durable/heartbeat.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
+import { readBookFaults } from './audit-turns.ts'
 import { createAdmin } from './create-admin.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -99,14 +99,7 @@ function readKeptHead(text: string): VerifyOptions['keptHead'] {
 
 async function verifyAll(database: Database, keptHead: VerifyOptions['keptHead']): Promise<string> {
   const { headSeq, firstBroken } = await verifyChain(database, [records, postingGroups], { keptHead })
-  const faults = await database.transaction(
-    async (tx) => {
-      // All of the book is read: that takes as long as it takes.
-      await sql`set local statement_timeout = 0`.execute(tx)
-      return verifyBook(tx)
-    },
-    { isolation: 'repeatable read' },
-  )
+  const faults = await readBookFaults(database)
   if (firstBroken === undefined && faults.length === 0) return `The chain of ${headSeq} links and the book are whole.`
   process.exitCode = 1
   return [...(firstBroken === undefined ? [] : [`Broken: ${firstBroken}`]), ...faults].join('\n')

@@ -5,7 +5,7 @@ import { ask } from '../../../../scripts/authz/ask.ts'
 import { type Served, serveApi } from '../../../../stack/testing/api.ts'
 import { decided, resubmitted, revision, submitted, testReviewer } from '../../../../stack/testing/kyc.ts'
 import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
 import { tellEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
@@ -24,7 +24,7 @@ interface Told {
 }
 
 async function messagesOf(personId: string): Promise<Told[]> {
-  while ((await tellEvents(database.app, systemClock)) > 0);
+  while ((await tellEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
   const { token } = await served.signIn(personId)
   const reply = await ask(served.url, {
     method: 'GET',
@@ -49,7 +49,7 @@ const words: Readonly<Record<Language, { received: string; why: string; verified
   },
   fr: {
     received: 'Nous avons reçu vos documents d’identité',
-    why: 'La photo de votre document : Une partie est coupée.',
+    why: 'La photo de votre document\u00a0: Une partie est coupée.',
     verified: 'Votre identité est vérifiée',
     final: 'Cette décision est définitive.',
   },

@@ -9,4 +9,7 @@ if (DATABASE_OWNER_URL === '') {
   process.exit(78)
 }
 const applied = await migrate(DATABASE_OWNER_URL, await readMigrations())
-process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+/** A new database gets all of them: their names say nothing to anybody. */
+const namedMax = 5
+const said = applied.length > namedMax ? `${applied.length} migrations, the last ${applied.at(-1)}` : applied.join(', ')
+process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${said}.\n`)

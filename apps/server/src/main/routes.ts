@@ -1,16 +1,22 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Component } from '@clearhold/contract/status'
-import { type AccountsParts, readUsernames } from '../domains/accounts/index.ts'
+import { type AccountsParts, readNames, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'
 import { passkeySignInRoutes } from '../domains/accounts/routes/passkey-sign-in.ts'
 import { profileRoutes } from '../domains/accounts/routes/profile.ts'
 import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
 import { signInRoutes } from '../domains/accounts/routes/sign-in.ts'
+import { staffRoutes } from '../domains/accounts/routes/staff.ts'
 import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
+import { noteExport } from '../domains/audit/index.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
-import { contentRoutes } from '../domains/content/routes.ts'
+import { contactMessageRoutes } from '../domains/content/routes/messages.ts'
+import { subscriptionRoutes } from '../domains/content/routes/newsletter.ts'
+import { publishedRoutes } from '../domains/content/routes/published.ts'
+import { testimonialRoutes } from '../domains/content/routes/testimonials.ts'
+import { visitorRoutes } from '../domains/content/routes/visitors.ts'
 import type { DepositsParts } from '../domains/deposits/index.ts'
 import { depositAdministrationRoutes } from '../domains/deposits/routes/administration.ts'
 import { doctorRoutes } from '../domains/deposits/routes/doctor.ts'
@@ -19,20 +25,37 @@ import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
 import type { KycParts } from '../domains/kyc/index.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
 import { kycReviewRoutes } from '../domains/kyc/routes/review.ts'
+import { ledgerRoutes } from '../domains/ledger/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
-import { plansRoutes } from '../domains/plans/routes.ts'
+import { planAdministrationRoutes } from '../domains/plans/routes/administration.ts'
+import { catalogueRoutes } from '../domains/plans/routes/catalogue.ts'
+import { clockRoutes } from '../domains/plans/routes/clock.ts'
+import { positionRoutes } from '../domains/plans/routes/positions.ts'
+import { referralRoutes } from '../domains/referrals/routes.ts'
 import { treasuryRoutes } from '../domains/treasury/routes.ts'
+import { type ReviewParts, readSettledOf } from '../domains/withdrawals/index.ts'
+import { addressBookRoutes } from '../domains/withdrawals/routes/book.ts'
+import { payoutDeskRoutes } from '../domains/withdrawals/routes/desk.ts'
+import { ownWithdrawalRoutes } from '../domains/withdrawals/routes/own.ts'
+import { withdrawalReviewRoutes } from '../domains/withdrawals/routes/review.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live } from '../platform/events/live.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { MarketData } from '../platform/market/market.ts'
+import { activityRoutes } from '../views/activity.ts'
+import { adminDashboardRoutes } from '../views/admin-dashboard.ts'
+import { balanceHistoryRoutes } from '../views/balance-history.ts'
+import { findRoutes } from '../views/find.ts'
 import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
 import { publicFiguresRoutes } from '../views/public-figures.ts'
-import { reservesRoutes } from '../views/reserves.ts'
+import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
+import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
 import { approvalParts } from './approval-parts.ts'
+import { type ClockMovers, clockParts, planParts } from './plan-parts.ts'
+import { readPayoutDesk, type WithdrawalsOutside } from './withdrawal-parts.ts'
 
 export interface RouteParts {
   readonly database: Database
@@ -45,6 +68,10 @@ export interface RouteParts {
   readonly market: MarketData
   readonly components: readonly Component[]
   readonly deposits: DepositsOutside
+  readonly withdrawals: WithdrawalsOutside
+  /** The operator's own ceiling of a year's rate; absent: the charter's. */
+  readonly planRateMaxBasisPoints?: number
+  readonly demoClock?: ClockMovers
 }
 
 /** What deposits need beyond what the api has anyway. */
@@ -56,36 +83,63 @@ export type DepositsOutside = Pick<
 /** Every route of the api, in one list: what is not here does not answer. */
 export function apiRoutes(parts: RouteParts): Route[] {
   const { database, clock, identity, accounts, kyc, live, market } = parts
-  const approvals = approvalParts(identity.edition, accounts, kyc)
+  const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
+  const approvals = approvalParts(identity.edition, accounts, kyc, plans)
   const deposits: DepositsParts = {
     ...{ database, clock, approvals, chainId: parts.deposits.chain.chainId, usernamesOf: readUsernames },
     ...{ storage: accounts.storage, masterKey: parts.masterKey, images: accounts.images },
     ...parts.deposits,
   }
+  const withdrawals: ReviewParts = {
+    ...{ database, clock, approvals, chainId: deposits.chainId, explorerUrl: deposits.explorerUrl },
+    ...{ storage: accounts.storage, masterKey: parts.masterKey, images: accounts.images },
+    ...parts.withdrawals,
+    readDesk: () => readPayoutDesk(database, parts.withdrawals),
+  }
+  const reserves = cachedReserves(database, clock)
   return [
     ...identityRoutes(identity),
     ...publicFiguresRoutes(database, clock),
-    ...reservesRoutes(database, clock),
+    ...reservesRoutes(reserves),
     ...marketQuotesRoutes(market, clock),
-    ...auditRoutes(database),
-    ...contentRoutes(parts),
-    ...plansRoutes(database, clock),
+    ...auditRoutes({ database, namesOf: readNames }),
+    ...ledgerRoutes({ database, namesOf: readNames }),
+    ...visitorRoutes(parts),
+    ...contactMessageRoutes(parts),
+    ...subscriptionRoutes(parts),
+    ...publishedRoutes(parts),
+    ...testimonialRoutes({ database, clock, settledOf: readSettledOf }),
+    ...catalogueRoutes(database, clock),
+    ...positionRoutes(plans),
+    ...planAdministrationRoutes({ ...plans, approvals }),
+    ...clockRoutes(clockParts(plans, parts.demoClock ?? 'demo_people')),
+    ...referralRoutes({ database, publicUrl: accounts.party.origin }),
     ...signInRoutes(accounts),
     ...passkeySignInRoutes(accounts),
     ...profileRoutes(accounts),
     ...sessionRoutes(accounts),
     ...factorRoutes(accounts),
     ...stepUpRoutes(accounts),
-    ...userRoutes(kyc, deposits),
+    ...userRoutes(kyc, deposits, (exported) => noteExport(database, exported)),
+    ...findRoutes(deposits),
+    ...userPageRoutes({ database }),
+    ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),
+    ...activityRoutes(deposits),
+    ...balanceHistoryRoutes(database),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
     ...administrationRoutes({ database, clock, approvals }),
+    ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),
     ...ownDepositRoutes(deposits),
     ...doctorRoutes(deposits),
     ...manualDepositRoutes(deposits),
     ...depositAdministrationRoutes(deposits),
+    ...ownWithdrawalRoutes(withdrawals),
+    ...addressBookRoutes(withdrawals),
+    ...withdrawalReviewRoutes(withdrawals),
+    ...payoutDeskRoutes(withdrawals),
     ...notificationRoutes({ database, clock, live }),
   ]
 }

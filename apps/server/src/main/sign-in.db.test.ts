@@ -8,6 +8,7 @@ import { problemSchema } from '@clearhold/contract/problem-schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '../../../../stack/testing/api.ts'
+import { forgetPeople } from '../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
 import { mintMailToken } from '../domains/accounts/index.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   served = await serveApi(database)
 })
 afterAll(() => served.close())
-beforeEach(() => database.owner('truncate accounts.person, accounts.attempt cascade'))
+beforeEach(() => forgetPeople(database))
 
 const password = 'four green kettles'
 const cookieName = '__Host-clearhold_refresh'

@@ -1,30 +1,37 @@
-import { sweepAccounts } from '../domains/accounts/index.ts'
-import { expireCommands } from '../domains/approvals/index.ts'
 import { records, sealBatchMax, sealChain } from '../domains/audit/index.ts'
-import { createProber, forgetVisitors, sendNextMail } from '../domains/content/index.ts'
+import { createProber } from '../domains/content/index.ts'
 import { kycFlow } from '../domains/kyc/flow.ts'
-import { forgetDestroyed, sweepCases } from '../domains/kyc/index.ts'
-import { postingGroups } from '../domains/ledger/index.ts'
-import { sendMails, tellEvents } from '../domains/notifications/index.ts'
+import { foldTurnover, postingGroups } from '../domains/ledger/index.ts'
+import { maturityFlow } from '../domains/plans/flow.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { publicIdentity } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
 import { heartbeatFlow } from '../platform/durable/heartbeat.ts'
 import { startLoop } from '../platform/durable/loop.ts'
+import { createPrecedence } from '../platform/durable/precedence.ts'
 import { registerDeployment, restateReady } from '../platform/durable/register.ts'
 import { releaseName } from '../platform/durable/release.ts'
 import { relayBatchMax, relayOnce } from '../platform/events/relay.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { diskStorage } from '../platform/storage/storage.ts'
+import { auditLoops } from './audit-turns.ts'
 import { connectDatabase, connectEvents, databaseChecks } from './connections.ts'
 import { creditTurns } from './credit-turn.ts'
+import { houseTurns } from './house-turns.ts'
 import { kycParts } from './kyc-parts.ts'
 import { kycTurns } from './kyc-turns.ts'
+import { mailTurns } from './mail-turns.ts'
+import { maturityTurn } from './maturity-turn.ts'
+import { payoutTurns } from './payout-turns.ts'
+import { planParts } from './plan-parts.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
-import { seedDemoPlans } from './seed-demo.ts'
+import { withdrawalsOutside, withdrawalTurns, withdrawSettings } from './withdrawal-parts.ts'
+
+/** Thousands of plans may end in a minute: they are paid before anybody is told, and nobody waits for words longer than this. */
+const wordsRestMs = 15_000
+/** An open page that should look again waits less. */
+const signalsRestMs = 2_000
 
 await runProcess('worker', async (context) => {
   const { config, log, onStop } = context
@@ -32,8 +39,11 @@ await runProcess('worker', async (context) => {
   const images = openImages()
   onStop(() => images.close())
   const kyc = kycParts(config, database, images)
+  const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
+  const money = createPrecedence(systemClock)
+  const payouts = payoutTurns({ config, database, log, denied: withdrawSettings(config).denied })
   const endpoint = await serveFlows({
-    flows: [heartbeatFlow(database), kycFlow(kyc)],
+    flows: [heartbeatFlow(database), kycFlow(kyc), maturityFlow(plans, money.first), payouts.flow],
     release: releaseName(config.RELEASE),
     port: config.WORKER_PORT,
     log,
@@ -41,56 +51,38 @@ await runProcess('worker', async (context) => {
   onStop(() => endpoint.close())
   const transport = connectEvents(context)
   const relay = async () => (await relayOnce(database, transport)) === relayBatchMax
-  const sweep = async () => {
-    await sweepAccounts({ database, clock: systemClock, storage: diskStorage(config.STORAGE_DIR) })
-    await sweepCases(kyc)
-    return false
-  }
+  const house = houseTurns({ config, database, kyc })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   onStop(async () => mailer.close())
-  const tell = async () => (await tellEvents(database, systemClock)) > 0
-  const send = async () =>
-    (await sendMails(database, {
-      clock: systemClock,
-      mailer,
-      masterKey: config.MASTER_KEY,
-      publicUrl: config.PUBLIC_URL,
-      edition: config.EDITION,
-      operator: config.operator,
-    })) > 0
-  const expire = async () => (await expireCommands(database, systemClock)) > 0
+  const mails = mailTurns({ database, config, mailer, log })
   // A rest after each turn but a full one: many groups then share what a turn costs, and still wait for less than a second.
   const seal = async () => (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const credit = creditTurns({ database, chainId, confirmationsNeeded })
-  const visitorMails = {
-    ...{ database, mailer, log, clock: systemClock, masterKey: config.MASTER_KEY },
-    ...{ identity: publicIdentity(config), publicUrl: config.PUBLIC_URL },
-  }
+  const withdrawals = withdrawalTurns({ database, clock: systemClock, log, ...withdrawalsOutside(config, database) })
   const flows = kycTurns(database, config.RESTATE_INGRESS_URL)
-  const housekeep = async () => {
-    if (config.EDITION === 'demo') await seedDemoPlans(database, config)
-    await forgetVisitors(database, systemClock)
-    await forgetDestroyed(kyc)
-    return false
-  }
   for (const loop of [
-    startLoop({ name: 'relay', log, idleMs: 100, turn: relay }),
+    startLoop({ name: 'relay', log, idleMs: 100, turn: money.after(relay, signalsRestMs) }),
     startLoop({ name: 'deposits', log, idleMs: 250, turn: credit.deposits }),
     startLoop({ name: 'capital', log, idleMs: 250, turn: credit.capital }),
     startLoop({ name: 'sealer', log, idleMs: 250, turn: seal }),
-    startLoop({ name: 'teller', log, idleMs: 200, turn: tell }),
-    startLoop({ name: 'mails', log, idleMs: 500, turn: send }),
-    startLoop({ name: 'expiry', log, idleMs: 30_000, turn: expire }),
-    startLoop({ name: 'sweeper', log, idleMs: 60_000, turn: sweep }),
-    startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: () => sendNextMail(visitorMails) }),
+    ...auditLoops(database, log),
+    startLoop({ name: 'teller', log, idleMs: 200, turn: money.after(mails.tell, wordsRestMs) }),
+    startLoop({ name: 'mails', log, idleMs: 500, turn: money.after(mails.send, wordsRestMs) }),
+    startLoop({ name: 'expiry', log, idleMs: 30_000, turn: house.expire }),
+    startLoop({ name: 'sweeper', log, idleMs: 60_000, turn: house.sweep }),
+    startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: mails.visitors }),
     startLoop({
       ...{ name: 'probes', log, idleMs: 1_000 },
       turn: createProber(database, componentProbes(config, database, mailer), systemClock),
     }),
     startLoop({ name: 'kyc flows', log, idleMs: 500, turn: flows.tell }),
     startLoop({ name: 'kyc flows, all', log, idleMs: 300_000, turn: flows.rebuild }),
-    startLoop({ name: 'housekeeping', log, idleMs: 3_600_000, turn: housekeep }),
+    startLoop({ name: 'withdrawals', log, idleMs: 500, turn: withdrawals.advance }),
+    startLoop({ name: 'bank payouts', log, idleMs: 60_000, turn: withdrawals.settleQuiet }),
+    startLoop({ name: 'payout switch', log, idleMs: 1_000, turn: withdrawals.resume }),
+    startLoop({ name: 'turnover', log, idleMs: 30_000, turn: () => foldTurnover(database, systemClock) }),
+    startLoop({ name: 'housekeeping', log, idleMs: 3_600_000, turn: house.keep }),
   ]) {
     onStop(() => loop.stop())
   }
@@ -104,4 +96,10 @@ await runProcess('worker', async (context) => {
   const deployment = await registerDeployment({ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url })
   registered = true
   log.info({ deployment, url: endpoint.url }, 'flows are registered')
+  const watch = maturityTurn({
+    ...{ database, clock: systemClock, log, ingressUrl: config.RESTATE_INGRESS_URL },
+    ...{ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url },
+  })
+  const watching = startLoop({ name: 'maturity watch', log, idleMs: 500, turn: watch })
+  for (const loop of [watching, ...payouts.start({ id: deployment, url: endpoint.url })]) onStop(() => loop.stop())
 })

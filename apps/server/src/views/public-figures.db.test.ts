@@ -1,12 +1,14 @@
 import { publicFiguresSchema } from '@clearhold/contract/figures'
 import { beforeAll, expect, test } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '../../../../stack/testing/withdrawals.ts'
 import {
   type AccountKey,
   bankAccount,
   capitalAccount,
   chainAccount,
   escrowAccount,
+  foldTurnover,
   investorAccount,
   investorAccounts,
   openAccounts,
@@ -28,8 +30,8 @@ const custody = chainAccount('custody', 31_337)
 const other = chainAccount('custody', 1)
 const units = 1_000_000n
 
-async function post(about: string, source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<void> {
-  const draft = { key: randomId(), reason: 'test.posted', actor: 'system:test', about }
+async function post(reason: string, source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<void> {
+  const draft = { key: randomId(), reason, actor: 'system:test', about: 'test' }
   const [verdict] = await database.app.transaction((tx) =>
     postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }]),
   )
@@ -55,11 +57,11 @@ test('held is what stands in custody over all chains; owed is everything under i
       ...investorAccounts(mateo),
     ]),
   )
-  await post('deposit:1', custody, investorAccount(ines, 'cash'), 100n * units)
-  await post('deposit:2', other, investorAccount(mateo, 'cash'), 50n * units + 1n)
-  await post('capital:1', custody, capitalAccount, 30n * units)
-  await post('position:1', investorAccount(ines, 'cash'), investorAccount(ines, 'locked'), 40n * units)
-  await post('position:1', capitalAccount, escrowAccount(position), 10n * units)
+  await post('deposit.credited', custody, investorAccount(ines, 'cash'), 100n * units)
+  await post('deposit.credited', other, investorAccount(mateo, 'cash'), 50n * units + 1n)
+  await post('capital.credited', custody, capitalAccount, 30n * units)
+  await post('plan.activated', investorAccount(ines, 'cash'), investorAccount(ines, 'locked'), 40n * units)
+  await post('plan.activated', capitalAccount, escrowAccount(position), 10n * units)
   const figures = await readPublicFigures(database.app, clock)
   expect(figures.assetsHeld.value).toBe('180.000001')
   expect(figures.owedToInvestors.value).toBe('160.000001')
@@ -67,36 +69,41 @@ test('held is what stands in custody over all chains; owed is everything under i
   expect(figures.paidOut.value).toBe('0.000000')
 })
 
-test('paid out is what left for investors; a payout that came back is taken off and is no withdrawal', async () => {
+test('paid out is what left for investors, folded or not; a payout that came back is taken off', async () => {
   const leaving = investorAccount(ines, 'leaving')
-  await post('withdrawal:1', investorAccount(ines, 'cash'), leaving, 5n * units)
-  await post('withdrawal:1', leaving, custody, 5n * units)
-  await post('withdrawal:2', investorAccount(ines, 'cash'), leaving, 7n * units)
-  await post('withdrawal:2', leaving, bankAccount, 7n * units)
-  await post('withdrawal:3', investorAccount(mateo, 'cash'), investorAccount(mateo, 'leaving'), 9n * units)
-  await post('withdrawal:3', investorAccount(mateo, 'leaving'), other, 9n * units)
-  await post('withdrawal:3', other, investorAccount(mateo, 'leaving'), 9n * units)
-  await post('withdrawal:4', investorAccount(ines, 'cash'), leaving, 1n * units)
-  const figures = await readPublicFigures(database.app, clock)
-  expect(figures.paidOut.value).toBe('12.000000')
-  expect(figures.medianWithdrawal).toMatchObject({ withdrawals: 2, seconds: expect.any(Number) })
+  const requested = 'withdrawal.requested'
+  await post(requested, investorAccount(ines, 'cash'), leaving, 5n * units)
+  await post('withdrawal.settled', leaving, custody, 5n * units)
+  await post(requested, investorAccount(ines, 'cash'), leaving, 7n * units)
+  await post('withdrawal.paid', leaving, bankAccount, 7n * units)
+  await post(requested, investorAccount(mateo, 'cash'), investorAccount(mateo, 'leaving'), 9n * units)
+  await post('withdrawal.paid', investorAccount(mateo, 'leaving'), bankAccount, 9n * units)
+  await post('withdrawal.returned', bankAccount, investorAccount(mateo, 'leaving'), 9n * units)
+  await post(requested, investorAccount(ines, 'cash'), leaving, 1n * units)
+  const paidOut = async () => (await readPublicFigures(database.app, clock)).paidOut.value
+  expect(await paidOut()).toBe('12.000000')
+  await foldTurnover(database.app, { now: () => new Date(Date.now() + 3_600_000) })
+  expect(await database.owner('select 1 from ledger.turnover limit 1')).toHaveLength(1)
+  expect(await paidOut()).toBe('12.000000')
 })
 
-test('the median is of real time from request to payment', async () => {
-  const groups = `select p.entry_id / 1024 as id from ledger.posting p join ledger.entry e on e.id = p.entry_id where e.about = `
-  const shift = async (about: string, seconds: number) => {
-    const [first] = await database.owner(`${groups} $1 order by 1 limit 1`, [about])
+test('the median is the one the withdrawal form shows: of the last 30 days, from five on', async () => {
+  const settled = async (seconds: number, daysAgo: number) => {
+    const { id } = await asked(withdrawals, await insertWithdrawer(database))
     await database.owner(
-      `alter table ledger.posting_group disable trigger user;
-       update ledger.posting_group set posted_at = posted_at - interval '${seconds} seconds' where id = ${String(first?.['id'])};
-       alter table ledger.posting_group enable trigger user`,
+      `update withdrawals.withdrawal set state = 'settled', end_entry_id = 1, settled_at = $2::timestamptz - $3 * interval '1 day',
+         created_at = $2::timestamptz - $3 * interval '1 day' - $4 * interval '1 second' where id = $1`,
+      [id, computedAt, daysAgo, seconds],
     )
   }
-  await shift('withdrawal:1', 600)
-  await shift('withdrawal:2', 1_800)
-  const { seconds } = (await readPublicFigures(database.app, clock)).medianWithdrawal
-  expect(seconds).toBeGreaterThanOrEqual(1_200)
-  expect(seconds).toBeLessThan(1_205)
+  await prepareChain(database)
+  const withdrawals = testWithdrawalParts(database)
+  await settled(999_999, 31)
+  for (const seconds of [60, 120, 600, 7_200]) await settled(seconds, 1)
+  const median = async () => (await readPublicFigures(database.app, clock)).medianWithdrawal
+  expect(await median()).toMatchObject({ withdrawals: 4, seconds: null })
+  await settled(300, 29)
+  expect(await median()).toMatchObject({ withdrawals: 5, seconds: 300 })
 })
 
 test('uptime is of the api, of what was measured', async () => {
@@ -120,7 +127,7 @@ test('GET /api/public/figures answers them, the same for a minute', async () => 
   })
   const held = async () => publicFiguresSchema.parse((await app.inject('/api/public/figures')).json()).assetsHeld.value
   const before = await held()
-  await post('deposit:9', custody, investorAccount(ines, 'cash'), 1n * units)
+  await post('deposit.credited', custody, investorAccount(ines, 'cash'), 1n * units)
   expect(await held()).toBe(before)
   nowMs += 60_000
   expect(await held()).not.toBe(before)

@@ -3,34 +3,38 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { owedKinds } from '@clearhold/contract/reserves'
 import { ok } from '@clearhold/contract/result'
 import { readUptime } from '../domains/content/index.ts'
-import { assetsHeldMicro, countInvestorsOwed, readPayouts, readTotals } from '../domains/ledger/index.ts'
+import { assetsHeldMicro, countInvestorsOwed, readTotals, readTurnover } from '../domains/ledger/index.ts'
+import { readTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'
+import { dayBefore, flowReasons, paidOutMicro } from './money-flows.ts'
 
 const cacheMs = 60_000
 
 /** The figures anybody may see, all of one moment of the book. What nothing can be computed from yet is null, never a guess. */
 export async function readPublicFigures(database: Database, clock: Clock): Promise<PublicFigures> {
-  const computedAt = clock.now().toISOString()
+  const now = clock.now()
+  const computedAt = now.toISOString()
   return database.transaction(
     async (tx) => {
       const heldMicro = await assetsHeldMicro(tx)
       const totals = await readTotals(tx)
       const owed = totals.filter(({ kind }) => owedKinds.some((owedKind) => owedKind === kind))
-      const payouts = await readPayouts(tx)
+      const turnover = await readTurnover(tx, flowReasons, dayBefore(now, 0))
+      const times = await readTimes(tx, now)
       const investors = await countInvestorsOwed(tx)
       const uptime = await readUptime(tx, clock, 'api')
       const owedMicro = sumMicro(owed.map(({ balanceMicro }) => balanceMicro))
       return {
         assetsHeld: { value: decimalFromMicro(heldMicro), computedAt, howWeKnow: 'assets_held' },
         owedToInvestors: { value: decimalFromMicro(owedMicro), computedAt, howWeKnow: 'owed_to_investors' },
-        paidOut: { value: decimalFromMicro(payouts.paidMicro), computedAt, howWeKnow: 'paid_out' },
+        paidOut: { value: decimalFromMicro(paidOutMicro(turnover)), computedAt, howWeKnow: 'paid_out' },
         investors: { count: Number(investors), computedAt, howWeKnow: 'investors' },
         medianWithdrawal: {
-          seconds: payouts.medianSeconds,
-          withdrawals: Number(payouts.count),
+          seconds: times.medianSeconds,
+          withdrawals: times.count,
           computedAt,
           howWeKnow: 'median_withdrawal',
         },

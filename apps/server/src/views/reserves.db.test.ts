@@ -13,7 +13,7 @@ import {
 } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 import { buildHttp } from '../platform/http/server.ts'
-import { readReserves, reservesRoutes } from './reserves.ts'
+import { cachedReserves, readReserves, reservesRoutes } from './reserves.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a new book holds nothing, owes nothing and is covered', async () => {
   ])
 })
 
-test('held by chain, owed by kind, the operator’s own apart; the chain’s word is said to be missing', async () => {
+test('held by chain, owed by kind, the operator’s own apart; before the first comparison the chain’s word is said to be missing', async () => {
   await database.app.transaction((tx) =>
     openAccounts(tx, [custody, suspense, capitalAccount, escrowAccount(position), ...investorAccounts(ines)]),
   )
@@ -64,7 +64,7 @@ test('held by chain, owed by kind, the operator’s own apart; the chain’s wor
     computedAt: '2026-11-15T10:00:00.000Z',
     held: {
       total: '130.000000',
-      chains: [{ chainId: 31_337, inLedger: '130.000000', onChain: { state: 'not_compared' } }],
+      chains: [{ chainId: 31_337, inLedger: '130.000000', onChain: null }],
     },
     owed: { total: '112.000000' },
     operatorCapital: { total: '30.000000', reserved: '12.000000', free: '18.000000' },
@@ -86,9 +86,25 @@ test('error: when a reorganised chain took back more than the operator has, the 
   })
 })
 
+test('the last comparison with the chain: block, time and difference, and whether it is too old to be the present one', async () => {
+  const compared = (at: string, chainMicro: string) =>
+    database.owner(
+      `insert into treasury.reconciliation (chain_id, at, block_number, chain_micro, book_micro) values (31337, $1, 4711, $2, 92000000)`,
+      [at, chainMicro],
+    )
+  const onChain = async () => (await readReserves(database.app, clock)).held.chains.map((chain) => chain.onChain)
+  await compared('2026-11-15T09:54:59.999Z', '92000000')
+  const [comparedAt, blockNumber] = ['2026-11-15T09:54:59.999Z', '4711']
+  expect(await onChain()).toEqual([{ blockNumber, comparedAt, drift: '0.000000', isCurrent: false }])
+  await compared('2026-11-15T09:55:00.000Z', '91999999')
+  expect(await onChain()).toEqual([
+    { blockNumber, comparedAt: '2026-11-15T09:55:00.000Z', drift: '-0.000001', isCurrent: true },
+  ])
+})
+
 test('GET /api/reserves answers it', async () => {
   const app = await buildHttp({
-    routes: reservesRoutes(database.app, clock),
+    routes: reservesRoutes(cachedReserves(database.app, clock)),
     edition: 'demo',
     trustProxy: [],
     log: silentLog,

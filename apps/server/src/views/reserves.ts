@@ -1,21 +1,30 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
-import { owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/reserves'
+import { comparisonAgeMsMax, owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/reserves'
 import { ok } from '@clearhold/contract/result'
 import { readAuditHead } from '../domains/audit/index.ts'
-import { readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
-import { readCapital } from '../domains/treasury/index.ts'
+import { type HouseAccount, readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
+import { type Reconciliation, readCapital, readReconciliation } from '../domains/treasury/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Reader } from '../platform/database/database.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
 
-/** What the ledger holds and owes at one moment. The chain's own word is said to be missing: nothing is compared with it yet. */
+/** What the ledger holds and owes at one moment, with the last comparison with each chain, however old that is. */
 export async function readReserves(database: Database, clock: Clock): Promise<Reserves> {
-  const [house, totals, capital, auditHead] = await database.transaction(
-    async (tx) =>
-      [await readHouseAccounts(tx), await readTotals(tx), await readCapital(tx), await readAuditHead(tx)] as const,
+  const now = clock.now()
+  const { house, totals, capital, auditHead, chains } = await database.transaction(
+    async (tx) => {
+      const house = await readHouseAccounts(tx)
+      return {
+        house,
+        chains: await readChains(tx, house, now),
+        totals: await readTotals(tx),
+        capital: await readCapital(tx),
+        auditHead: await readAuditHead(tx),
+      }
+    },
     { isolation: 'repeatable read' },
   )
   const balanceOf = (kind: string) =>
@@ -27,16 +36,10 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
   const heldMicro = -balanceOf('custody')
   const owedMicro = sumMicro(kinds.map(({ balanceMicro }) => balanceMicro))
   return {
-    computedAt: clock.now().toISOString(),
+    computedAt: now.toISOString(),
     held: {
       total: decimalFromMicro(heldMicro),
-      chains: house
-        .filter(({ kind }) => kind === 'custody')
-        .map(({ key, balanceMicro }) => ({
-          chainId: Number.parseInt(key.slice('custody:'.length), 10),
-          inLedger: decimalFromMicro(-balanceMicro),
-          onChain: { state: 'not_compared' },
-        })),
+      chains,
     },
     owed: {
       total: decimalFromMicro(owedMicro),
@@ -55,14 +58,45 @@ export async function readReserves(database: Database, clock: Clock): Promise<Re
   }
 }
 
-export function reservesRoutes(database: Database, clock: Clock): Route[] {
-  const reserves = cachedFor(clock, cacheMs, () => readReserves(database, clock))
+async function readChains(
+  reader: Reader,
+  house: readonly HouseAccount[],
+  now: Date,
+): Promise<Reserves['held']['chains']> {
+  const chains: Reserves['held']['chains'] = []
+  for (const { kind, key, balanceMicro } of house) {
+    if (kind !== 'custody') continue
+    const chainId = Number.parseInt(key.slice('custody:'.length), 10)
+    const found = await readReconciliation(reader, chainId)
+    const onChain = found === undefined ? null : comparisonOf(found, now)
+    chains.push({ chainId, inLedger: decimalFromMicro(-balanceMicro), onChain })
+  }
+  return chains
+}
+
+function comparisonOf({ blockNumber, at, driftMicro }: Reconciliation, now: Date) {
+  return {
+    blockNumber: blockNumber.toString(),
+    comparedAt: at.toISOString(),
+    drift: decimalFromMicro(driftMicro),
+    isCurrent: now.getTime() - at.getTime() <= comparisonAgeMsMax,
+  }
+}
+
+export type ReadReserves = () => Promise<Reserves>
+
+/** Adding up every account takes a while: whoever asks within a minute gets the same answer. */
+export function cachedReserves(database: Database, clock: Clock): ReadReserves {
+  return cachedFor(clock, cacheMs, () => readReserves(database, clock))
+}
+
+export function reservesRoutes(reserves: ReadReserves): Route[] {
   return [
     defineRoute({
       method: 'GET',
       path: '/api/reserves',
       access: 'anyone',
-      summary: 'What is held and what is owed, in the ledger, at one moment',
+      summary: 'What is held and what is owed, in the ledger, at one moment, and the last comparison with the chain',
       tag: 'public',
       answer: reservesSchema,
       refusals: {},

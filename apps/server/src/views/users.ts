@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import {
   personRefSchema,
   type User,
+  userFiltersSchema,
   userListQuerySchema,
   userListSchema,
   userSchema,
@@ -9,20 +11,29 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import {
-  countDirectory,
+  countPeople,
   type DirectoryPerson,
   photoPath,
-  readDirectory,
   readDirectoryPerson,
+  readPeople,
 } from '../domains/accounts/index.ts'
+import type { Export } from '../domains/audit/index.ts'
 import { type ListParts, newestDeposits } from '../domains/deposits/index.ts'
-import { type KycParts, listStatus, readRecords } from '../domains/kyc/index.ts'
-import { investorAccount, investorAccounts, readBalancesMicro } from '../domains/ledger/index.ts'
+import { hasOpenCaseAs, type KycParts, kycStatusesOf, listStatus, readRecords, standsAs } from '../domains/kyc/index.ts'
+import {
+  holdsMoney,
+  type InvestorKind,
+  investorAccount,
+  investorAccounts,
+  readBalancesMicro,
+} from '../domains/ledger/index.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { type Caller, subjectOf } from '../platform/http/caller.ts'
+import { type CsvColumn, csvFile, csvLimits, csvOf } from '../platform/http/csv.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'
 
 /** Who may look at somebody else's account; what they may do there is another question. */
-const staff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
+export const userStaff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
 
 /** How many deposits an answer carries: of one person, and of each in a list. */
 const depositsOfOne = 20
@@ -31,13 +42,18 @@ const depositsOfEach = 5
 type UserParts = Pick<KycParts, 'database' | 'keyring'>
 
 /** The user of spec section 3: the person from accounts, what they have from the book, what they paid in. */
-export function userRoutes(kyc: UserParts, deposits: ListParts): Route[] {
+export function userRoutes(
+  kyc: UserParts,
+  deposits: ListParts,
+  noteExport: (exported: Export) => Promise<void>,
+): Route[] {
   const { reader } = kyc.database
   return [
+    fileRoute(kyc, noteExport),
     defineRoute({
       method: 'GET',
       path: '/api/user/:id',
-      access: { own: 'id', orPermission: staff },
+      access: { own: 'id', orPermission: userStaff },
       summary: 'A person and their balances, from the ledger',
       tag: 'users',
       params: z.object({ id: personRefSchema }),
@@ -53,8 +69,8 @@ export function userRoutes(kyc: UserParts, deposits: ListParts): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/user',
-      access: { permission: staff },
-      summary: 'People and their balances, newest first; found by the beginning of a name, an address, or by id',
+      access: { permission: userStaff },
+      summary: 'People and their balances; found by the beginning of a name, an address, or by id',
       tag: 'users',
       query: userListQuerySchema,
       answer: userListSchema,
@@ -64,32 +80,101 @@ export function userRoutes(kyc: UserParts, deposits: ListParts): Route[] {
   ]
 }
 
+/** The list as a file: nothing of identity records, and no deposits. */
+function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<void>): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/user.csv',
+    access: { permission: userStaff },
+    limits: csvLimits,
+    sends: csvFile('users'),
+    summary: 'People and their balances, as a file of what the filters show',
+    tag: 'users',
+    query: userFiltersSchema,
+    answer: z.instanceof(Readable),
+    refusals: {},
+    handle: async ({ caller, query, requestId }) => {
+      await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
+      return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit)))
+    },
+  })
+}
+
+interface FileLine {
+  readonly person: DirectoryPerson
+  readonly kyc: string
+  readonly heldMicro: (kind: InvestorKind) => bigint
+}
+
+const fileColumns: readonly CsvColumn<FileLine>[] = [
+  { title: 'Id', value: ({ person }) => person.id },
+  { title: 'Name', value: ({ person }) => person.fullName },
+  { title: 'Username', value: ({ person }) => person.username },
+  { title: 'E-mail', value: ({ person }) => person.email },
+  { title: 'Role', value: ({ person }) => person.role },
+  { title: 'State', value: ({ person }) => person.state },
+  { title: 'Identity', value: ({ kyc }) => kyc },
+  { title: 'Cash (USDT)', value: ({ heldMicro }) => decimalFromMicro(heldMicro('cash')) },
+  { title: 'Profit (USDT)', value: ({ heldMicro }) => decimalFromMicro(heldMicro('profit')) },
+  { title: 'Locked (USDT)', value: ({ heldMicro }) => decimalFromMicro(heldMicro('locked')) },
+  { title: 'Bonus (USDT)', value: ({ heldMicro }) => decimalFromMicro(heldMicro('bonus')) },
+  { title: 'Leaving (USDT)', value: ({ heldMicro }) => decimalFromMicro(heldMicro('leaving')) },
+  { title: 'Joined (UTC)', value: ({ person }) => person.createdAt.toISOString() },
+  { title: 'Last sign-in (UTC)', value: ({ person }) => person.lastLoginAt?.toISOString() },
+]
+
+async function readFilePage(
+  reader: Reader,
+  query: z.output<typeof userFiltersSchema>,
+  after: string | undefined,
+  limit: number,
+): Promise<{ rows: FileLine[]; next: string | null }> {
+  const { page, next } = await readPeople(reader, { ...filterOf(query), sort: query.sort, after, limit })
+  const ids = page.map(({ id }) => id)
+  const [balances, statuses] = await Promise.all([
+    readBalancesMicro(
+      reader,
+      ids.flatMap((id) => investorAccounts(id)),
+    ),
+    kycStatusesOf(reader, ids),
+  ])
+  const rows = page.map((person) => ({
+    person,
+    kyc: statuses.get(person.id) ?? 'absent',
+    heldMicro: (kind: InvestorKind) => balances.get(investorAccount(person.id, kind)) ?? 0n,
+  }))
+  return { rows, next }
+}
+
+/** What was asked, each part in the words of the domain that knows it. */
+function filterOf({ search, state, role, from, to, kyc, openCase, money }: z.output<typeof userFiltersSchema>) {
+  const known = [
+    ...(kyc === undefined ? [] : [standsAs(kyc)]),
+    ...(openCase === undefined ? [] : [hasOpenCaseAs(openCase === 'yes')]),
+    ...(money === undefined ? [] : [holdsMoney]),
+  ]
+  return { search, state, role, from, to, known }
+}
+
 export async function listUsers(
   kyc: UserParts,
   deposits: ListParts,
-  { search, state, role, after, limit }: z.output<typeof userListQuerySchema>,
+  query: z.output<typeof userListQuerySchema>,
   caller?: Caller,
 ): Promise<z.output<typeof userListSchema>> {
   const { reader } = kyc.database
-  const filter = { search, state, role }
-  const [rows, total] = await Promise.all([
-    readDirectory(reader, filter, placeOf(after), limit + 1),
-    countDirectory(reader, filter),
+  const filter = filterOf(query)
+  const { sort, after, limit } = query
+  const [{ page, next }, total] = await Promise.all([
+    readPeople(reader, { ...filter, sort, after, limit }),
+    countPeople(reader, filter),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
   const users = await describe(kyc, deposits, page, { caller, depositsEach: depositsOfEach })
   return {
     users: users.map((user) => ({ ...user, kycStatus: user.kyc === null ? null : listStatus(user.kyc.status) })),
-    next: rows.length > limit && last !== undefined ? `${last.createdMicros}.${last.id}` : null,
-    total,
+    next,
+    ...total,
   }
-}
-
-/** A page that begins nowhere we know is the first page. */
-function placeOf(after: string | undefined): { createdMicros: bigint; id: string } | undefined {
-  const [, micros, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? []
-  return micros === undefined || id === undefined ? undefined : { createdMicros: BigInt(micros), id }
 }
 
 /** Identity records are opened for the person and for reviewers; everybody else sees how they stand, and no more. */

@@ -1,8 +1,9 @@
 import type { SessionUser } from '@clearhold/contract/accounts'
 
-/** Every page of the two areas that is built. The route table is made from these lists, and links are drawn from them. */
+/** Every page of the two areas that is built. An area's rooms are made from these lists, and links are drawn from them. */
 export const investorPages = [
   'userdashboard',
+  'activity',
   'profile',
   'security',
   'settings',
@@ -10,10 +11,25 @@ export const investorPages = [
   'deposits2',
   'deposits3',
   'kyc',
+  'plans',
+  'referrals',
+  'withdraw',
 ] as const
 export type InvestorPage = (typeof investorPages)[number]
 
-export const adminPages = ['users', 'approvals', 'profile', 'settings', 'deposits', 'kyc'] as const
+export const adminPages = [
+  'users',
+  'approvals',
+  'profile',
+  'settings',
+  'deposits',
+  'kyc',
+  'plans',
+  'withdrawals',
+  'ledger',
+  'audit',
+  'content',
+] as const
 export type AdminPage = (typeof adminPages)[number]
 
 export interface MoneyPaths {

@@ -1,5 +1,6 @@
 import { type User, userSchema } from '@clearhold/contract/accounts'
 import type { Language } from '@clearhold/contract/language'
+import type { Permission } from '@clearhold/contract/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { done } from './answers.ts'
@@ -25,6 +26,11 @@ export function useMe(): Known<User> {
     if (JSON.stringify(stored) !== JSON.stringify(current)) renewUser(current)
   }, [me])
   return known
+}
+
+/** Whether oneself holds a permission. A courtesy: it hides what the server would refuse. */
+export function useMay(permission: Permission): boolean {
+  return useMe().value?.permissions.includes(permission) ?? false
 }
 
 /** The language of our mails to this person. What is known of them says it at once, and takes it back when it was refused. */

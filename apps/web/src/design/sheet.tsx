@@ -14,7 +14,7 @@ export function Sheet({ title, aside, children, foot, actions }: SheetProps) {
   return (
     <section className="rounded-m border border-rule bg-surface">
       {title !== undefined && (
-        <header className="flex items-baseline gap-4 px-4 pt-4 md:px-6 md:pt-5">
+        <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-4 md:px-6 md:pt-5">
           <h2 className="sheet-title">{title}</h2>
           {aside}
         </header>

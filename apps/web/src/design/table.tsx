@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { SortChoice, SortHead, type Sorting } from './sort-head.tsx'
 
 interface TableColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   /** Amounts stand right. */
   readonly align?: 'left' | 'right'
+  /** What sorts by this column: the direction one usually wants, and the other. */
+  readonly sorts?: readonly [first: string, second: string]
 }
 
 interface TableProps<Row> {
@@ -13,20 +16,26 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  /** How it is sorted, and where another sort leads; without it no column can be sorted. */
+  readonly sorting?: Sorting
 }
 
 /** Hairlines between rows, no zebra. On phones a row becomes a card with the header beside each value. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  return (
+export function Table<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>) {
+  const table = (
     <table className="table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, align }) => (
-            <th key={header} scope="col" className={align === 'right' ? 'text-right' : undefined}>
-              {header}
-            </th>
-          ))}
+          {columns.map(({ header, align, sorts }) =>
+            sorting !== undefined && sorts !== undefined ? (
+              <SortHead key={header} header={header} align={align} sorts={sorts} sorting={sorting} />
+            ) : (
+              <th key={header} scope="col" className={align === 'right' ? 'text-right' : undefined}>
+                {header}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -49,5 +58,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         ))}
       </tbody>
     </table>
+  )
+  if (sorting === undefined) return table
+  return (
+    <>
+      <SortChoice columns={columns} sorting={sorting} />
+      {table}
+    </>
   )
 }

@@ -1,7 +1,11 @@
 import { isLanguage, type Language } from '@clearhold/contract/language'
 import type { BackendModule } from 'i18next'
 
-const dictionaries = import.meta.glob<object>('./locales/*/*.json', { import: 'default' })
+/** Of the public pages. A visitor does not even learn which others there are: those are named in a file of their own. */
+const publicTexts = import.meta.glob<object>(
+  './locales/*/{about,calculator,common,contact,figures,home,market,newsletter,not-found,plans,privacy,proof,risk,sections,sign-in,status,steps,terms}.json',
+  { import: 'default' },
+)
 
 /** Error codes have their texts in the contract, because the server speaks them too. */
 const errorTexts: Readonly<Record<Language, () => Promise<object>>> = {
@@ -25,7 +29,8 @@ export const lazyTexts: BackendModule = {
   async read(language, namespace) {
     if (namespace === 'errors' && isLanguage(language)) return errorTexts[language]()
     if (namespace === 'kyc-reasons' && isLanguage(language)) return kycReasons[language]()
-    const dictionary = dictionaries[`./locales/${language}/${namespace}.json`]
+    const file = `./locales/${language}/${namespace}.json`
+    const dictionary = publicTexts[file] ?? (await import('./signed-in-texts.ts')).signedInTexts[file]
     if (dictionary === undefined) throw new Error(`There is no dictionary ${language}/${namespace}`)
     return dictionary()
   },

@@ -8,10 +8,10 @@ interface SampleFigure {
 
 export const sampleFigures: readonly SampleFigure[] = [
   { value: '$2.5B+', name: { en: 'trading volume', es: 'volumen negociado', fr: 'volume échangé' } },
-  { value: '500K+', name: { en: 'active traders', es: 'operadores activos', fr: 'traders actifs' } },
+  { value: '500K+', name: { en: 'active traders', es: 'traders activos', fr: 'traders actifs' } },
   { value: '99.9%', name: { en: 'uptime', es: 'disponibilidad', fr: 'disponibilité' } },
   { value: '150+', name: { en: 'countries', es: 'países', fr: 'pays' } },
-  { value: '24/7', name: { en: 'support', es: 'soporte', fr: 'assistance' } },
+  { value: '24/7', name: { en: 'support', es: 'soporte', fr: 'support' } },
   {
     value: '200M+',
     name: {

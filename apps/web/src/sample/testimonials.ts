@@ -18,7 +18,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     image: 'MO',
     role: { en: 'Bookkeeper', es: 'Contable', fr: 'Comptable' },
     text: {
-      en: 'I added up the accounts on the proof page with a pocket calculator. It came to the cent. That is when I moved the rest.',
+      en: 'I added up the accounts on the proof page with a pocket calculator. It was right to the cent. That is when I moved the rest.',
       es: 'Sumé las cuentas de la página de pruebas con una calculadora de bolsillo. Cuadró al céntimo. Entonces traje el resto.',
       fr: 'J’ai additionné les comptes de la page des preuves avec une calculette. C’était juste au centime. Alors j’ai apporté le reste.',
     },
@@ -43,7 +43,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     role: { en: 'Nurse', es: 'Enfermera', fr: 'Infirmière' },
     text: {
       en: 'I left a plan early when my car broke down. The quote said what I would get, and I got exactly that.',
-      es: 'Salí antes de un plan cuando se me averió el coche. La cotización decía lo que recibiría, y recibí justo eso.',
+      es: 'Salí de un plan antes de tiempo cuando se me averió el coche. Las cifras decían lo que recibiría, y recibí justo eso.',
       fr: 'J’ai quitté un plan plus tôt quand ma voiture est tombée en panne. Le montant annoncé est celui que j’ai reçu.',
     },
     rating: 5,
@@ -55,8 +55,8 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     role: { en: 'Carpenter', es: 'Carpintero', fr: 'Menuisier' },
     text: {
       en: 'The identity check took a day longer than I hoped. They told me what was missing instead of sending a form letter.',
-      es: 'La verificación tardó un día más de lo que esperaba. Me dijeron qué faltaba en vez de mandar una carta tipo.',
-      fr: 'La vérification a pris un jour de plus qu’espéré. On m’a dit ce qui manquait au lieu d’une lettre type.',
+      es: 'La verificación tardó un día más de lo que esperaba. Me dijeron qué faltaba en vez de mandarme una carta tipo.',
+      fr: 'La vérification a pris un jour de plus qu’espéré. On m’a dit ce qui manquait au lieu de m’envoyer une lettre type.',
     },
     rating: 4,
   },
@@ -115,7 +115,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     role: { en: 'Student', es: 'Estudiante', fr: 'Étudiante' },
     text: {
       en: 'I only looked around with test money. It was the first site of this kind that told me not to believe a rate.',
-      es: 'Solo curioseé con dinero de prueba. Fue el primer sitio de este tipo que me dijo que no creyera una tasa.',
+      es: 'Solo curioseé con dinero de prueba. Fue el primer sitio de este tipo que me dijo que no me creyera una tasa.',
       fr: 'Je n’ai fait que regarder, avec de l’argent fictif. Le premier site de ce genre qui m’a dit de ne pas croire un taux.',
     },
     rating: 5,

@@ -13,13 +13,13 @@ const shared: Readonly<Record<Language, SharedText>> = {
   },
   es: {
     sourceOfReturn:
-      'La ganancia es dinero de prueba que sale del capital propio del operador. En el momento de activar el plan se aparta entera, junto con la bonificación por recomendación si corresponde, en un depósito en garantía de su posición. No procede de otros inversores ni se opera en ningún mercado para obtenerla. Ningún negocio rinde así: el plan muestra cómo se financian aquí las promesas y no es una oferta.',
+      'La ganancia es dinero de prueba que sale del capital propio del operador. En el momento de activar el plan se aparta entera, junto con la bonificación por recomendación si corresponde, en la garantía de su posición. No procede de otros inversores ni se opera en ningún mercado para obtenerla. Ningún negocio rinde así: el plan muestra cómo se financian aquí las promesas y no es una oferta.',
     risk: 'Esto es una demostración con USDT de prueba, que no valen nada. Su capital queda bloqueado hasta la fecha de vencimiento; si sale antes, recupera el capital, sin ganancia. Nada de esto está asegurado. Una oferta real con una rentabilidad así sería señal de fraude.',
   },
   fr: {
     sourceOfReturn:
-      'Le gain est de l’argent d’essai prélevé sur le capital propre de l’opérateur. Dès l’activation, il est mis de côté en totalité, avec la prime de parrainage s’il y en a une, sur un séquestre propre à votre position. Il ne vient pas d’autres investisseurs et rien n’est négocié pour l’obtenir. Aucune activité ne rapporte autant : ce plan montre comment les promesses sont financées ici, ce n’est pas une offre.',
-    risk: 'Ceci est une démonstration avec des USDT d’essai, sans aucune valeur. Votre capital est bloqué jusqu’à la date de fin ; si vous sortez plus tôt, vous récupérez le capital, sans gain. Rien n’est assuré. Une offre réelle à un tel taux serait un signe de fraude.',
+      'Le gain est de l’argent fictif prélevé sur le capital propre de l’opérateur. Dès l’activation, il est mis de côté en totalité, avec la prime de parrainage si elle est due, dans un séquestre propre à votre position. Il ne vient pas d’autres investisseurs et rien n’est négocié pour l’obtenir. Aucune activité ne rapporte autant : ce plan montre comment les promesses sont financées ici, ce n’est pas une offre.',
+    risk: 'Ceci est une démonstration avec des USDT de test, sans aucune valeur. Votre capital est bloqué jusqu’à la date de fin ; si vous sortez plus tôt, vous récupérez le capital, sans gain. Rien n’est assuré. Une offre réelle à un tel taux serait un signe de fraude.',
   },
 }
 
@@ -43,18 +43,18 @@ export const planTexts = {
     },
     fr: {
       name: 'Advance',
-      summary: 'Le plus court des quatre : un jour et demi, pour voir une première fois comment vit une position.',
+      summary: 'Le plus court des quatre : un jour et demi, pour voir une première fois comment vit une position.',
     },
   }),
   premium: withShared({
     en: { name: 'Premium', summary: 'Two days, from 5,000 USDT.' },
     es: { name: 'Premium', summary: 'Dos días, a partir de 5.000 USDT.' },
-    fr: { name: 'Premium', summary: 'Deux jours, à partir de 5 000 USDT.' },
+    fr: { name: 'Premium', summary: 'Deux jours, à partir de 5 000 USDT.' },
   }),
   gold: withShared({
     en: { name: 'Gold', summary: 'Two and a half days, from 10,000 USDT.' },
     es: { name: 'Gold', summary: 'Dos días y medio, a partir de 10.000 USDT.' },
-    fr: { name: 'Gold', summary: 'Deux jours et demi, à partir de 10 000 USDT.' },
+    fr: { name: 'Gold', summary: 'Deux jours et demi, à partir de 10 000 USDT.' },
   }),
   platinum: withShared({
     en: { name: 'Platinum', summary: 'Three days, from 20,000 USDT: the largest positions and the longest wait.' },
@@ -64,7 +64,7 @@ export const planTexts = {
     },
     fr: {
       name: 'Platinum',
-      summary: 'Trois jours, à partir de 20 000 USDT : les plus grandes positions et la plus longue attente.',
+      summary: 'Trois jours, à partir de 20 000 USDT : les plus grandes positions et la plus longue attente.',
     },
   }),
 } as const

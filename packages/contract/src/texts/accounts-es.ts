@@ -24,7 +24,7 @@ export const accountsEs: TextsOf<AccountsErrorCode> = {
   second_factor_needed: {
     title: 'Hace falta un segundo factor',
     detail:
-      'Su cuenta aún no tiene ninguno, y sin él no hacemos lo que ha pedido. No se ha movido dinero. Añada una clave de acceso o una aplicación de códigos en Seguridad.',
+      'Su cuenta aún no tiene ninguno, y sin él no hacemos lo que ha pedido. No se ha movido dinero. Añada una llave de acceso o una aplicación de códigos en Seguridad.',
   },
   ticket_expired: {
     title: 'Este inicio de sesión ha tardado demasiado',
@@ -73,13 +73,13 @@ export const accountsEs: TextsOf<AccountsErrorCode> = {
       'Su cuenta ya tiene este segundo factor. No se ha cambiado nada. Si quiere uno nuevo, quite antes el anterior.',
   },
   passkey_refused: {
-    title: 'La clave de acceso no se ha aceptado',
+    title: 'La llave de acceso no se ha aceptado',
     detail:
       'No la conocemos o su respuesta no corresponde a nuestra pregunta. No se ha cambiado nada. Inténtelo de nuevo o use otro medio.',
   },
   username_invalid: {
     title: 'Este nombre de usuario no se puede usar',
-    detail: 'Tiene de 3 a 40 letras, cifras y guiones bajos. No se ha cambiado nada. Elija otro.',
+    detail: 'Un nombre de usuario tiene de 3 a 40 letras, cifras y guiones bajos. No se ha cambiado nada. Elija otro.',
   },
   not_allowed: {
     title: 'Esto no está permitido',

@@ -15,17 +15,17 @@ export const accountsFr: TextsOf<AccountsErrorCode> = {
   account_locked: {
     title: 'La connexion est suspendue jusqu’à {{until}}',
     detail:
-      'Il y a eu trop d’essais erronés, nous attendons donc avant le suivant. Votre argent est là où il était. Revenez après cette heure ; si ces essais n’étaient pas de vous, changez alors votre mot de passe.',
+      'Il y a eu trop d’essais erronés, nous attendons donc avant le suivant. Votre argent est là où il était. Revenez après cette heure ; si ces essais n’étaient pas de vous, changez alors votre mot de passe.',
   },
   second_factor_wrong: {
-    title: 'Ce code ne convient pas',
+    title: 'Ce code n’est pas le bon',
     detail:
       'Chaque code sert une seule fois et peu de temps. Rien n’a été modifié et aucun argent n’a été déplacé. Attendez le code suivant et saisissez-le.',
   },
   second_factor_needed: {
     title: 'Il faut un second facteur',
     detail:
-      'Votre compte n’en a pas encore, et cette opération ne se fait pas sans lui. Aucun argent n’a été déplacé. Ajoutez une clé d’accès ou une application d’authentification sous Sécurité.',
+      'Votre compte n’en a pas encore, et cette opération ne se fait pas sans lui. Aucun argent n’a été déplacé. Ajoutez une clé d’accès ou une application d’authentification dans Sécurité.',
   },
   ticket_expired: {
     title: 'Cette connexion a pris trop de temps',
@@ -35,7 +35,7 @@ export const accountsFr: TextsOf<AccountsErrorCode> = {
   session_ended: {
     title: 'Vous avez été déconnecté',
     detail:
-      'Cette session est terminée : elle a expiré, a été fermée ou a servi à deux endroits. Aucun argent n’a été déplacé. Reconnectez-vous.',
+      'Cette session est terminée : elle a expiré, a été fermée ou a servi à deux endroits. Aucun argent n’a été déplacé. Reconnectez-vous.',
   },
   step_up_needed: {
     title: 'Confirmez que c’est bien vous',
@@ -50,7 +50,7 @@ export const accountsFr: TextsOf<AccountsErrorCode> = {
   password_common: {
     title: 'Ce mot de passe est trop connu',
     detail:
-      'Il figure sur les listes essayées en premier. Rien n’a été modifié. Choisissez-en un autre ; quelques mots sans rapport en font un bon.',
+      'Il figure sur les listes essayées en premier. Rien n’a été modifié. Choisissez-en un autre ; quelques mots sans rapport en font un bon.',
   },
   password_wrong: {
     title: 'Votre mot de passe actuel n’est pas le bon',
@@ -63,7 +63,7 @@ export const accountsFr: TextsOf<AccountsErrorCode> = {
   image_too_large: {
     title: 'Cette image est trop grande',
     detail:
-      'Elle peut peser au plus 5 Mo et compter 40 millions de pixels. Rien n’a été enregistré. Choisissez-en une plus petite.',
+      'Elle ne doit dépasser ni 5 Mo ni 40 millions de pixels. Rien n’a été enregistré. Choisissez-en une plus petite.',
   },
   last_factor: {
     title: 'C’est votre dernier second facteur',

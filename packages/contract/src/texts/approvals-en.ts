@@ -8,7 +8,7 @@ export const approvalsEn: TextsOf<ApprovalsErrorCode> = {
       'Two different people are needed. Nothing was done and no money was moved. Ask somebody else to look at it.',
   },
   approval_decided: {
-    title: 'This request is decided already',
+    title: 'This request has already been decided',
     detail: 'Somebody approved or rejected it before you. You changed nothing. Load the list again to see the outcome.',
   },
   approval_stale: {
@@ -33,7 +33,7 @@ export const approvalsEn: TextsOf<ApprovalsErrorCode> = {
   signature_wrong: {
     title: 'The signature was not accepted',
     detail:
-      'It does not fit this request or does not come from your key. Nothing was done and no money was moved. Try again with your own passkey.',
+      'It does not match this request or does not come from your key. Nothing was done and no money was moved. Try again with your own passkey.',
   },
   capital_short: {
     title: 'There is not enough free capital',
@@ -42,7 +42,7 @@ export const approvalsEn: TextsOf<ApprovalsErrorCode> = {
   },
   nothing_to_change: {
     title: 'There is nothing to change',
-    detail: 'It already is the way you ask for. Nothing was done and no money was moved.',
+    detail: 'It is already the way you asked for. Nothing was done and no money was moved.',
   },
   entry_not_found: {
     title: 'We do not know this entry',
@@ -52,11 +52,16 @@ export const approvalsEn: TextsOf<ApprovalsErrorCode> = {
   entry_too_small: {
     title: 'This entry gave less than that',
     detail:
-      'A decrease takes back at most what the named entry gave and was not taken back before. No money was moved. Ask for less, or name another entry.',
+      'A decrease takes back at most what the named entry gave, less what was taken back before. No money was moved. Ask for less, or name another entry.',
+  },
+  entry_not_reversible: {
+    title: 'This entry cannot be taken back here',
+    detail:
+      'A decrease takes back only what the operator’s own capital gave. A deposit, a payout that came back and the end of a plan are the person’s own money. No money was moved. Name an entry that came out of capital.',
   },
   money_moved_on: {
     title: 'The money of this entry is no longer there',
-    detail: 'It was used since, so it cannot be taken back. No money was moved. Talk to the person first.',
+    detail: 'It has been used since, so it cannot be taken back. No money was moved. Talk to the person first.',
   },
   owners_too_few: {
     title: 'Two owners must remain',

@@ -10,7 +10,7 @@ export const approvalsEs: TextsOf<ApprovalsErrorCode> = {
   approval_decided: {
     title: 'Esta solicitud ya está decidida',
     detail:
-      'Alguien la aprobó o la rechazó antes que usted. No ha cambiado nada. Recargue la lista para ver el resultado.',
+      'Alguien la aprobó o la rechazó antes que usted. Usted no ha cambiado nada. Recargue la lista para ver el resultado.',
   },
   approval_stale: {
     title: 'La situación ha cambiado desde que se pidió',
@@ -29,12 +29,12 @@ export const approvalsEs: TextsOf<ApprovalsErrorCode> = {
   signature_needed: {
     title: 'Hace falta su firma',
     detail:
-      'Una decisión sobre dinero se firma con su clave de acceso. No se ha hecho nada ni se ha movido dinero. Fírmela para continuar.',
+      'Una decisión sobre dinero se firma con su llave de acceso. No se ha hecho nada ni se ha movido dinero. Fírmela para continuar.',
   },
   signature_wrong: {
     title: 'La firma no se ha aceptado',
     detail:
-      'No corresponde a esta solicitud o no procede de su clave. No se ha hecho nada ni se ha movido dinero. Inténtelo de nuevo con su propia clave de acceso.',
+      'No corresponde a esta solicitud o no procede de su clave. No se ha hecho nada ni se ha movido dinero. Inténtelo de nuevo con su propia llave de acceso.',
   },
   capital_short: {
     title: 'No hay suficiente capital libre',
@@ -53,11 +53,17 @@ export const approvalsEs: TextsOf<ApprovalsErrorCode> = {
   entry_too_small: {
     title: 'Este asiento dio menos que eso',
     detail:
-      'Una reducción retira como mucho lo que dio el asiento indicado y aún no se ha retirado. No se ha movido dinero. Pida menos o indique otro asiento.',
+      'Una reducción recupera como mucho lo que dio el asiento indicado y aún no se ha recuperado. No se ha movido dinero. Pida menos o indique otro asiento.',
+  },
+  entry_not_reversible: {
+    title: 'Este asiento no se recupera así',
+    detail:
+      'Una reducción solo recupera lo que dio el capital propio del operador. Un depósito, un retiro devuelto o el final de un plan son dinero de la persona. No se ha movido dinero. Indique un asiento que proceda del capital.',
   },
   money_moved_on: {
     title: 'El dinero de este asiento ya no está ahí',
-    detail: 'Se ha utilizado desde entonces y no se puede retirar. No se ha movido dinero. Hable antes con la persona.',
+    detail:
+      'Se ha utilizado desde entonces y no se puede recuperar. No se ha movido dinero. Hable antes con la persona.',
   },
   owners_too_few: {
     title: 'Deben quedar dos propietarios',

@@ -10,12 +10,12 @@ export const approvalsFr: TextsOf<ApprovalsErrorCode> = {
   approval_decided: {
     title: 'Cette demande est déjà tranchée',
     detail:
-      'Quelqu’un l’a approuvée ou rejetée avant vous. Vous n’avez rien modifié. Rechargez la liste pour voir l’issue.',
+      'Quelqu’un l’a approuvée ou refusée avant vous. Vous n’avez rien modifié. Rechargez la liste pour voir l’issue.',
   },
   approval_stale: {
     title: 'La situation a changé depuis la demande',
     detail:
-      'Ce que vous avez vu n’est plus exact ({{reason}}) : rien n’a été exécuté et aucun argent n’a été déplacé. La demande doit être refaite.',
+      'Ce que vous avez vu n’est plus exact ({{reason}}) : rien n’a été exécuté et aucun argent n’a été déplacé. La demande doit être refaite.',
   },
   approval_expired: {
     title: 'Cette demande a expiré',
@@ -25,7 +25,7 @@ export const approvalsFr: TextsOf<ApprovalsErrorCode> = {
   approval_digest_differs: {
     title: 'Ce n’est pas la demande que vous avez vue',
     detail:
-      'Ce que vous avez approuvé et ce qui est enregistré diffèrent : rien n’a été exécuté et aucun argent n’a été déplacé. Rechargez-la et relisez-la.',
+      'Ce que vous avez approuvé et ce qui est enregistré diffèrent : rien n’a été exécuté et aucun argent n’a été déplacé. Rechargez-la et relisez-la.',
   },
   signature_needed: {
     title: 'Votre signature est nécessaire',
@@ -55,6 +55,11 @@ export const approvalsFr: TextsOf<ApprovalsErrorCode> = {
     title: 'Cette écriture a donné moins que cela',
     detail:
       'Une diminution reprend au plus ce que l’écriture nommée a donné et qui n’a pas encore été repris. Aucun argent n’a été déplacé. Demandez moins, ou nommez une autre écriture.',
+  },
+  entry_not_reversible: {
+    title: 'Cette écriture ne se reprend pas ainsi',
+    detail:
+      'Une diminution ne reprend que ce que le capital propre de l’opérateur a donné. Un dépôt, un retrait revenu ou la fin d’un plan sont l’argent de la personne. Aucun argent n’a été déplacé. Nommez une écriture issue du capital.',
   },
   money_moved_on: {
     title: 'L’argent de cette écriture n’y est plus',

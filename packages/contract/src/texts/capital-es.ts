@@ -14,7 +14,7 @@ export const capitalEs: TextsOf<CapitalErrorCode> = {
   addresses_too_many: {
     title: 'Ya hay suficientes direcciones declaradas',
     detail:
-      'Como máximo hay veinte a la vez, para que alguien conozca cada una. No se ha declarado nada ni se ha movido dinero. Retire una que ya no se use.',
+      'Como máximo hay veinte a la vez, para que alguien conozca cada una. No se ha declarado nada ni se ha movido dinero. Dé de baja una que ya no se use.',
   },
   statement_unknown: {
     title: 'Este texto no se puede usar',

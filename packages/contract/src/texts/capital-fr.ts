@@ -5,7 +5,7 @@ export const capitalFr: TextsOf<CapitalErrorCode> = {
   address_is_ours: {
     title: 'Cette adresse ne peut pas être celle de l’opérateur',
     detail:
-      'On y reçoit de l’argent, ou c’est le jeton lui-même. Ce qui en vient n’est jamais l’argent propre de l’opérateur. Rien n’a été déclaré et aucun argent n’a été déplacé. Utilisez une adresse que seul l’opérateur détient.',
+      'On y reçoit de l’argent, ou c’est le jeton lui-même. Ce qui en vient n’est jamais l’argent de l’opérateur lui-même. Rien n’a été déclaré et aucun argent n’a été déplacé. Utilisez une adresse que seul l’opérateur détient.',
   },
   address_declared: {
     title: 'Cette adresse est déjà déclarée',
@@ -15,7 +15,7 @@ export const capitalFr: TextsOf<CapitalErrorCode> = {
   addresses_too_many: {
     title: 'Il y a assez d’adresses déclarées',
     detail:
-      'Vingt au plus sont valables en même temps, pour que chacune reste connue de quelqu’un. Rien n’a été déclaré et aucun argent n’a été déplacé. Retirez-en une qui ne sert plus.',
+      'Vingt au plus sont valables en même temps, pour que chacune reste connue de quelqu’un. Rien n’a été déclaré et aucun argent n’a été déplacé. Révoquez-en une qui ne sert plus.',
   },
   statement_unknown: {
     title: 'Ce texte ne peut pas servir',

@@ -3,7 +3,7 @@ import type { DiagnosisTexts } from './deposit-doctor-text.ts'
 export const doctorEs: DiagnosisTexts = {
   not_a_reference: {
     title: 'Esto no es ni una transacción ni una dirección',
-    text: 'Un identificador de transacción tiene 64 cifras y una dirección 40, de 0 a 9 y de a a f, normalmente detrás de 0x.',
+    text: 'Un identificador de transacción tiene 64 caracteres y una dirección 40, de 0 a 9 y de a a f, normalmente detrás de 0x.',
     next: 'Copie el identificador en la cartera o el exchange desde el que envió y péguelo aquí. También vale un enlace a un explorador de bloques.',
   },
   tx_not_found: {
@@ -64,7 +64,7 @@ export const doctorEs: DiagnosisTexts = {
   confirming: {
     title: 'Ha llegado y se está confirmando: {{confirmations}} de {{needed}}',
     text: 'Hemos visto {{amount}} USDT para usted en {{network}}. Se abonan con {{needed}} confirmaciones, para que la cadena no pueda retirarlos.',
-    next: 'No tiene que hacer nada. Suele tardar unos {{minutes}} más.',
+    next: 'No tiene que hacer nada. Suele tardar alrededor de {{minutes}} más.',
   },
   credited: {
     title: 'Está abonado',
@@ -88,7 +88,7 @@ export const doctorEs: DiagnosisTexts = {
   },
   own_address: {
     title: 'Esta es su propia dirección de depósito',
-    text: 'Hasta ahora han llegado aquí {{count}} transferencias. Todas están en su lista de depósitos, con su estado.',
+    text: 'Transferencias que han llegado aquí hasta ahora: {{count}}. Todas están en su lista de depósitos, con su estado.',
     next: 'Si falta alguna, pegue aquí su identificador de transacción.',
   },
   own_address_empty: {

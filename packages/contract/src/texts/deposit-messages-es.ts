@@ -13,7 +13,7 @@ export const depositMessagesEs: Readonly<Record<DepositMessageKind, MessageText>
     title: 'Su depósito está abonado',
     body: [
       '{{amount}} USDT están ahora en el saldo de su cuenta.',
-      'Se han añadido además {{profit}} USDT a su saldo de beneficios.',
+      'Se han añadido además {{profit}} USDT a su saldo de ganancias.',
       'Llegaron {{arrived}} USDT; el resto salda lo que se pagó en su lugar cuando la red había retirado esta transferencia.',
       'Es el asiento #{{entry}} del libro.',
     ],
@@ -36,7 +36,7 @@ export const depositMessagesEs: Readonly<Record<DepositMessageKind, MessageText>
     title: 'La red ha retirado una transferencia',
     body: [
       'La transferencia de {{amount}} USDT ya no forma parte de la cadena.',
-      'Estaba abonada; {{taken}} USDT se han retirado del saldo de su cuenta. Sus planes y sus beneficios no se han tocado.',
+      'Estaba abonada; {{taken}} USDT se han retirado del saldo de su cuenta. Sus planes y sus ganancias no se han tocado.',
       'Si la transferencia vuelve, se cuenta de nuevo por sí sola. Si tiene preguntas, escriba a soporte.',
     ],
   },
@@ -59,7 +59,7 @@ export const depositMessagesEs: Readonly<Record<DepositMessageKind, MessageText>
     body: [
       'El pago de {{amount}} USDT no se ha abonado y no se ha movido dinero.',
       'Motivo: {{reason}}.',
-      'Si cree que es un error, escriba a soporte y envíe su comprobante de pago.',
+      'Si cree que es un error, escriba a soporte y envíe su justificante de pago.',
     ],
   },
 }

@@ -4,12 +4,13 @@ import type { TextsOf } from './error-text.ts'
 export const depositsEn: TextsOf<DepositsErrorCode> = {
   amount_below_minimum: {
     title: 'This is below the smallest deposit',
-    detail: 'A deposit begins at {{minimum}} USDT. Nothing was stored and no money was moved. Enter a larger amount.',
+    detail:
+      'A deposit must be at least {{minimum}} USDT. Nothing was stored and no money was moved. Enter a larger amount.',
   },
   reference_is_transaction: {
-    title: 'This is a transaction of the chain',
+    title: 'This is a transaction on the chain',
     detail:
-      'Transfers on the chain are found and credited by themselves, so they are not reviewed by hand. No money was moved. Use the USDT deposit page, and ask there where your transfer is.',
+      'Transfers on the chain are found and credited automatically, so they are not reviewed by hand. No money was moved. Use the USDT deposit page, and ask there where your transfer is.',
   },
   reference_used: {
     title: 'You sent this reference before',
@@ -31,10 +32,10 @@ export const depositsEn: TextsOf<DepositsErrorCode> = {
   },
   test_money_failed: {
     title: 'The test chain did not take the transfer',
-    detail: 'No money was moved, and this try does not count. Try again in a minute.',
+    detail: 'No money was moved, and this attempt does not count. Try again in a minute.',
   },
   deposit_decided: {
-    title: 'This deposit is decided already',
+    title: 'This deposit has already been decided',
     detail: 'Somebody credited, rejected or removed it before you. You changed nothing. Load the list again.',
   },
   deposit_of_chain: {

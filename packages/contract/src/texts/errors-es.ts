@@ -1,9 +1,12 @@
 import { accountsEs } from './accounts-es.ts'
 import { approvalsEs } from './approvals-es.ts'
+import { auditEs } from './audit-es.ts'
 import { capitalEs } from './capital-es.ts'
 import { depositsEs } from './deposits-es.ts'
 import type { ErrorTexts } from './error-text.ts'
 import { kycEs } from './kyc-es.ts'
+import { plansEs } from './plans-es.ts'
+import { withdrawalsEs } from './withdrawals-es.ts'
 
 export const errorsEs: ErrorTexts = {
   bad_request: {
@@ -51,7 +54,7 @@ export const errorsEs: ErrorTexts = {
   forbidden: {
     title: 'No puede hacer esto',
     detail:
-      'Su cuenta no tiene permiso para ello. No se ha hecho nada ni se ha movido dinero. Pídalo a un propietario si lo necesita.',
+      'Su cuenta no tiene permiso para ello. No se ha hecho nada ni se ha movido dinero. Pídaselo a un propietario si lo necesita.',
   },
   internal: {
     title: 'Algo ha fallado por nuestra parte',
@@ -60,12 +63,42 @@ export const errorsEs: ErrorTexts = {
   },
   ...accountsEs,
   ...approvalsEs,
+  ...auditEs,
   ...capitalEs,
   ...kycEs,
+  ...plansEs,
+  ...withdrawalsEs,
   form_expired: {
     title: 'Este formulario ha estado abierto demasiado tiempo',
     detail:
       'Por su seguridad, un formulario vale un día. No se ha enviado nada ni se ha movido dinero. Su texto sigue aquí: pulse enviar otra vez.',
+  },
+  message_closed: {
+    title: 'Este mensaje está cerrado',
+    detail: 'Se cerró entretanto. No se ha enviado nada ni se ha movido dinero. Vuelva a abrirlo para responder.',
+  },
+  announcement_over: {
+    title: 'Ya habría terminado',
+    detail:
+      'El final es anterior al comienzo o al momento actual. No se ha publicado nada ni se ha movido dinero. Elija un final posterior.',
+  },
+  support_changed: {
+    title: 'Alguien lo ha cambiado entretanto',
+    detail:
+      'Lo que usted vio ya no es lo vigente. No se ha publicado nada ni se ha movido dinero. Revise lo que figura ahora y publique de nuevo.',
+  },
+  support_placeholder: {
+    title: 'Esto es un dato de ejemplo',
+    detail:
+      'El sitio real solo muestra contactos verdaderos. No se ha publicado nada ni se ha movido dinero. Indique la dirección, el número y el horario propios del operador.',
+  },
+  testimonial_needs_payout: {
+    title: 'No hay ningún pago sobre el que escribir',
+    detail: 'Puede escribir un texto por cada retirada liquidada. No se ha guardado nada ni se ha movido dinero.',
+  },
+  testimonial_decided: {
+    title: 'Alguien ya lo ha decidido',
+    detail: 'Otra persona lo decidió entretanto. No se ha cambiado nada ni se ha movido dinero.',
   },
   newsletter_link_invalid: {
     title: 'Este enlace ya no funciona',

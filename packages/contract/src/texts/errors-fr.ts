@@ -1,9 +1,12 @@
 import { accountsFr } from './accounts-fr.ts'
 import { approvalsFr } from './approvals-fr.ts'
+import { auditFr } from './audit-fr.ts'
 import { capitalFr } from './capital-fr.ts'
 import { depositsFr } from './deposits-fr.ts'
 import type { ErrorTexts } from './error-text.ts'
 import { kycFr } from './kyc-fr.ts'
+import { plansFr } from './plans-fr.ts'
+import { withdrawalsFr } from './withdrawals-fr.ts'
 
 export const errorsFr: ErrorTexts = {
   bad_request: {
@@ -13,7 +16,7 @@ export const errorsFr: ErrorTexts = {
   },
   not_found: {
     title: 'Il n’y a rien ici',
-    detail: 'La page ou l’élément n’existe pas, ou ne vous appartient pas. Aucun argent n’a été déplacé.',
+    detail: 'La page ou l’élément n’existe pas, ou ne vous est pas accessible. Aucun argent n’a été déplacé.',
   },
   method_not_allowed: {
     title: 'Cela ne se fait pas ici',
@@ -37,7 +40,7 @@ export const errorsFr: ErrorTexts = {
   edition_mismatch: {
     title: 'Cette page et notre serveur ne vont pas ensemble',
     detail:
-      'L’un est la démonstration, l’autre non : nous refusons de continuer. Aucun argent n’a été déplacé. Rechargez la page ; si cela persiste, écrivez au support.',
+      'L’un est la démonstration, l’autre non : nous refusons de continuer. Aucun argent n’a été déplacé. Rechargez la page ; si cela persiste, écrivez au support.',
   },
   unavailable: {
     title: 'Nous ne pouvons pas répondre pour l’instant',
@@ -52,21 +55,51 @@ export const errorsFr: ErrorTexts = {
   forbidden: {
     title: 'Vous ne pouvez pas faire cela',
     detail:
-      'Votre compte n’en a pas l’autorisation. Rien n’a été fait et aucun argent n’a été déplacé. Demandez-la à un propriétaire si vous en avez besoin.',
+      'Votre compte n’en a pas la permission. Rien n’a été fait et aucun argent n’a été déplacé. Demandez-la à un propriétaire si vous en avez besoin.',
   },
   internal: {
     title: 'Un incident s’est produit de notre côté',
     detail:
-      'Nous l’avons enregistré. Si vous déplaciez de l’argent, consultez votre activité avant de recommencer : elle montre ce qui a été fait.',
+      'Nous l’avons enregistré. Si vous déplaciez de l’argent, consultez votre activité avant de recommencer : elle montre ce qui a été fait.',
   },
   ...accountsFr,
   ...approvalsFr,
+  ...auditFr,
   ...capitalFr,
   ...kycFr,
+  ...plansFr,
+  ...withdrawalsFr,
   form_expired: {
     title: 'Ce formulaire est resté ouvert trop longtemps',
     detail:
-      'Par sécurité, un formulaire vaut une journée. Rien n’a été envoyé et aucun argent n’a été déplacé. Votre texte est toujours là : appuyez encore une fois sur Envoyer.',
+      'Par sécurité, un formulaire vaut une journée. Rien n’a été envoyé et aucun argent n’a été déplacé. Votre texte est toujours là : appuyez encore une fois sur Envoyer.',
+  },
+  message_closed: {
+    title: 'Ce message est clos',
+    detail: 'Il a été clos entre-temps. Rien n’a été envoyé et aucun argent n’a bougé. Rouvrez-le pour y répondre.',
+  },
+  announcement_over: {
+    title: 'Elle serait déjà terminée',
+    detail:
+      'Sa fin précède son début ou l’instant présent. Rien n’a été publié et aucun argent n’a bougé. Choisissez une fin plus tardive.',
+  },
+  support_changed: {
+    title: 'Quelqu’un l’a modifié entre-temps',
+    detail:
+      'Ce que vous avez vu n’est plus en vigueur. Rien n’a été publié et aucun argent n’a bougé. Regardez ce qui y figure maintenant et publiez de nouveau.',
+  },
+  support_placeholder: {
+    title: 'Ceci est un texte provisoire',
+    detail:
+      'Le site réel ne montre que de vrais contacts. Rien n’a été publié et aucun argent n’a bougé. Indiquez l’adresse, le numéro et les horaires de l’opérateur.',
+  },
+  testimonial_needs_payout: {
+    title: 'Il n’y a pas de paiement à commenter',
+    detail: 'Vous pouvez écrire un texte pour chaque retrait réglé. Rien n’a été enregistré et aucun argent n’a bougé.',
+  },
+  testimonial_decided: {
+    title: 'Quelqu’un a déjà décidé',
+    detail: 'Une autre personne a décidé entre-temps. Rien n’a changé et aucun argent n’a bougé.',
   },
   newsletter_link_invalid: {
     title: 'Ce lien ne fonctionne plus',

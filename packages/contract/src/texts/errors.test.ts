@@ -17,3 +17,8 @@ test('a code is known or it is not', () => {
   expect(isErrorCode('not_found')).toBe(true)
   expect(isErrorCode('nonsense')).toBe(false)
 })
+
+test('amounts are written as the language does', () => {
+  expect(errorText('en', 'amount_below_min', { min: '2500.000000' }).detail).toContain('at least 2,500.00 USDT')
+  expect(errorText('es', 'amount_below_min', { min: '2500.000000' }).detail).toContain('2.500,00 USDT')
+})

@@ -4,6 +4,7 @@ import type { ErrorText, ErrorTexts } from './error-text.ts'
 import { errorsEn } from './errors-en.ts'
 import { errorsEs } from './errors-es.ts'
 import { errorsFr } from './errors-fr.ts'
+import { amountText } from './message-text.ts'
 
 const texts: Readonly<Record<Language, ErrorTexts>> = { en: errorsEn, es: errorsEs, fr: errorsFr }
 
@@ -14,6 +15,12 @@ export function errorText(
   params: Readonly<Record<string, string>> = {},
 ): ErrorText {
   const { title, detail } = texts[language][code]
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole)
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => valueText(language, params[name] ?? whole))
   return { title: fill(title), detail: fill(detail) }
+}
+
+/** An amount as the language writes it; anything else as it stands. */
+function valueText(language: Language, value: string): string {
+  return /^\d+\.\d{6}$/.test(value) ? amountText(language, value) : value
 }

@@ -3,12 +3,12 @@ import type { TextsOf } from './error-text.ts'
 
 export const kycEn: TextsOf<KycErrorCode> = {
   kyc_case_open: {
-    title: 'Your case is open already',
+    title: 'Your case is already open',
     detail:
       'We have what you sent, or asked you to send one part again. Nothing was changed and no money was moved. Look at your case to see what comes next.',
   },
   kyc_already_verified: {
-    title: 'Your identity is verified already',
+    title: 'Your identity is already verified',
     detail: 'There is nothing more to send. Nothing was changed and no money was moved.',
   },
   kyc_rejected_finally: {
@@ -19,17 +19,17 @@ export const kycEn: TextsOf<KycErrorCode> = {
   kyc_under_age: {
     title: 'You must be 18 or older',
     detail:
-      'By the date you typed you are younger. Nothing was stored and no money was moved. Check the date of birth.',
+      'By the date you entered, you are younger. Nothing was stored and no money was moved. Check the date of birth.',
   },
   kyc_birth_date_invalid: {
     title: 'This is not a date of birth',
     detail:
-      'There is no such day, or it lies in the future or too far back. Nothing was stored and no money was moved. Type year, month and day again.',
+      'There is no such day, or it is in the future or too far back. Nothing was stored and no money was moved. Enter the year, month and day again.',
   },
   kyc_part_missing: {
     title: 'Something is missing: {{partName}}',
     detail:
-      'We need all that the page asks for before a person can look at it. Nothing was stored and no money was moved. Add it and send again.',
+      'We need everything the page asks for before a person can look at it. Nothing was stored and no money was moved. Add it and send again.',
   },
   kyc_part_not_asked: {
     title: 'We did not ask for this again: {{partName}}',
@@ -49,7 +49,7 @@ export const kycEn: TextsOf<KycErrorCode> = {
   kyc_image_too_large: {
     title: 'This picture is too large: {{partName}}',
     detail:
-      'It may have at most 40 million pixels. Nothing was stored and no money was moved. Take it with a lower setting or choose another.',
+      'It can be at most 40 million pixels. Nothing was stored and no money was moved. Take it with a lower setting or choose another.',
   },
   kyc_image_too_small: {
     title: 'This picture is too small to read: {{partName}}',
@@ -71,9 +71,9 @@ export const kycEn: TextsOf<KycErrorCode> = {
       'Two people should not decide it at once. Nothing was done and no money was moved. Take it over first if they agree.',
   },
   kyc_not_pending: {
-    title: 'This case does not wait for a decision',
+    title: 'This case is not waiting for a decision',
     detail:
-      'It is decided, or waits for the person. Nothing was done and no money was moved. Load the list again to see how it stands.',
+      'It has been decided, or is waiting for the person. Nothing was done and no money was moved. Load the list again to see how it stands.',
   },
   kyc_changed: {
     title: 'The person has sent something new',
@@ -96,9 +96,9 @@ export const kycEn: TextsOf<KycErrorCode> = {
       'Every part that was sent needs a decision. Nothing was done and no money was moved. Decide the rest and send again.',
   },
   kyc_tries_used_up: {
-    title: 'This case was sent often enough',
+    title: 'This case has been sent too many times',
     detail:
-      'It cannot be asked for once more. Nothing was done and no money was moved. Approve it, or reject it with its reason; the person may begin again.',
+      'It cannot be asked for again. Nothing was done and no money was moved. Approve it, or reject it with its reason; the person may begin again.',
   },
   kyc_assignee_unfit: {
     title: 'This person cannot take the case',
@@ -107,10 +107,10 @@ export const kycEn: TextsOf<KycErrorCode> = {
   },
   kyc_documents_erased: {
     title: 'These documents no longer exist',
-    detail: 'Their key was destroyed, so nobody can read them, not even we. Nothing was done and no money was moved.',
+    detail: 'Their key was destroyed, so nobody can read them, not even us. Nothing was done and no money was moved.',
   },
   kyc_view_over: {
-    title: 'This look is over',
+    title: 'This viewing is over',
     detail:
       'A document can be opened once, within a minute, by the one who asked. Nothing was shown and no money was moved. Ask again with a reason.',
   },

@@ -104,7 +104,7 @@ export const kycEs: TextsOf<KycErrorCode> = {
   kyc_assignee_unfit: {
     title: 'Esta persona no puede llevar el caso',
     detail:
-      'No revisa identidades, es el propio caso o ya lo rechazó. No se ha cambiado nada ni se ha movido dinero. Elija a otra persona.',
+      'No revisa identidades, el caso es el suyo o ya lo rechazó. No se ha cambiado nada ni se ha movido dinero. Elija a otra persona.',
   },
   kyc_documents_erased: {
     title: 'Estos documentos ya no existen',
@@ -113,6 +113,6 @@ export const kycEs: TextsOf<KycErrorCode> = {
   kyc_view_over: {
     title: 'Esta consulta ha terminado',
     detail:
-      'Un documento se abre una sola vez, en un minuto, por quien lo pidió. No se ha mostrado nada ni se ha movido dinero. Pídalo de nuevo con un motivo.',
+      'Un documento solo puede abrirlo una vez, en el plazo de un minuto, quien lo pidió. No se ha mostrado nada ni se ha movido dinero. Pídalo de nuevo con un motivo.',
   },
 }

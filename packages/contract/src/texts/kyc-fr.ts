@@ -12,7 +12,7 @@ export const kycFr: TextsOf<KycErrorCode> = {
     detail: 'Il n’y a rien de plus à envoyer. Rien n’a été modifié et aucun argent n’a été déplacé.',
   },
   kyc_rejected_finally: {
-    title: 'Ce dossier a été rejeté définitivement',
+    title: 'Ce dossier a été refusé définitivement',
     detail:
       'Il ne peut pas être rouvert, rien n’a donc été enregistré. L’argent que vous avez versé reste à vous et est renvoyé là d’où il venait. Écrivez au support si vous pensez que nous nous trompons.',
   },
@@ -27,12 +27,12 @@ export const kycFr: TextsOf<KycErrorCode> = {
       'Ce jour n’existe pas, se trouve dans le futur ou remonte trop loin. Rien n’a été enregistré et aucun argent n’a été déplacé. Saisissez de nouveau année, mois et jour.',
   },
   kyc_part_missing: {
-    title: 'Il manque quelque chose : {{partName}}',
+    title: 'Il manque quelque chose : {{partName}}',
     detail:
       'Il nous faut tout ce que la page demande avant qu’une personne puisse l’examiner. Rien n’a été enregistré et aucun argent n’a été déplacé. Ajoutez-le et renvoyez.',
   },
   kyc_part_not_asked: {
-    title: 'Nous n’avons pas redemandé ceci : {{partName}}',
+    title: 'Nous n’avons pas redemandé ceci : {{partName}}',
     detail:
       'Cette partie est acceptée et reste telle quelle. Rien n’a été enregistré et aucun argent n’a été déplacé. Envoyez seulement ce que la page demande.',
   },
@@ -42,17 +42,17 @@ export const kycFr: TextsOf<KycErrorCode> = {
       'Nous n’avons demandé aucune partie de votre dossier, ou vous l’avez déjà envoyée. Rien n’a été enregistré et aucun argent n’a été déplacé. Rechargez la page pour voir où en est votre dossier.',
   },
   kyc_image_unreadable: {
-    title: 'Nous ne pouvons pas lire cette image : {{partName}}',
+    title: 'Nous ne pouvons pas lire cette image : {{partName}}',
     detail:
       'Il faut un fichier JPEG, PNG ou WebP complet. Rien n’a été enregistré et aucun argent n’a été déplacé. Prenez ou choisissez une autre image.',
   },
   kyc_image_too_large: {
-    title: 'Cette image est trop grande : {{partName}}',
+    title: 'Cette image est trop grande : {{partName}}',
     detail:
       'Elle peut compter au plus 40 millions de pixels. Rien n’a été enregistré et aucun argent n’a été déplacé. Prenez-la avec un réglage plus bas ou choisissez-en une autre.',
   },
   kyc_image_too_small: {
-    title: 'Cette image est trop petite pour être lue : {{partName}}',
+    title: 'Cette image est trop petite pour être lue : {{partName}}',
     detail:
       'Son plus petit côté doit avoir au moins 400 pixels. Rien n’a été enregistré et aucun argent n’a été déplacé. Reprenez-la de plus près ou choisissez le fichier d’origine.',
   },
@@ -62,7 +62,7 @@ export const kycFr: TextsOf<KycErrorCode> = {
       'Personne ne s’examine soi-même. Rien n’a été fait et aucun argent n’a été déplacé. Une autre personne doit l’examiner.',
   },
   kyc_same_reviewer: {
-    title: 'Vous avez déjà rejeté cette personne',
+    title: 'Vous avez déjà refusé cette personne',
     detail:
       'Son dossier suivant est tranché par quelqu’un d’autre, avec un regard neuf. Rien n’a été fait et aucun argent n’a été déplacé. Confiez-le à une autre personne.',
   },
@@ -84,7 +84,7 @@ export const kycFr: TextsOf<KycErrorCode> = {
   kyc_reason_needed: {
     title: 'Il faut un motif',
     detail:
-      'La personne doit savoir pourquoi : un refus sans motif n’est pas accepté. Rien n’a été fait et aucun argent n’a été déplacé. Choisissez un motif et renvoyez.',
+      'La personne doit savoir pourquoi : un refus sans motif n’est pas accepté. Rien n’a été fait et aucun argent n’a été déplacé. Choisissez un motif et renvoyez.',
   },
   kyc_reason_unfit: {
     title: 'Ce motif ne convient pas ici',
@@ -97,19 +97,19 @@ export const kycFr: TextsOf<KycErrorCode> = {
       'Chaque partie envoyée demande une décision. Rien n’a été fait et aucun argent n’a été déplacé. Tranchez le reste et renvoyez.',
   },
   kyc_tries_used_up: {
-    title: 'Ce dossier a été envoyé assez souvent',
+    title: 'Ce dossier a été envoyé trop de fois',
     detail:
-      'Il ne peut pas être redemandé. Rien n’a été fait et aucun argent n’a été déplacé. Approuvez-le ou rejetez-le avec son motif ; la personne peut recommencer.',
+      'Il ne peut pas être redemandé. Rien n’a été fait et aucun argent n’a été déplacé. Approuvez-le ou refusez-le avec son motif ; la personne peut recommencer.',
   },
   kyc_assignee_unfit: {
     title: 'Cette personne ne peut pas prendre le dossier',
     detail:
-      'Elle n’examine pas les identités, il s’agit d’elle-même, ou elle l’a déjà rejeté. Rien n’a été modifié et aucun argent n’a été déplacé. Choisissez quelqu’un d’autre.',
+      'Elle n’examine pas les identités, il s’agit d’elle-même, ou elle l’a déjà refusé. Rien n’a été modifié et aucun argent n’a été déplacé. Choisissez quelqu’un d’autre.',
   },
   kyc_documents_erased: {
     title: 'Ces documents n’existent plus',
     detail:
-      'Leur clé a été détruite : personne ne peut les lire, pas même nous. Rien n’a été fait et aucun argent n’a été déplacé.',
+      'Leur clé a été détruite : personne ne peut les lire, pas même nous. Rien n’a été fait et aucun argent n’a été déplacé.',
   },
   kyc_view_over: {
     title: 'Cette consultation est terminée',

@@ -7,12 +7,12 @@ export const kycMessagesEn: Readonly<Record<KycKind, MessageText>> = {
   'kyc.received': {
     title: 'We have your identity documents',
     body: [
-      'Your case is {{reference}}. A person looks at it within {{hours}} hours; you read the answer here and by e-mail.',
+      'Your case is {{reference}}. A person will look at it within {{hours}} hours; you will get the answer here and by e-mail.',
       'If one thing is wrong, we ask for that one thing.',
     ],
   },
   'kyc.revision': {
-    title: 'Your identity case needs one thing from you',
+    title: 'Your KYC case needs a correction',
     body: [
       'Please send again: {{parts}}.',
       'Your details: {{details}}.',
@@ -24,24 +24,24 @@ export const kycMessagesEn: Readonly<Record<KycKind, MessageText>> = {
   'kyc.verified': {
     title: 'Your identity is verified',
     body: [
-      'Your documents are accepted. Withdrawals that waited for this go on.',
+      'Your documents are accepted. Withdrawals that were waiting for this go on.',
       'You can see under Identity who looked at your documents and when.',
     ],
   },
   'kyc.rejected': {
-    title: 'Your identity case was rejected',
+    title: 'Your KYC case was rejected',
     body: ['Why: {{rejection}}.', '{{finality}}.', 'No fee is ever asked for any of this.'],
   },
   'kyc.reminder': {
-    title: 'Your identity case still waits for you',
+    title: 'Your KYC case is still waiting for you',
     body: ['One part has to be sent again: {{parts}}.', 'Until then withdrawals wait. Your money stays where it is.'],
   },
   'kyc.overdue': {
-    title: 'An identity case waits longer than promised',
+    title: 'A KYC case has waited longer than promised',
     body: ['{{reference}} has waited for more than {{hours}} hours. Please look at it.'],
   },
   'kyc.escalated': {
-    title: 'An identity case has waited twice as long as promised',
+    title: 'A KYC case has waited twice as long as promised',
     body: [
       '{{reference}} has waited for more than {{hours}} hours and no reviewer has decided it. Please see that somebody does.',
     ],

@@ -24,7 +24,7 @@ export const kycMessagesEs: Readonly<Record<KycKind, MessageText>> = {
   'kyc.verified': {
     title: 'Su identidad está verificada',
     body: [
-      'Sus documentos están aceptados. Las retiradas que esperaban por esto siguen su curso.',
+      'Sus documentos están aceptados. Las retiradas que esperaban esta decisión siguen su curso.',
       'En Identidad puede ver quién ha mirado sus documentos y cuándo.',
     ],
   },

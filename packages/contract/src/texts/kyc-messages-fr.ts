@@ -7,17 +7,17 @@ export const kycMessagesFr: Readonly<Record<KycKind, MessageText>> = {
   'kyc.received': {
     title: 'Nous avons reçu vos documents d’identité',
     body: [
-      'Votre dossier porte la référence {{reference}}. Une personne l’examine dans les {{hours}} heures ; vous lirez la réponse ici et par e-mail.',
+      'Votre dossier porte la référence {{reference}}. Une personne l’examine dans les {{hours}} heures ; vous lirez la réponse ici et par e-mail.',
       'Si une seule chose ne va pas, nous ne redemandons que celle-là.',
     ],
   },
   'kyc.revision': {
-    title: 'Votre dossier d’identité attend quelque chose de vous',
+    title: 'Votre dossier KYC est à corriger',
     body: [
-      'Veuillez renvoyer : {{parts}}.',
-      'Vos informations : {{details}}.',
-      'La photo de votre document : {{idCard}}.',
-      'La photo de votre visage : {{selfie}}.',
+      'Veuillez renvoyer : {{parts}}.',
+      'Vos informations : {{details}}.',
+      'La photo de votre document : {{idCard}}.',
+      'La photo de votre visage : {{selfie}}.',
       'Tout le reste est accepté et reste tel quel. Votre argent n’est pas concerné.',
     ],
   },
@@ -29,22 +29,22 @@ export const kycMessagesFr: Readonly<Record<KycKind, MessageText>> = {
     ],
   },
   'kyc.rejected': {
-    title: 'Votre dossier d’identité a été rejeté',
-    body: ['Motif : {{rejection}}.', '{{finality}}.', 'Aucuns frais ne sont jamais demandés pour cela.'],
+    title: 'Votre dossier KYC a été refusé',
+    body: ['Motif : {{rejection}}.', '{{finality}}.', 'Aucuns frais ne sont jamais demandés pour cela.'],
   },
   'kyc.reminder': {
-    title: 'Votre dossier d’identité vous attend toujours',
+    title: 'Votre dossier KYC vous attend toujours',
     body: [
-      'Une partie doit être renvoyée : {{parts}}.',
+      'Une partie doit être renvoyée : {{parts}}.',
       'D’ici là, les retraits attendent. Votre argent reste où il est.',
     ],
   },
   'kyc.overdue': {
-    title: 'Un dossier d’identité attend plus longtemps que promis',
+    title: 'Un dossier KYC attend plus longtemps que promis',
     body: ['{{reference}} attend depuis plus de {{hours}} heures. Merci de l’examiner.'],
   },
   'kyc.escalated': {
-    title: 'Un dossier d’identité attend deux fois plus longtemps que promis',
+    title: 'Un dossier KYC attend deux fois plus longtemps que promis',
     body: [
       '{{reference}} attend depuis plus de {{hours}} heures et personne ne l’a tranché. Veillez à ce que quelqu’un le fasse.',
     ],

@@ -4,15 +4,15 @@ export const kycReasonsEn: KycReasonTexts = {
   reasons: {
     name_differs: {
       title: 'The name you typed and the name on the document differ',
-      fix: 'Write your name exactly as it stands on the document, or send the document that carries this name.',
+      fix: 'Write your name exactly as it is on the document, or send the document that has this name.',
     },
     name_incomplete: {
       title: 'A part of your name is missing',
-      fix: 'Write every name that stands on the document, with middle names and all surnames.',
+      fix: 'Write every name that is on the document, with middle names and all surnames.',
     },
     birth_date_differs: {
       title: 'The date of birth differs from the document',
-      fix: 'Look at the document and type the date that stands on it.',
+      fix: 'Look at the document and type the date that is on it.',
     },
     address_incomplete: {
       title: 'The address is not complete',
@@ -32,7 +32,7 @@ export const kycReasonsEn: KycReasonTexts = {
     },
     too_dark: {
       title: 'The picture is too dark',
-      fix: 'Take it again by daylight or in a well lit room.',
+      fix: 'Take it again by daylight or in a well-lit room.',
     },
     expired: {
       title: 'The document has expired',
@@ -79,14 +79,14 @@ export const kycReasonsEn: KycReasonTexts = {
       fix: 'You may begin again with a passport, a national identity card or a driving licence.',
     },
     unusable_after_tries: {
-      title: 'After several tries we still cannot read it',
-      fix: 'You may begin again. If you are not sure how, write to support first and we help you.',
+      title: 'After several attempts we still cannot read it',
+      fix: 'You may begin again. If you are not sure how, write to support first and we will help you.',
     },
   },
   parts: { details: 'your details', idCard: 'the photo of your document', selfie: 'the photo of your face' },
   needs: {
     details: [
-      'Your full name as it stands on the document, with every middle name.',
+      'Your full name as it is on the document, with every middle name.',
       'Your date of birth. You must be 18 or older.',
       'Your home address: street, number, postcode, town, country.',
     ],
@@ -105,6 +105,6 @@ export const kycReasonsEn: KycReasonTexts = {
     case_review: 'to check your case',
     second_look: 'for a second look at a decision',
     question_of_the_person: 'because you asked about it',
-    legal_request: 'because an authority asked by law',
+    legal_request: 'because an authority made a legal request',
   },
 }

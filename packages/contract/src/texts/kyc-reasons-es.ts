@@ -17,8 +17,8 @@ export const kycReasonsEs: KycReasonTexts = {
       fix: 'Mire el documento y escriba la fecha que figura en él.',
     },
     address_incomplete: {
-      title: 'La dirección no está completa',
-      fix: 'Escriba calle, número, código postal, población y país.',
+      title: 'El domicilio no está completo',
+      fix: 'Escriba calle, número, código postal, localidad y país.',
     },
     blurry: {
       title: 'La imagen no es nítida',
@@ -90,7 +90,7 @@ export const kycReasonsEs: KycReasonTexts = {
     details: [
       'Su nombre completo como figura en el documento, con todos los nombres y apellidos.',
       'Su fecha de nacimiento. Debe tener 18 años o más.',
-      'Su domicilio: calle, número, código postal, población y país.',
+      'Su domicilio: calle, número, código postal, localidad y país.',
     ],
     idCard: [
       'Un pasaporte, documento nacional de identidad o permiso de conducir que no haya caducado.',
@@ -99,7 +99,7 @@ export const kycReasonsEs: KycReasonTexts = {
     ],
     selfie: [
       'Su rostro de frente, sin nada delante y sin nadie más en la imagen.',
-      'Luz uniforme, sin flash, hecha ahora.',
+      'Con luz uniforme, sin flash y hecha ahora.',
       'JPEG, PNG o WebP, de 8 MB como máximo.',
     ],
   },

@@ -70,10 +70,10 @@ export const kycReasonsFr: KycReasonTexts = {
     },
     under_age: {
       title: 'Vous avez moins de 18 ans',
-      fix: `Nous ne pouvons pas vous servir avant cet âge. ${moneyBack}`,
+      fix: `Nous ne pouvons pas vous accepter comme client avant cet âge. ${moneyBack}`,
     },
     not_permitted: {
-      title: 'La loi ne nous permet pas de vous servir',
+      title: 'La loi ne nous permet pas de vous accepter comme client',
       fix: `Nous ne pouvons pas poursuivre avec ce compte. ${moneyBack}`,
     },
     document_not_accepted: {
@@ -90,17 +90,17 @@ export const kycReasonsFr: KycReasonTexts = {
     details: [
       'Votre nom complet comme sur le document, avec tous les prénoms.',
       'Votre date de naissance. Vous devez avoir 18 ans ou plus.',
-      'Votre domicile : rue, numéro, code postal, ville, pays.',
+      'Votre domicile : rue, numéro, code postal, ville, pays.',
     ],
     idCard: [
       'Un passeport, une carte nationale d’identité ou un permis de conduire non expiré.',
       'Le document lui-même en couleur, les quatre bords dans l’image, chaque ligne lisible.',
-      'JPEG, PNG ou WebP, 8 Mo au plus.',
+      'JPEG, PNG ou WebP, 8 Mo au plus.',
     ],
     selfie: [
       'Votre visage de face, rien devant, personne d’autre sur l’image.',
-      'Une lumière égale, sans flash, prise maintenant.',
-      'JPEG, PNG ou WebP, 8 Mo au plus.',
+      'Une lumière uniforme, sans flash, une photo prise maintenant.',
+      'JPEG, PNG ou WebP, 8 Mo au plus.',
     ],
   },
   views: {

@@ -28,6 +28,11 @@ export interface MailFrame {
   readonly sentBy: string
 }
 
+/** A moment as a message says it, the same in every language. */
+export function momentText(at: Date): string {
+  return `${at.toISOString().slice(0, 10)} ${at.toISOString().slice(11, 16)} UTC`
+}
+
 const separators: Readonly<Record<Language, { group: string; decimal: string }>> = {
   en: { group: ',', decimal: '.' },
   es: { group: '.', decimal: ',' },

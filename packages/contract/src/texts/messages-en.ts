@@ -1,6 +1,8 @@
 import { depositMessagesEn } from './deposit-messages-en.ts'
 import { kycMessagesEn, kycValuesEn } from './kyc-messages-en.ts'
 import type { MessageTexts } from './message-text.ts'
+import { plansMessagesEn, plansValuesEn } from './plans-messages-en.ts'
+import { withdrawalsMessagesEn, withdrawalsValuesEn } from './withdrawals-messages-en.ts'
 
 const notYou = 'If this was not you, change your password now and write to support.'
 
@@ -8,7 +10,7 @@ export const messagesEn: MessageTexts = {
   kinds: {
     'account.registered': {
       title: 'Welcome: please confirm your e-mail address',
-      body: ['Your account is made. We have sent you a link to confirm your address; after that you can sign in.'],
+      body: ['Your account has been created.'],
       mail: [
         'Press the button to confirm that this address is yours. The link works once, for 24 hours.',
         'If you did not register, do nothing: without this confirmation nobody can use the account.',
@@ -25,15 +27,15 @@ export const messagesEn: MessageTexts = {
       title: 'Somebody tried to register with your address',
       body: [
         'You already have an account with this address, so nothing was changed.',
-        'If it was you, sign in, or ask for a new password on the sign-in page.',
+        'If it was you, log in, or ask for a new password on the login page.',
       ],
-      mail: ['If it was not you, you need not do anything.'],
+      mail: ['If it was not you, you do not need to do anything.'],
     },
     'account.email_verified': {
       title: 'Your address is confirmed',
       body: [
         'Your account is ready.',
-        'We recommend adding a passkey under Security: nobody can guess it or talk you out of it.',
+        'We recommend adding a passkey under Security: nobody can guess it or trick you into giving it away.',
       ],
     },
     'account.reset_requested': {
@@ -57,25 +59,32 @@ export const messagesEn: MessageTexts = {
     },
     'account.email_changed': {
       title: 'The e-mail address of your account was changed',
-      body: ['From now on you sign in with the new address, and our mails go there.', notYou],
+      body: ['From now on you log in with the new address, and our e-mails go there.', notYou],
     },
     'account.signed_in_new_device': {
-      title: 'Somebody signed in on a device we had not seen',
+      title: 'Somebody logged in on a device we had not seen',
       body: ['Device: {{device}}.', 'If it was you, all is well.', notYou],
     },
     'account.sessions_revoked': {
       title: 'We ended a session of your account',
       body: [
-        'Its sign-in key was used a second time, which happens when somebody has copied it.',
-        'Sign in again, look at your sessions and change your password.',
+        'Its login key was used a second time, which happens when somebody has copied it.',
+        'Log in again, look at your sessions and change your password.',
+      ],
+    },
+    'account.signed_out': {
+      title: 'We logged you out everywhere',
+      body: [
+        'Our support ended every session of your account, usually because you asked for it or to keep it safe.',
+        'Nothing else has changed, and no money was moved. Log in again when you like.',
       ],
     },
     'account.factor_added': {
-      title: 'A way to sign in was added',
+      title: 'A way to log in was added',
       body: ['Added: {{factor}}.', notYou],
     },
     'account.factor_removed': {
-      title: 'A way to sign in was removed',
+      title: 'A way to log in was removed',
       body: ['Removed: {{factor}}.', notYou],
     },
     'account.recovery_code_used': {
@@ -85,19 +94,19 @@ export const messagesEn: MessageTexts = {
     'account.frozen': {
       title: 'Your account is frozen',
       body: [
-        'Nobody can sign in to it, and your money stays where it is.',
+        'Nobody can log in to it, and your money stays where it is.',
         'Reason: {{reason}}.',
-        'Write to support; two people can let it go on again.',
+        'Write to support; two people can unfreeze it.',
       ],
     },
     'account.unfrozen': {
       title: 'Your account is open again',
-      body: ['Two people have checked it. You can sign in as before; your money is where it was.'],
+      body: ['Two people have checked it. You can log in as before; your money is where it was.'],
     },
     'account.closed': {
       title: 'Your account is closed',
       body: [
-        'It held no money, and nobody can sign in to it any more.',
+        'It held no money, and nobody can log in to it any more.',
         'Reason: {{reason}}.',
         'If you did not ask for this, write to support.',
       ],
@@ -108,7 +117,7 @@ export const messagesEn: MessageTexts = {
         'Account balance: from {{cashBefore}} to {{cashAfter}} USDT.',
         'Profit balance: from {{profitBefore}} to {{profitAfter}} USDT.',
         'Reason: {{reason}}.',
-        'Two people agreed on it; it is entry #{{entry}} of the book.',
+        'Two people agreed on it; it is entry #{{entry}} in the book.',
         'If you think it is wrong, write to support and name that entry.',
       ],
     },
@@ -117,18 +126,24 @@ export const messagesEn: MessageTexts = {
       body: ['You now have: {{permissions}}.'],
     },
     'approval.waiting': {
-      title: 'A request waits for a second person',
+      title: 'A request is waiting for a second person',
       body: ['{{command}}: look at it and decide within 72 hours.'],
+      button: 'Open the request',
     },
     'approval.decided': {
       title: 'Your request was decided',
-      body: ['{{command}}: {{outcome}}.'],
+      body: ['{{command}}: {{outcome}}.', 'They wrote: {{note}}.'],
+      button: 'Open your request',
     },
     ...depositMessagesEn,
     ...kycMessagesEn,
+    ...plansMessagesEn,
+    ...withdrawalsMessagesEn,
   },
   values: {
     ...kycValuesEn,
+    ...plansValuesEn,
+    ...withdrawalsValuesEn,
     'factor.totp': 'authenticator app',
     'factor.passkey': 'passkey',
     'factor.recovery_code': 'new recovery codes',
@@ -149,9 +164,9 @@ export const messagesEn: MessageTexts = {
     'outcome.expired': 'nobody decided it in time',
     'outcome.stale': 'not carried out, because things had changed since',
     'permission.support': 'support',
-    'permission.kyc_reviewer': 'identity reviewer',
-    'permission.finance_maker': 'finance, asking',
-    'permission.finance_approver': 'finance, approving',
+    'permission.kyc_reviewer': 'identity review',
+    'permission.finance_maker': 'proposing money',
+    'permission.finance_approver': 'approving money',
     'permission.owner': 'owner',
     'permissions.none': 'none',
   },

@@ -1,6 +1,8 @@
 import { depositMessagesEs } from './deposit-messages-es.ts'
 import { kycMessagesEs, kycValuesEs } from './kyc-messages-es.ts'
 import type { MessageTexts } from './message-text.ts'
+import { plansMessagesEs, plansValuesEs } from './plans-messages-es.ts'
+import { withdrawalsMessagesEs, withdrawalsValuesEs } from './withdrawals-messages-es.ts'
 
 const notYou = 'Si no ha sido usted, cambie ahora su contraseña y escriba a soporte.'
 
@@ -8,9 +10,7 @@ export const messagesEs: MessageTexts = {
   kinds: {
     'account.registered': {
       title: 'Le damos la bienvenida: confirme su correo electrónico',
-      body: [
-        'Su cuenta está creada. Le hemos enviado un enlace para confirmar su dirección; después podrá iniciar sesión.',
-      ],
+      body: ['Su cuenta está creada.'],
       mail: [
         'Pulse el botón para confirmar que esta dirección es suya. El enlace sirve una sola vez, durante 24 horas.',
         'Si no se ha registrado, no haga nada: sin esta confirmación nadie puede usar la cuenta.',
@@ -37,7 +37,7 @@ export const messagesEs: MessageTexts = {
       title: 'Su dirección está confirmada',
       body: [
         'Su cuenta está lista.',
-        'Le recomendamos añadir una clave de acceso en Seguridad: nadie puede adivinarla ni sonsacársela.',
+        'Le recomendamos añadir una llave de acceso en Seguridad: nadie puede adivinarla ni sonsacársela.',
       ],
     },
     'account.reset_requested': {
@@ -72,6 +72,13 @@ export const messagesEs: MessageTexts = {
       body: [
         'Su clave de sesión se usó por segunda vez, lo que ocurre cuando alguien la ha copiado.',
         'Inicie sesión de nuevo, revise sus sesiones y cambie su contraseña.',
+      ],
+    },
+    'account.signed_out': {
+      title: 'Hemos cerrado todas sus sesiones',
+      body: [
+        'Nuestro equipo de soporte ha cerrado todas las sesiones de su cuenta, normalmente porque usted lo pidió o para protegerla.',
+        'Nada más ha cambiado y no se ha movido dinero. Puede iniciar sesión de nuevo cuando quiera.',
       ],
     },
     'account.factor_added': {
@@ -110,7 +117,7 @@ export const messagesEs: MessageTexts = {
       title: 'Se ha corregido su saldo',
       body: [
         'Saldo de la cuenta: de {{cashBefore}} a {{cashAfter}} USDT.',
-        'Saldo de beneficios: de {{profitBefore}} a {{profitAfter}} USDT.',
+        'Saldo de ganancias: de {{profitBefore}} a {{profitAfter}} USDT.',
         'Motivo: {{reason}}.',
         'Dos personas lo han acordado; es el asiento #{{entry}} del libro.',
         'Si cree que es un error, escriba a soporte e indique ese asiento.',
@@ -123,18 +130,24 @@ export const messagesEs: MessageTexts = {
     'approval.waiting': {
       title: 'Una solicitud espera a una segunda persona',
       body: ['{{command}}: revísela y decida en un plazo de 72 horas.'],
+      button: 'Abrir la solicitud',
     },
     'approval.decided': {
       title: 'Su solicitud está decidida',
-      body: ['{{command}}: {{outcome}}.'],
+      body: ['{{command}}: {{outcome}}.', 'Escribió: {{note}}.'],
+      button: 'Abrir su solicitud',
     },
     ...depositMessagesEs,
     ...kycMessagesEs,
+    ...plansMessagesEs,
+    ...withdrawalsMessagesEs,
   },
   values: {
     ...kycValuesEs,
+    ...plansValuesEs,
+    ...withdrawalsValuesEs,
     'factor.totp': 'aplicación de autenticación',
-    'factor.passkey': 'clave de acceso',
+    'factor.passkey': 'llave de acceso',
     'factor.recovery_code': 'nuevos códigos de recuperación',
     'command.permissions.change': 'Cambio de permisos',
     'command.account.close': 'Cierre de una cuenta',
@@ -146,7 +159,7 @@ export const messagesEs: MessageTexts = {
     'command.deposit.release': 'Liberación de un depósito retenido',
     'command.alarm.clear': 'Cierre de una alarma',
     'command.operator_address.declare': 'Declaración de una dirección del operador',
-    'command.operator_address.retire': 'Retirada de una dirección del operador',
+    'command.operator_address.retire': 'Baja de una dirección del operador',
     'command.capital.attribute': 'Cómputo de un ingreso como capital',
     'outcome.approved': 'aprobada y ejecutada',
     'outcome.rejected': 'rechazada',
@@ -163,7 +176,7 @@ export const messagesEs: MessageTexts = {
     hello: 'Hola:',
     helloNamed: 'Hola, {{name}}:',
     linkAsText: 'Si el botón no funciona, copie esta dirección en su navegador:',
-    neverAsk: 'Nunca le pedimos su contraseña ni un código, y nunca se cobra nada por liberar una retirada.',
+    neverAsk: 'Nunca le pedimos su contraseña ni un código, y nunca se pide una comisión para liberar una retirada.',
     demo: 'Demostración: solo dinero de prueba. Nada de lo que ve aquí es una oferta.',
     sentBy: 'Enviado por {{legalName}}. Licencia: {{licence}}. {{address}}. Soporte: {{supportEmail}}.',
   },

@@ -20,11 +20,8 @@ const params = {
   permissions: 'support owner',
   command: 'balance.adjust',
   outcome: 'approved',
-  amount: '25.000000',
   arrived: '40.000000',
   taken: '10.000000',
-  profit: '1.500000',
-  reference: 'K-1042',
   hours: '24',
   details: 'name_differs',
   idCard: 'blurry',
@@ -32,6 +29,23 @@ const params = {
   rejection: 'under_age',
   finality: 'final',
   parts: 'idCard selfie',
+  plan_en: 'Steady',
+  plan_es: 'Constante',
+  plan_fr: 'Régulier',
+  reference: 'P-1188',
+  newReference: 'P-1189',
+  amount: '2500.000000',
+  profit: '1000.000000',
+  earned: '1000.000000',
+  bonus: '250.000000',
+  due: '2026-11-17 14:30 UTC',
+  hindrance: 'fully_subscribed',
+  delay: 'refilling',
+  transaction: '0xabc',
+  bankReference: 'B 12',
+  address: '0xdef',
+  usable: '2026-11-17 14:30',
+  note: 'Words of who decided.',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]
 
@@ -76,13 +90,17 @@ describe('values', () => {
     expect(body).not.toContain('rostro')
     expect(messageText('fr', 'kyc.rejected', params).body).toContain('Cette décision est définitive.')
   })
+  test('a plan goes by its name in the language of the message', () => {
+    expect(messageText('es', 'plan.activated', params).body).toContain('Constante (P-1188): 2.500,00 USDT')
+    expect(messageText('fr', 'plan.matured', params).body).toContain('Régulier (P-1188)')
+  })
   test('a sentence without its value is left out', () => {
     const body = messageText('en', 'balance.adjusted', { reason: 'x', entry: '1-1', cashBefore: '1', cashAfter: '2' })
     expect(body.body).toContain('Account balance')
     expect(body.body).not.toContain('Profit balance')
     const deposit = { depositId: 'x', amount: '25.000000', entry: '12-1' }
     expect(messageText('en', 'deposit.credited', deposit).body).toBe(
-      '25.00 USDT are now in your account balance. It is entry #12-1 of the book.',
+      '25.00 USDT is now in your account balance. It is entry #12-1 in the book.',
     )
     expect(messageText('en', 'deposit.reorged', deposit).body).not.toContain('taken back')
   })

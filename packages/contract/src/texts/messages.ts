@@ -41,7 +41,8 @@ const amount = /^\d+\.\d{6}$/
 function fill(language: Language, sentence: string, params: MessageParams): string | undefined {
   let complete = true
   const text = sentence.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
-    const value = params[name]
+    // A name that differs by language stands there once for each: plan_en, plan_es, plan_fr.
+    const value = params[name] ?? params[`${name}_${language}`]
     if (value === undefined) complete = false
     return valueText(language, name, value ?? '')
   })

@@ -16,17 +16,17 @@ export const notices = {
   transactionPending: {
     en: 'Transaction Pending. Please refresh your dashboard to see updates; it also updates by itself.',
     es: 'Transacción pendiente. Actualice su panel para ver los cambios; también se actualiza por sí solo.',
-    fr: 'Transaction en attente. Actualisez votre tableau de bord pour voir les changements ; il se met aussi à jour de lui-même.',
+    fr: 'Transaction en attente. Actualisez votre tableau de bord pour voir les changements ; il se met aussi à jour de lui-même.',
   },
   manualReceived: {
-    en: 'Received. Two people compare your proof with what arrived; nothing is credited before, and we write to you when it is decided.',
-    es: 'Recibido. Dos personas comparan su comprobante con lo que llegó; antes no se abona nada, y le escribiremos cuando esté decidido.',
-    fr: 'Bien reçu. Deux personnes comparent votre preuve avec ce qui est arrivé ; rien n’est crédité avant, et nous vous écrivons dès que c’est décidé.',
+    en: 'Received. Two people compare your proof with what arrived; nothing is credited before that, and we will write to you when it is decided.',
+    es: 'Recibido. Dos personas comparan su justificante con lo que ha llegado; antes no se abona nada, y le escribiremos cuando esté decidido.',
+    fr: 'Bien reçu. Deux personnes comparent votre justificatif avec ce qui est arrivé ; rien n’est crédité avant, et nous vous écrivons dès que c’est décidé.',
   },
   depositRejected: {
-    en: 'Turned down. The investor reads your reason; no money was moved.',
-    es: 'Rechazado. El inversor lee su motivo; no se movió dinero.',
-    fr: 'Refusé. L’investisseur lit votre motif ; aucun argent n’a bougé.',
+    en: 'Rejected. The investor reads your reason; no money was moved.',
+    es: 'Rechazado. El inversor lee su motivo; no se ha movido dinero.',
+    fr: 'Refusé. L’investisseur lit votre motif ; aucun argent n’a bougé.',
   },
   factorRemoved: {
     en: 'Removed. It no longer opens your account.',
@@ -35,9 +35,9 @@ export const notices = {
   },
   // Where a mail may or may not go out, the words fit both: they must not tell who has an account.
   registered: {
-    en: 'Thank you for registering. We have sent you a mail: open the link in it to confirm your address, then log in.',
+    en: 'Thank you for registering. We have sent you an e-mail: open the link in it to confirm your address, then log in.',
     es: 'Gracias por registrarse. Le hemos enviado un correo: abra el enlace para confirmar su dirección y después inicie sesión.',
-    fr: 'Merci de votre inscription. Nous vous avons envoyé un message : ouvrez le lien pour confirmer votre adresse, puis connectez-vous.',
+    fr: 'Merci de votre inscription. Nous vous avons envoyé un message : ouvrez le lien pour confirmer votre adresse, puis connectez-vous.',
   },
   emailVerified: {
     en: 'Your e-mail address is confirmed. You can log in now.',
@@ -55,12 +55,12 @@ export const notices = {
     fr: 'Si cette adresse appartient à un compte, un lien pour un nouveau mot de passe est en route. Il sert une fois, pendant 30 minutes.',
   },
   passwordReset: {
-    en: 'Your new password is set, and you are signed out everywhere. Log in with it now.',
+    en: 'Your new password is set, and you are logged out everywhere. Log in with it now.',
     es: 'Su nueva contraseña está guardada y se ha cerrado sesión en todas partes. Inicie sesión con ella.',
     fr: 'Votre nouveau mot de passe est enregistré et vous êtes déconnecté partout. Connectez-vous avec lui.',
   },
   passwordChanged: {
-    en: 'Your password is changed. Every other session was ended.',
+    en: 'Your password is changed. Every other session has ended.',
     es: 'Su contraseña ha cambiado. Todas las demás sesiones se han cerrado.',
     fr: 'Votre mot de passe est changé. Toutes les autres sessions ont été fermées.',
   },
@@ -70,7 +70,7 @@ export const notices = {
     fr: 'Nous avons envoyé un lien à la nouvelle adresse. Votre adresse changera quand vous l’ouvrirez.',
   },
   emailChanged: {
-    en: 'Your e-mail address is changed, and you are signed out everywhere. Log in with the new one.',
+    en: 'Your e-mail address is changed, and you are logged out everywhere. Log in with the new one.',
     es: 'Su correo ha cambiado y se ha cerrado sesión en todas partes. Inicie sesión con el nuevo.',
     fr: 'Votre adresse e-mail est changée et vous êtes déconnecté partout. Connectez-vous avec la nouvelle.',
   },
@@ -80,37 +80,47 @@ export const notices = {
     fr: 'Vous êtes déconnecté.',
   },
   sessionEnded: {
-    en: 'The session is ended.',
+    en: 'The session has ended.',
     es: 'La sesión se ha cerrado.',
     fr: 'La session est fermée.',
   },
   sessionsEnded: {
-    en: 'Every other session is ended.',
+    en: 'Every other session has ended.',
     es: 'Todas las demás sesiones se han cerrado.',
     fr: 'Toutes les autres sessions sont fermées.',
   },
+  sessionsEndedOf: {
+    en: 'Logged out everywhere. The person has been told.',
+    es: 'Todas sus sesiones se han cerrado. Se ha avisado a la persona.',
+    fr: 'Toutes ses sessions sont fermées. La personne en est avertie.',
+  },
+  noteKept: {
+    en: 'Note saved. Colleagues can read it; the person cannot.',
+    es: 'Nota guardada. La leen sus colegas; la persona, no.',
+    fr: 'Note conservée. Vos collègues la lisent ; la personne, non.',
+  },
   kycSubmitted: {
-    en: 'Your documents have arrived. A person looks at them and you get an answer here and by e-mail.',
+    en: 'Your documents have arrived. A person will look at them, and you will get an answer here and by e-mail.',
     es: 'Sus documentos han llegado. Una persona los revisa y recibirá la respuesta aquí y por correo electrónico.',
     fr: 'Vos documents sont arrivés. Une personne les examine et vous aurez la réponse ici et par e-mail.',
   },
   kycApproved: {
     en: 'KYC approved successfully',
     es: 'KYC aprobado correctamente',
-    fr: 'KYC approuvé avec succès',
+    fr: 'KYC approuvé',
   },
   kycRejected: {
     en: 'KYC rejected successfully',
     es: 'KYC rechazado correctamente',
-    fr: 'KYC rejeté avec succès',
+    fr: 'KYC refusé',
   },
   kycRevisionAsked: {
-    en: 'Asked for the failing parts only.',
+    en: 'Only the parts that need a correction were asked for again.',
     es: 'Se han pedido solo las partes que fallan.',
     fr: 'Seules les parties à refaire ont été demandées.',
   },
   kycAssigned: {
-    en: 'The case is handed over.',
+    en: 'The case has been handed over.',
     es: 'El caso está asignado.',
     fr: 'Le dossier est confié.',
   },
@@ -118,5 +128,10 @@ export const notices = {
     en: 'The case is back in the queue.',
     es: 'El caso vuelve a la cola.',
     fr: 'Le dossier est de retour dans la file.',
+  },
+  payoutsStopped: {
+    en: 'Stopped. Nothing leaves until two people start payouts again.',
+    es: 'Detenido. No sale nada hasta que dos personas permitan continuar.',
+    fr: 'Arrêté. Rien ne part tant que deux personnes n’autorisent pas la reprise.',
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>

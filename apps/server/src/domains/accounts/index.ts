@@ -8,20 +8,27 @@ export { endSessions } from './actions/end-sessions.ts'
 export { mintMailToken } from './actions/mint-mail-token.ts'
 export { setPermissions } from './actions/set-permissions.ts'
 export { sweepAccounts } from './actions/sweep-accounts.ts'
+export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { verifyPasskeyOver } from './actions/verify-signature.ts'
 export type { AccountsParts } from './parts.ts'
 export { type MailTokenPurpose, photoPath } from './rules.ts'
 export {
-  countDirectory,
+  countAccounts,
   type DirectoryPerson,
-  readDirectory,
+  readCredentialsChangedAt,
   readDirectoryPeople,
   readDirectoryPerson,
   readGoodSessions,
   readHolders,
+  readJoining,
   readMailContact,
   readNames,
   readPersonState,
+  readStates,
   readUsernames,
 } from './store/directory.ts'
+export { readFactorMethods } from './store/factors.ts'
+export { type FoundPerson, findPeople } from './store/find.ts'
+export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
+export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'

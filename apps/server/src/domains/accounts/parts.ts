@@ -25,4 +25,6 @@ export interface AccountsParts {
   readonly onPersonCreated: (tx: Tx, personId: string) => Promise<void>
   /** How somebody's identity stands, for what the browser keeps about them; kyc knows. */
   readonly kycStatusOf: (reader: Reader, personId: string) => Promise<KycStatus | null>
+  /** And when they confirm their address for the first time; joining itself must take the same time for everybody. */
+  readonly onEmailVerified?: (tx: Tx, personId: string) => Promise<void>
 }

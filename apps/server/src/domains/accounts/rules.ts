@@ -21,11 +21,12 @@ export const knownDeviceMs = 90 * dayMs
 /** Two people decide who may do what, so there are always two. */
 export const ownersMin = 2
 
-export type MailTokenPurpose = 'verify' | 'reset' | 'change_email'
+export type MailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
 export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   verify: dayMs,
   reset: 30 * minuteMs,
   change_email: dayMs,
+  withdraw_address: dayMs,
 }
 
 export type SignInOutcome =

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { idSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
 import {
+  approvalFiltersSchema,
   approvalListQuerySchema,
   approvalListSchema,
   approvalSchema,
@@ -11,11 +13,13 @@ import {
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { defineRoute, type RefusalRule, type Route } from '../../platform/http/route.ts'
+import { type Caller, callerOf } from '../../platform/http/caller.ts'
+import { csvFile, csvLimits } from '../../platform/http/csv.ts'
+import { defineRoute, type RefusalRule, type Route, refused } from '../../platform/http/route.ts'
 import { approveCommand } from './actions/approve-command.ts'
 import type { PasskeySigner } from './actions/check-signature.ts'
 import { enrolKey } from './actions/enrol-key.ts'
+import { exportApprovals } from './actions/export-approvals.ts'
 import { listApprovals, showApproval } from './actions/list-approvals.ts'
 import type { ApprovalParts, ProposeRefusal } from './actions/propose-command.ts'
 import { rejectCommand } from './actions/reject-command.ts'
@@ -30,39 +34,44 @@ export interface ApprovalRouteParts extends ApprovalParts {
 
 const tag = 'approvals'
 const idParams = z.object({ id: idSchema })
-const refusal = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
-
 /** What making or carrying out any command can be refused with; every route that proposes one spreads this. */
 export const commandRefusalRules: Readonly<Record<ProposeRefusal, RefusalRule>> = {
-  forbidden: refusal(403),
-  not_found: refusal(404),
-  not_allowed: refusal(403),
-  nothing_to_change: refusal(409),
-  capital_short: refusal(409),
-  entry_not_found: refusal(422),
-  entry_too_small: refusal(422),
-  money_moved_on: refusal(409),
-  owners_too_few: refusal(409),
-  account_not_empty: refusal(409),
-  account_not_active: refusal(409),
-  deposit_decided: refusal(409),
-  deposit_of_chain: refusal(409),
-  deposit_has_money: refusal(409),
-  deposit_not_frozen: refusal(409),
-  address_is_ours: refusal(422),
-  address_declared: refusal(409),
-  addresses_too_many: refusal(409),
-  statement_unknown: refusal(422),
-  statement_not_signed: refusal(422),
-  arrival_not_open: refusal(409),
-  sender_not_declared: refusal(409),
-  chain_late: refusal(503),
+  forbidden: refused(403),
+  not_found: refused(404),
+  not_allowed: refused(403),
+  nothing_to_change: refused(409),
+  capital_short: refused(409),
+  entry_not_found: refused(422),
+  entry_too_small: refused(422),
+  entry_not_reversible: refused(422),
+  money_moved_on: refused(409),
+  owners_too_few: refused(409),
+  account_not_empty: refused(409),
+  account_not_active: refused(409),
+  deposit_decided: refused(409),
+  deposit_of_chain: refused(409),
+  deposit_has_money: refused(409),
+  deposit_not_frozen: refused(409),
+  address_is_ours: refused(422),
+  address_declared: refused(409),
+  addresses_too_many: refused(409),
+  statement_unknown: refused(422),
+  statement_not_signed: refused(422),
+  arrival_not_open: refused(409),
+  sender_not_declared: refused(409),
+  chain_late: refused(503),
+  withdrawal_decided: refused(409),
+  withdrawal_not_voided: refused(409),
+  plan_rate_above_ceiling: refused(409),
+  plan_text_missing: refused(409),
+  plan_version_frozen: refused(409),
+  plan_not_offered: refused(409),
 }
 
 const decisionRules = {
-  approval_own: refusal(403),
-  approval_decided: refusal(409),
-  approval_expired: refusal(410),
+  approval_own: refused(403),
+  approval_decided: refused(409),
+  approval_expired: refused(410),
 } as const
 
 export function approvalRoutes(parts: ApprovalRouteParts): Route[] {
@@ -86,13 +95,27 @@ function readingRoutes(parts: ApprovalRouteParts): Route[] {
     }),
     defineRoute({
       method: 'GET',
+      path: '/api/admin/approvals.csv',
+      access: 'admin',
+      limits: csvLimits,
+      sends: csvFile('approvals'),
+      summary: 'Requests that need a second person, as a file of what the filters show',
+      tag,
+      query: approvalFiltersSchema,
+      answer: z.instanceof(Readable),
+      refusals: {},
+      handle: async ({ caller, query, requestId }) =>
+        ok(await exportApprovals(parts, { reader: actorOf(caller), ...query }, requestId)),
+    }),
+    defineRoute({
+      method: 'GET',
       path: '/api/admin/approvals/:id',
       access: 'admin',
       summary: 'One request: what would change, who asked, why, until when',
       tag,
       params: idParams,
       answer: approvalSchema,
-      refusals: { not_found: refusal(404) },
+      refusals: { not_found: refused(404) },
       handle: async ({ caller, params }) => {
         const approval = await showApproval(reader, parts, actorOf(caller), params.id)
         return approval === undefined ? refuse('not_found') : ok(approval)
@@ -116,7 +139,7 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
       tag,
       params: idParams,
       answer: passkeyChallengeSchema,
-      refusals: { not_found: refusal(404) },
+      refusals: { not_found: refused(404) },
       handle: async ({ caller, params }) => {
         const approval = await showApproval(database.reader, parts, actorOf(caller), params.id)
         if (approval === undefined) return refuse('not_found')
@@ -137,10 +160,10 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
       refusals: {
         ...commandRefusalRules,
         ...decisionRules,
-        approval_stale: refusal(409),
-        approval_digest_differs: refusal(409),
-        signature_needed: refusal(403),
-        signature_wrong: refusal(403),
+        approval_stale: refused(409),
+        approval_digest_differs: refused(409),
+        signature_needed: refused(403),
+        signature_wrong: refused(403),
       },
       handle: async ({ caller, params, body, requestId }) => {
         const { digest, signature } = body
@@ -158,7 +181,7 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
       params: idParams,
       body: rejectSchema,
       answer: approvalSchema,
-      refusals: { ...decisionRules, not_found: refusal(404), forbidden: refusal(403) },
+      refusals: { ...decisionRules, not_found: refused(404), forbidden: refused(403), not_allowed: refused(403) },
       handle: async ({ caller, params, body, requestId }) => {
         const rejecting = { id: params.id, rejecter: actorOf(caller), reason: body.reason, requestId }
         const decided = await database.transaction((tx) => rejectCommand(tx, parts, rejecting))
@@ -178,7 +201,7 @@ function keyRoute({ database }: ApprovalRouteParts): Route {
     tag,
     body: browserKeySchema,
     answer: browserKeyAnswerSchema,
-    refusals: { signature_wrong: refusal(422) },
+    refusals: { signature_wrong: refused(422) },
     handle: ({ caller, body, requestId }) =>
       database.transaction((tx) =>
         enrolKey(tx, { personId: actorOf(caller).personId, publicKey: body.publicKey, requestId }),
@@ -188,6 +211,6 @@ function keyRoute({ database }: ApprovalRouteParts): Route {
 
 /** The caller as this domain sees them; the server admits nobody here without a session. */
 function actorOf(caller: Caller | undefined): Actor {
-  if (caller === undefined) throw new Error('a request for approval was called by nobody')
-  return { personId: caller.personId, permissions: caller.permissions }
+  const { personId, permissions } = callerOf(caller)
+  return { personId, permissions }
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, type Decidable, differenceOf, hindranceOf, isOverdue } from './rules.ts'
 
 const now = new Date('2026-11-15T10:00:00.000Z')
-const waiting: Decidable = { state: 'waiting', makerId: 'maker', expiresAt: new Date('2026-11-15T10:00:00.001Z') }
+const waiting: Decidable = {
+  ...{ state: 'waiting', subject: 'thing:1', makerId: 'maker' },
+  expiresAt: new Date('2026-11-15T10:00:00.001Z'),
+}
 const approver: Actor = { personId: 'other', permissions: new Set(['owner']) }
 
 describe('hindranceOf', () => {
@@ -12,6 +15,7 @@ describe('hindranceOf', () => {
   test.each<[string, Partial<Decidable>, Partial<Actor>, string]>([
     ['the maker, whatever they may', {}, { personId: 'maker' }, 'own'],
     ['somebody without the permission', {}, { permissions: new Set(['support']) }, 'permission'],
+    ['who it is about', { subject: 'person:other' }, {}, 'about_you'],
     ['what is approved', { state: 'approved' }, {}, 'not_waiting'],
     ['what is rejected', { state: 'rejected' }, {}, 'not_waiting'],
     ['what is stale', { state: 'stale' }, {}, 'not_waiting'],

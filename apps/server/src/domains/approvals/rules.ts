@@ -20,6 +20,7 @@ export const commandRefusals = [
   'capital_short',
   'entry_not_found',
   'entry_too_small',
+  'entry_not_reversible',
   'money_moved_on',
   'owners_too_few',
   'account_not_empty',
@@ -36,6 +37,9 @@ export const commandRefusals = [
   'arrival_not_open',
   'sender_not_declared',
   'chain_late',
+  'withdrawal_decided',
+  'withdrawal_not_voided',
+  ...(['plan_rate_above_ceiling', 'plan_text_missing', 'plan_version_frozen', 'plan_not_offered'] as const),
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 
@@ -47,6 +51,7 @@ export interface Actor {
 
 export interface Decidable {
   readonly state: ApprovalState
+  readonly subject: string
   readonly makerId: string
   readonly expiresAt: Date
 }
@@ -56,7 +61,12 @@ export function isOverdue({ state, expiresAt }: Decidable, now: Date): boolean {
   return state === 'waiting' && expiresAt.getTime() <= now.getTime()
 }
 
-export type Hindrance = 'own' | 'permission' | 'not_waiting'
+/** Nobody decides about themselves, neither by asking nor by saying yes or no. */
+export function isAbout(subject: string, personId: string): boolean {
+  return subject === `person:${personId}`
+}
+
+export type Hindrance = 'own' | 'permission' | 'not_waiting' | 'about_you'
 
 /** Why this person cannot decide this command; undefined when they can. Nobody is above it. */
 export function hindranceOf(
@@ -67,7 +77,8 @@ export function hindranceOf(
 ): Hindrance | undefined {
   if (command.state !== 'waiting' || isOverdue(command, now)) return 'not_waiting'
   if (command.makerId === actor.personId) return 'own'
-  return actor.permissions.has(permissionToApprove) ? undefined : 'permission'
+  if (!actor.permissions.has(permissionToApprove)) return 'permission'
+  return isAbout(command.subject, actor.personId) ? 'about_you' : undefined
 }
 
 /** What is no longer as the maker saw it, line by line; both describe the same command. */

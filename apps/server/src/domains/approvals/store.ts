@@ -1,7 +1,10 @@
-import type { ApprovalState } from '@clearhold/contract/approvals'
+import type { ApprovalState, approvalSorts } from '@clearhold/contract/approvals'
 import { sql } from 'kysely'
+import { allOf, type Condition, type Days, withinDays } from '../../platform/database/conditions.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '../../platform/database/keyset.ts'
 import type { ApprovalsTables } from '../../platform/database/tables.generated.ts'
+import { readWaiting, type Waiting } from '../../platform/database/waiting.ts'
 import type { ChangeLine } from './rules.ts'
 
 export interface NewCommand {
@@ -80,34 +83,82 @@ export async function readCommand(reader: Reader, id: string): Promise<StoredCom
   return rows[0]
 }
 
-export interface CommandFilter {
+export interface CommandFilter extends Days {
   /** At this moment: what is overdue counts as expired, even before somebody wrote it down. */
   readonly now: Date
-  readonly state?: ApprovalState | undefined
+  /** 'decided': whatever waits no longer. */
+  readonly state?: ApprovalState | 'decided' | undefined
+  readonly command?: string | undefined
+  readonly subject?: string | undefined
   readonly makerId?: string | undefined
   readonly notMakerId?: string | undefined
 }
 
-export interface CommandPlace {
-  readonly madeAt: Date
-  readonly id: string
+const made: Order = { by: sql`made_at`, kind: 'time', direction: 'desc', id: sql`id` }
+/** Each has its index (0036). */
+const orders: Readonly<Record<(typeof approvalSorts)[number], Order>> = {
+  '-madeAt': made,
+  madeAt: { ...made, direction: 'asc' },
 }
 
-/** Commands, newest first, below the place where the last page ended. */
-export async function readCommands(
+function standing({ state, now }: CommandFilter): Condition | undefined {
+  if (state === undefined) return undefined
+  if (state === 'waiting') return sql`state = 'waiting' and expires_at > ${now}`
+  const overdue = sql`(state = 'waiting' and expires_at <= ${now})`
+  // Written out: states that are named have an index.
+  if (state === 'decided') return sql`(state in ('approved', 'rejected', 'expired', 'stale') or ${overdue})`
+  return state === 'expired' ? sql`(state = 'expired' or ${overdue})` : sql`state = ${state}`
+}
+
+function matching(filter: CommandFilter): Condition {
+  const { command, subject, makerId, notMakerId } = filter
+  return allOf([
+    standing(filter),
+    command && sql`command = ${command}`,
+    subject && sql`subject = ${subject}`,
+    makerId && sql`maker_id = ${makerId}`,
+    notMakerId && sql`maker_id <> ${notMakerId}`,
+    ...withinDays(sql`made_at`, filter),
+  ])
+}
+
+export interface CommandQuery extends CommandFilter {
+  readonly sort?: (typeof approvalSorts)[number] | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export function readCommands(
   reader: Reader,
-  filter: CommandFilter,
-  below: CommandPlace | undefined,
-  limit: number,
-): Promise<StoredCommand[]> {
+  { sort = '-madeAt', after, limit, ...filter }: CommandQuery,
+): Promise<Page<StoredCommand>> {
+  const [from, where] = [sql`approvals.command`, matching(filter)]
+  return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
+}
+
+export function countCommands(reader: Reader, filter: CommandFilter): Promise<Total> {
+  return countUpTo(reader, sql`from approvals.command where ${matching(filter)}`)
+}
+
+/** Requests of this kind that were approved, the newest first; for who carries them out elsewhere. */
+export async function readApprovedCommands(reader: Reader, command: string, limit: number): Promise<StoredCommand[]> {
   const { rows } = await sql<StoredCommand>`
     select ${columns} from approvals.command
-    where (${filter.state === undefined} or ${filter.state ?? null}::text =
-        case when state = 'waiting' and expires_at <= ${filter.now} then 'expired' else state end)
-      and (${filter.makerId === undefined} or maker_id = ${filter.makerId ?? null}::uuid)
-      and (${filter.notMakerId === undefined} or maker_id <> ${filter.notMakerId ?? null}::uuid)
-      and (${below === undefined} or (made_at, id) < (${below?.madeAt ?? null}::timestamptz, ${below?.id ?? null}::uuid))
-    order by made_at desc, id desc limit ${limit}`.execute(reader)
+    where command = ${command} and state = 'approved' order by decided_at desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** What waits for a second person about these things. */
+export async function readWaitingApprovals(
+  reader: Reader,
+  subjects: readonly string[],
+  now: Date,
+): Promise<Pick<StoredCommand, 'id' | 'command' | 'subject' | 'input'>[]> {
+  if (subjects.length === 0) return []
+  const { rows } = await sql<Pick<StoredCommand, 'id' | 'command' | 'subject' | 'input'>>`
+    select id, command, subject, input from approvals.command
+    where state = 'waiting' and expires_at > ${now} and subject in (${sql.join(subjects)})
+    order by made_at desc limit 200`.execute(reader)
   return rows
 }
 
@@ -132,4 +183,12 @@ export async function readApproverKey(reader: Reader, id: string, personId: stri
     .where('person_id', '=', personId)
     .executeTakeFirst()
   return row?.public_key
+}
+
+/** Requests nobody has decided, the oldest first: all live equally long. */
+export function readUndecided(reader: Reader, now: Date): Promise<Waiting> {
+  return readWaiting(
+    reader,
+    sql`select made_at as at from approvals.command where state = 'waiting' and expires_at > ${now} order by expires_at`,
+  )
 }

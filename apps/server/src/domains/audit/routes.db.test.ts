@@ -12,7 +12,12 @@ let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
   database = await testDatabase()
-  app = await buildHttp({ routes: auditRoutes(database.app), edition: 'demo', trustProxy: [], log: silentLog })
+  app = await buildHttp({
+    routes: auditRoutes({ database: database.app, namesOf: async () => new Map() }),
+    edition: 'demo',
+    trustProxy: [],
+    log: silentLog,
+  })
 })
 afterAll(() => app.close())
 

@@ -75,3 +75,29 @@ function marksByPlace(marks: Buffer): Map<number, string> {
   }
   return byPlace
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first moment that is no longer of this day. */
+export function dayAfter(day: string): Date {
+  return new Date(Date.parse(day) + dayMs)
+}
+
+const actorKinds = ['person', 'system', 'operator'] as const
+
+/** Whom a searched text may name: as it is written in the record, or the id alone. */
+export function searchedActors(search: string): string[] {
+  return search.includes(':') ? [search] : actorKinds.map((kind) => `${kind}:${search}`)
+}
+
+/** Whose id stands in 'person:{id}'; nobody's where it names something else. */
+export function personOf(text: string): string | undefined {
+  return text.startsWith('person:') ? text.slice('person:'.length) : undefined
+}
+
+/** While a worker reads the chain nobody else does; one that has not been heard of for so long is gone. */
+export const lookHeldMs = 60_000
+/** How often it says how far it is. */
+export const lookToldEveryMs = 400
+/** A look that failed is begun again twice; then it says that it failed. */
+export const lookAttemptsMax = 3

@@ -1,4 +1,6 @@
 export { forgetVisitors } from './actions/forget-visitors.ts'
 export { readUptime } from './actions/read-status.ts'
+export { identityNow } from './actions/read-support.ts'
 export { createProber, type Probe } from './actions/record-probes.ts'
 export { sendNextMail } from './actions/send-mails.ts'
+export { readMessagesToAnswer } from './store/messages.ts'

@@ -2,7 +2,10 @@ import { type NewsletterStep, newsletterPath } from '@clearhold/contract/content
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 
-/** The mails to visitors. Nothing a visitor typed stands in them: nobody can make us carry their words to a stranger. */
+/**
+ * The mails to visitors. Nothing a visitor typed stands in them: nobody can make us carry their words to a stranger. An answer
+ * holds what one of us wrote, and is framed in the visitor's language.
+ */
 export interface MailText {
   readonly subject: string
   readonly text: string
@@ -31,17 +34,17 @@ const contactWords: Readonly<Record<Language, Words>> = {
     subject: 'We have your message ({reference})',
     paragraphs: [
       'Your message reached {brand} on {time}. Its reference is {reference}.',
-      'A person reads it and answers to this address. Our hours: {hours}.',
-      'We never ask for a password, a recovery phrase or a fee to release a withdrawal. Whoever does so in our name is not us.',
+      'A person will read it and reply to this address. Our hours: {hours}.',
+      'We never ask for a password, a recovery code or a fee to release a withdrawal. Whoever does so in our name is not us.',
     ],
-    after: ['If you did not write to us, somebody entered your address by mistake. You need not do anything.'],
+    after: ['If you did not write to us, somebody entered your address by mistake. You do not need to do anything.'],
   },
   es: {
     subject: 'Hemos recibido su mensaje ({reference})',
     paragraphs: [
       'Su mensaje llegó a {brand} el {time}. Su referencia es {reference}.',
       'Lo leerá una persona y le responderá a esta dirección. Nuestro horario: {hours}.',
-      'Nunca pedimos una contraseña, una frase de recuperación ni una comisión por liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
+      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
     ],
     after: ['Si no nos ha escrito, alguien puso su dirección por error. No tiene que hacer nada.'],
   },
@@ -49,10 +52,49 @@ const contactWords: Readonly<Record<Language, Words>> = {
     subject: 'Nous avons bien reçu votre message ({reference})',
     paragraphs: [
       'Votre message est parvenu à {brand} le {time}. Sa référence est {reference}.',
-      'Une personne le lira et vous répondra à cette adresse. Nos horaires : {hours}.',
-      'Nous ne demandons jamais de mot de passe, de phrase de récupération ni de frais pour débloquer un retrait. Quiconque le fait en notre nom n’est pas nous.',
+      'Une personne le lira et vous répondra à cette adresse. Nos horaires : {hours}.',
+      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
     ],
     after: ['Si vous ne nous avez pas écrit, quelqu’un a saisi votre adresse par erreur. Vous n’avez rien à faire.'],
+  },
+}
+
+export function contactReplyMail(
+  identity: PublicIdentity,
+  language: Language,
+  reply: { readonly reference: string; readonly receivedAt: Date; readonly text: string },
+): MailText {
+  const { brand, supportEmail } = identity.operator
+  const values = { brand, email: supportEmail, reference: reply.reference, time: utcText(reply.receivedAt) }
+  const { subject, paragraphs, after = [] } = fillAll(replyWords[language], values)
+  const answer = reply.text.split(/\n{2,}/).map((part) => part.trim())
+  return compose(identity, language, { subject, paragraphs: [...paragraphs, ...answer], after })
+}
+
+const replyWords: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'Our answer to your message ({reference})',
+    paragraphs: ['You wrote to {brand} on {time}. This is our answer:'],
+    after: [
+      'Nobody reads replies to this e-mail. Write to {email} and mention {reference}, and we will know what it is about.',
+      'We never ask for a password, a recovery code or a fee to release a withdrawal. Whoever does so in our name is not us.',
+    ],
+  },
+  es: {
+    subject: 'Nuestra respuesta a su mensaje ({reference})',
+    paragraphs: ['Escribió a {brand} el {time}. Esta es nuestra respuesta:'],
+    after: [
+      'Nadie lee las respuestas a este correo. Escriba a {email} e indique {reference}; así sabremos de qué se trata.',
+      'Nunca pedimos una contraseña, un código de recuperación ni una comisión para liberar una retirada. Quien lo haga en nuestro nombre no somos nosotros.',
+    ],
+  },
+  fr: {
+    subject: 'Notre réponse à votre message ({reference})',
+    paragraphs: ['Vous avez écrit à {brand} le {time}. Voici notre réponse :'],
+    after: [
+      'Personne ne lit les réponses à cet e-mail. Écrivez à {email} en indiquant {reference} : nous saurons de quoi il s’agit.',
+      'Nous ne demandons jamais de mot de passe, de code de secours ni de frais pour débloquer un retrait. Si quelqu’un le fait en notre nom, ce n’est pas nous.',
+    ],
   },
 }
 
@@ -88,12 +130,12 @@ const confirmWords: Readonly<Record<Language, Words>> = {
     after: ['El enlace vale una semana. Si no ha sido usted, no haga nada: pasada esa semana olvidamos su dirección.'],
   },
   fr: {
-    subject: 'Merci de confirmer : les nouvelles de {brand}',
+    subject: 'Merci de confirmer : les actualités de {brand}',
     paragraphs: [
-      'Quelqu’un, vous nous l’espérons, a demandé nos nouvelles à cette adresse. Nous n’envoyons rien avant votre confirmation :',
+      'Quelqu’un, vous, nous l’espérons, a demandé à recevoir nos actualités à cette adresse. Nous n’envoyons rien avant votre confirmation :',
     ],
     after: [
-      'Le lien est valable une semaine. Si ce n’était pas vous, ne faites rien : passé ce délai, nous oublions votre adresse.',
+      'Le lien est valable une semaine. Si ce n’était pas vous, ne faites rien : passé ce délai, nous effaçons votre adresse.',
     ],
   },
 }
@@ -127,10 +169,10 @@ const welcomeWords: Readonly<Record<Language, Words>> = {
     ],
   },
   fr: {
-    subject: 'Vous êtes abonné aux nouvelles de {brand}',
+    subject: 'Vous êtes abonné aux actualités de {brand}',
     paragraphs: [
       'Votre adresse est confirmée. Nous écrivons quand change quelque chose qu’un investisseur doit savoir, pas pour vendre.',
-      'Vous pouvez vous désabonner à tout moment, ici ou avec le bouton de votre messagerie :',
+      'Vous pouvez vous désabonner à tout moment, ici ou avec le bouton de votre messagerie :',
     ],
   },
 }
@@ -151,7 +193,7 @@ function pageLink({ publicUrl, token }: NewsletterLinks, language: Language, ste
 const demoLine: Readonly<Record<Language, string>> = {
   en: 'Demo: test money only. Nothing here is an offer.',
   es: 'Demostración: solo dinero de prueba. Nada de esto es una oferta.',
-  fr: 'Démonstration : argent d’essai uniquement. Rien ici n’est une offre.',
+  fr: 'Démonstration : argent fictif uniquement. Rien ici n’est une offre.',
 }
 
 /** Who writes: the same lines as on the pages. */
@@ -164,7 +206,8 @@ function compose(identity: PublicIdentity, language: Language, words: Words): Ma
   const { subject, paragraphs, link, after = [] } = words
   const footer = footerOf(identity, language)
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}: ${link.url}`]), ...after, '--', ...footer]
-  const paragraph = (line: string, style: string) => `<p style="${style}">${escapeHtml(line)}</p>`
+  const paragraph = (line: string, style: string) =>
+    `<p style="${style}">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
   const button =
     link === undefined
       ? []

@@ -5,6 +5,7 @@ import {
   mailAttemptsMax,
   mailPauseMs,
   messageReference,
+  messageSearch,
   minuteOf,
   minutesPassed,
   uptimeBasisPoints,
@@ -65,4 +66,16 @@ describe('uptimeBasisPoints', () => {
 
 test('a reference says nothing about a person', () => {
   expect(messageReference('3f9a2b1c-0000-4000-8000-000000000000')).toBe('C-3F9A2B1C')
+})
+
+test.each([
+  ['  ', undefined],
+  ['C-1A2b3C4d', { idPrefix: '1a2b3c4d' }],
+  ['c-1a', { idPrefix: '1a' }],
+  ['Ada@Visitor', { emailPrefix: 'ada@visitor' }],
+  ["Where's my-ledger?", { words: ['where', 's', 'my', 'ledger'] }],
+  ['C-xyz', { words: ['c', 'xyz'] }],
+  ["')) --", { words: [] }],
+])('what somebody looks for: %s', (text, found) => {
+  expect(messageSearch(text)).toEqual(found)
 })

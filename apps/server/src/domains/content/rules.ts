@@ -1,4 +1,6 @@
-import { formFillMs, stampLifeMs } from '@clearhold/contract/content'
+import { type AnnouncementState, formFillMs, stampLifeMs } from '@clearhold/contract/content'
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import type { Language } from '@clearhold/contract/language'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -50,6 +52,22 @@ export function messageReference(id: string): string {
   return `C-${id.slice(0, 8).toUpperCase()}`
 }
 
+export type MessageSearch =
+  | { readonly idPrefix: string }
+  | { readonly emailPrefix: string }
+  | { readonly words: readonly string[] }
+
+/** What somebody looks for: a reference as we write it, the beginning of an address, or words that all stand in the message. */
+export function messageSearch(text: string): MessageSearch | undefined {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return undefined
+  const reference = /^c-([0-9a-f]{1,8})$/.exec(wanted)?.[1]
+  if (reference !== undefined) return { idPrefix: reference }
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)) return { idPrefix: wanted }
+  if (wanted.includes('@')) return { emailPrefix: wanted }
+  return { words: wanted.match(/[\p{L}\p{N}]+/gu) ?? [] }
+}
+
 const minuteMs = 60_000
 const minutesPerDay = 1_440
 
@@ -75,4 +93,34 @@ export function minutesPassed(day: string, at: Date): number {
 export function uptimeBasisPoints(upMinutes: number, downMinutes: number): number | null {
   const measured = upMinutes + downMinutes
   return measured === 0 ? null : Math.floor((upMinutes * 10_000) / measured)
+}
+
+export interface AnnouncementTimes {
+  readonly id: string
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly withdrawnAt: Date | null
+}
+
+/** What has become of an announcement, when this one is shown. */
+export function announcementState(
+  { id, startsAt, endsAt, withdrawnAt }: AnnouncementTimes,
+  now: Date,
+  shownId: string | undefined,
+): AnnouncementState {
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (endsAt !== null && endsAt <= now) return 'over'
+  if (startsAt > now) return 'planned'
+  return id === shownId ? 'shown' : 'covered'
+}
+
+/** The settings know one language; the demo's own hours are known in three. */
+export function hoursOfSettings(hours: string): Readonly<Record<Language, string>> {
+  if (hours !== operatorPlaceholder.supportHours) return { en: hours, es: hours, fr: hours }
+  return { en: hours, es: 'De lunes a viernes, de 9:00 a 17:00', fr: 'Du lundi au vendredi, de 9 h à 17 h' }
+}
+
+/** What stands under a testimonial: the first word of the name, and no more of it. */
+export function firstNameOf(fullName: string): string {
+  return [...(fullName.trim().split(/\s+/)[0] ?? '')].slice(0, 60).join('') || '-'
 }

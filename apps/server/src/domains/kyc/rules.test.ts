@@ -108,14 +108,14 @@ describe('judging', () => {
 describe('who may decide', () => {
   const facts: CaseFacts = {
     ...{ personId: 'subject', state: 'pending', round: 1 },
-    ...{ assigneeId: null, barredReviewerId: null, erasedAt: null },
+    ...{ assigneeId: null, barredReviewerIds: [], erasedAt: null },
   }
   test.each<[string, Partial<CaseFacts>, string | undefined]>([
     ['anybody with the permission', {}, undefined],
     ['whoever has it', { assigneeId: 'ada' }, undefined],
     ['not the subject, before anything else', { personId: 'ada', state: 'verified' }, 'own'],
     ['not while somebody else has it', { assigneeId: 'bruno' }, 'taken'],
-    ['not who rejected the one before', { barredReviewerId: 'ada' }, 'rejected_it_before'],
+    ['not who rejected one before', { barredReviewerIds: ['bruno', 'ada'] }, 'rejected_it_before'],
     ['not once it is decided', { state: 'verified' }, 'not_pending'],
     ['not while the person is asked', { state: 'revision' }, 'not_pending'],
     ['not once it is erased', { erasedAt: at }, 'erased'],

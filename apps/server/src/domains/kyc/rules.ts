@@ -25,7 +25,8 @@ export interface CaseFacts {
   readonly state: KycStatus
   readonly round: number
   readonly assigneeId: string | null
-  readonly barredReviewerId: string | null
+  /** Who rejected an earlier case of this person: fresh eyes decide this one. */
+  readonly barredReviewerIds: readonly string[]
   readonly erasedAt: Date | null
 }
 
@@ -75,7 +76,7 @@ export function obstacle(facts: CaseFacts, reviewerId: string): CannotDecide | u
   if (facts.personId === reviewerId) return 'own'
   if (facts.erasedAt !== null) return 'erased'
   if (facts.state !== 'pending') return 'not_pending'
-  if (facts.barredReviewerId === reviewerId) return 'rejected_it_before'
+  if (facts.barredReviewerIds.includes(reviewerId)) return 'rejected_it_before'
   return facts.assigneeId !== null && facts.assigneeId !== reviewerId ? 'taken' : undefined
 }
 

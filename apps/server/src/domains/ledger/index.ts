@@ -1,10 +1,12 @@
 import type { Reader } from '../../platform/database/database.ts'
 import { readCustodyBalanceMicro } from './store/book.ts'
 
+export { foldTurnover } from './actions/fold-turnover.ts'
+export { listEntries, showEntry } from './actions/list-entries.ts'
+export { createCheckpointer } from './actions/make-checkpoints.ts'
 export { openAccounts } from './actions/open-accounts.ts'
 export { postEntries } from './actions/post-entries.ts'
 export { createPoster, type Poster } from './actions/post-grouped.ts'
-export { reverseEntry } from './actions/reverse-entry.ts'
 export { postingGroups } from './actions/seal-groups.ts'
 export { verifyBook } from './actions/verify-book.ts'
 export {
@@ -23,7 +25,17 @@ export {
   type Verdict,
 } from './rules.ts'
 export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/book.ts'
-export { countInvestorsOwed, readEscrowedMicro, readHouseAccounts, readPayouts } from './store/figures.ts'
+export { readKindTotals } from './store/checkpoints.ts'
+export { countInvestorsOwed, type HouseAccount, readEscrowedMicro, readHouseAccounts } from './store/figures.ts'
+export { holdsMoney } from './store/holdings.ts'
+export {
+  type OwnEntry,
+  type OwnFilter,
+  readOwnEntries,
+  readTotalChanges,
+  type TotalChange,
+} from './store/own-entries.ts'
+export { readTurnover, type Turnover } from './store/turnover.ts'
 
 /** Everything held on all chains, in micro-USDT: zero on a new book, and never less than zero. */
 export async function assetsHeldMicro(reader: Reader): Promise<bigint> {

@@ -8,7 +8,6 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { openAccounts } from './actions/open-accounts.ts'
 import { postEntries } from './actions/post-entries.ts'
 import { createPoster, type Poster } from './actions/post-grouped.ts'
-import { reverseEntry } from './actions/reverse-entry.ts'
 import { verifyBook } from './actions/verify-book.ts'
 import { createModel, type ModelBook, mayStandAt } from './model.ts'
 import {
@@ -19,7 +18,6 @@ import {
   type EntryId,
   formatEntryId,
   investorAccount,
-  reversed,
   type Verdict,
 } from './rules.ts'
 import { callPostGroup, readBalancesMicro } from './store/book.ts'
@@ -47,7 +45,7 @@ type Command =
   | { readonly do: 'post'; readonly from: number; readonly to: number; readonly amount: bigint; readonly lines: number }
   | { readonly do: 'hold' | 'release'; readonly from: number; readonly amount: bigint }
   | { readonly do: 'overdraft'; readonly from: number; readonly to: number }
-  | { readonly do: 'duplicate' | 'reuse' | 'reverse'; readonly which: number }
+  | { readonly do: 'duplicate' | 'reuse'; readonly which: number }
   | { readonly do: 'unknown'; readonly from: number }
 
 const place = fc.nat({ max: 3 })
@@ -56,7 +54,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('post'), from: place, to: place, amount, lines: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constantFrom('hold', 'release'), from: place, amount }),
   fc.record({ do: fc.constant('overdraft'), from: place, to: place }),
-  fc.record({ do: fc.constantFrom('duplicate', 'reuse', 'reverse'), which: fc.nat({ max: 1000 }) }),
+  fc.record({ do: fc.constantFrom('duplicate', 'reuse'), which: fc.nat({ max: 1000 }) }),
   fc.record({ do: fc.constant('unknown'), from: place }),
 )
 
@@ -89,7 +87,7 @@ class World {
     return `model:${this.run}:${this.#keys}`
   }
 
-  /** The draft a command stands for; undefined for a reversal, and where there is nothing yet to repeat. */
+  /** The draft a command stands for; undefined where there is nothing yet to repeat. */
   draftOf(command: Command): EntryDraft | undefined {
     const draft = this.#compose(command)
     if (draft !== undefined) this.sent.push(draft)
@@ -124,8 +122,6 @@ class World {
         const draft = this.sent[command.which % this.sent.length]
         return draft && { ...draft, about: `${draft.about}:reused` }
       }
-      case 'reverse':
-        return undefined
     }
   }
 }
@@ -181,10 +177,7 @@ async function perform(world: World, commands: readonly Command[], caller: numbe
   const acked = () => told.flatMap(({ verdict }) => (verdict.kind === 'posted' ? [verdict.entryId] : []))
   for (const [turn, each] of commands.entries()) {
     const ackedBefore = acked()
-    const [draft, verdict] =
-      each.do === 'reverse'
-        ? await sendReversal(each.which, told)
-        : await send(world.draftOf(each), caller, (caller + turn) % 3 === 0)
+    const [draft, verdict] = await send(world.draftOf(each), caller, (caller + turn) % 3 === 0)
     if (draft === undefined || verdict === undefined) continue
     const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from ledger.posting_group`.execute(
       database.app.reader,
@@ -201,27 +194,6 @@ async function send(draft: EntryDraft | undefined, caller: number, inTransaction
   if (pool === undefined || poster === undefined) throw new Error('no poster')
   if (!inTransaction) return [draft, await poster.post(draft)]
   return [draft, (await pool.transaction((tx) => postEntries(tx, [draft])))[0]]
-}
-
-async function sendReversal(which: number, told: readonly Told[]): Promise<Sent> {
-  const posted = told.filter(({ verdict }) => verdict.kind === 'posted')
-  const chosen = posted[which % posted.length]
-  if (chosen?.verdict.kind !== 'posted') return [undefined, undefined]
-  const { entryId } = chosen.verdict
-  const result = await database.app.transaction((tx) =>
-    reverseEntry(tx, { entryId, reason: 'test.undone', actor: 'system:test' }),
-  )
-  const number = formatEntryId(entryId)
-  const draft: EntryDraft = {
-    key: `reverse:${number}`,
-    reason: 'test.undone',
-    actor: 'system:test',
-    about: `entry:${number}`,
-    postings: reversed(chosen.draft.postings),
-  }
-  if (!result.ok) return [draft, { kind: 'overdraft' }]
-  const first = !told.some((each) => each.draft.key === draft.key && each.verdict.kind === 'posted')
-  return [draft, { kind: first ? 'posted' : 'duplicate', entryId: result.value }]
 }
 
 /** Replays what was committed, in the order of entry numbers, and holds every answer against it. */

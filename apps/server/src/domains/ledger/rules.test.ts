@@ -14,7 +14,6 @@ import {
   investorAccounts,
   type Posting,
   parseEntryId,
-  reversed,
 } from './rules.ts'
 
 const person = '0b54d37c-6a06-4e0d-9d3e-3f7f3a4f6f11'
@@ -134,16 +133,4 @@ describe('draftContent', () => {
   ])('differs with another %s', (_name, change) => {
     expect(draftContent({ ...draft, ...change })).not.toBe(draftContent(draft))
   })
-})
-
-test('reversed swaps each posting and turns the order round', () => {
-  const postings = [
-    { source: cash, target: capitalAccount, amountMicro: 1n },
-    { source: capitalAccount, target: cash, amountMicro: 2n },
-  ]
-  expect(reversed(postings)).toEqual([
-    { source: cash, target: capitalAccount, amountMicro: 2n },
-    { source: capitalAccount, target: cash, amountMicro: 1n },
-  ])
-  expect(reversed(reversed(postings))).toEqual(postings)
 })

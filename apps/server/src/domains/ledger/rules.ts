@@ -113,7 +113,35 @@ export function draftContent({ reason, about, postings }: EntryDraft): string {
   return `${reason}|${moved.join(',')}|${about}`
 }
 
-/** The postings that undo an entry, in reverse order. */
-export function reversed(postings: readonly Posting[]): Posting[] {
-  return postings.map(({ source, target, amountMicro }) => ({ source: target, target: source, amountMicro })).reverse()
+const anyUuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const personPattern = new RegExp(`^(?:person|investor):(${anyUuid})(?::[a-z]+)?$`)
+
+/** Whose account it is, or who acted; undefined where it is nobody's. */
+export function personOf(text: string): string | undefined {
+  return personPattern.exec(text)?.[1]
 }
+
+/** The accounts a filter means: one by its whole key, or all five of an investor. */
+export function accountKeysOf(account: string): string[] {
+  const personId = /^investor:([^:]+)$/.exec(account)?.[1]
+  if (personId === undefined) return [account]
+  return uuidPattern.test(personId) ? investorAccounts(personId) : []
+}
+
+const things = ['deposit', 'withdrawal', 'position', 'approval', 'capital'] as const
+
+/** What entries can be about, by what somebody pastes: the whole of it, or an id without the word before it. */
+export function thingsNamed(search: string): string[] {
+  const text = search.trim()
+  return uuidPattern.test(text.toLowerCase()) ? things.map((thing) => `${thing}:${text.toLowerCase()}`) : [text]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first moment that is no longer of this day. */
+export function dayAfter(day: string): Date {
+  return new Date(Date.parse(day) + dayMs)
+}
+
+/** Entries between two checkpoints, at least. */
+export const checkpointEntries = 5_000

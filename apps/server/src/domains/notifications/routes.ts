@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Live, liveEvent } from '../../platform/events/live.ts'
 import { eventsAfter, lastSeq } from '../../platform/events/outbox.ts'
-import { type Caller, subjectOf } from '../../platform/http/caller.ts'
+import { type Caller, callerOf, subjectOf } from '../../platform/http/caller.ts'
 import { defineRoute, type Route } from '../../platform/http/route.ts'
 import { listMessages } from './actions/list-messages.ts'
 import { defaultPreferences } from './rules.ts'
@@ -146,8 +146,7 @@ function streamRoute({ live }: NotificationRouteParts): Route {
     answer: z.instanceof(Readable),
     refusals: { too_many_requests: { status: 429, money: 'not_moved' } },
     handle: async ({ caller, lastEventId }) => {
-      if (caller === undefined) throw new Error('a stream was opened by nobody')
-      const { personId, sessionId } = caller
+      const { personId, sessionId } = callerOf(caller)
       const afterSeq = sequence.test(lastEventId ?? '') ? BigInt(lastEventId ?? 0) : undefined
       const stream = live.open({ personId, sessionId, afterSeq })
       return stream === undefined ? refuse('too_many_requests') : ok(stream)

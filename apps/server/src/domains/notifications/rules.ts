@@ -1,5 +1,7 @@
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
 
+type Params = Readonly<Record<string, string>>
+
 /** How one kind of thing is told. */
 export interface Telling {
   /** Kept in the product for the person to read. */
@@ -8,15 +10,23 @@ export interface Telling {
   readonly mail: 'always' | keyof Preferences | 'never'
   /** The mail carries a link that acts for the person; accounts makes it. */
   readonly link?: LinkPurpose
+  /** The value that says what exactly the link is for, where one person can have several open. */
+  readonly linkSubject?: string
+  /** The page the mail's button opens, for whoever is signed in; it acts for nobody. */
+  readonly opens?: (params: Params) => string
   /** To the address before the change, which may be the one that was robbed of the account. */
   readonly toPrevious?: true
 }
 
-export type LinkPurpose = 'verify' | 'reset' | 'change_email'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
 
 const security: Telling = { inApp: true, mail: 'always' }
 const work: Telling = { inApp: true, mail: 'never' }
+/** Somebody waits for it, so it must be found without looking; the mail opens it. */
+const decision = (opens: (params: Params) => string): Telling => ({ inApp: true, mail: 'always', opens })
 const money: Telling = { inApp: true, mail: 'emailMoney' }
+
+const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
 /** Everything a person is told, by the type of its event. A later domain adds its lines here and its words to the contract. */
 export const tellings: Readonly<Record<MailKind, Telling>> = {
@@ -31,6 +41,7 @@ export const tellings: Readonly<Record<MailKind, Telling>> = {
   'account.email_changed': { ...security, toPrevious: true },
   'account.signed_in_new_device': security,
   'account.sessions_revoked': security,
+  'account.signed_out': security,
   'account.factor_added': security,
   'account.factor_removed': security,
   'account.recovery_code_used': security,
@@ -39,8 +50,8 @@ export const tellings: Readonly<Record<MailKind, Telling>> = {
   'account.closed': { inApp: false, mail: 'always' },
   'balance.adjusted': money,
   'permissions.changed': security,
-  'approval.waiting': work,
-  'approval.decided': work,
+  'approval.waiting': decision(openApproval),
+  'approval.decided': decision(openApproval),
   // The mail comes with the credit: two for one transfer would be one too many.
   'deposit.seen': { inApp: true, mail: 'never' },
   'deposit.credited': money,
@@ -57,6 +68,31 @@ export const tellings: Readonly<Record<MailKind, Telling>> = {
   'kyc.reminder': security,
   'kyc.overdue': work,
   'kyc.escalated': security,
+  'plan.activated': money,
+  'plan.matured': money,
+  'plan.renewed': money,
+  'plan.exited': money,
+  'referral.reserved': money,
+  'referral.paid': money,
+  'referral.ended': money,
+  'withdrawal.requested': security,
+  // The mail comes when it is sent, which is minutes later.
+  'withdrawal.approved': work,
+  'withdrawal.delayed': money,
+  'withdrawal.sent': money,
+  'withdrawal.uncertain': money,
+  'withdrawal.failed': money,
+  'withdrawal.paid': money,
+  'withdrawal.disputed': money,
+  'withdrawal.settled': money,
+  'withdrawal.shortfall': money,
+  'withdrawal.rejected': money,
+  'withdrawal.cancelled': security,
+  'withdrawal.address_added': { inApp: false, mail: 'always', link: 'withdraw_address', linkSubject: 'addressId' },
+  'withdrawal.address_confirmed': security,
+  'withdrawal.book_locked': security,
+  'withdrawal.book_unlocking': security,
+  'withdrawal.review': decision(({ withdrawalId = '' }) => `/admin/withdrawals?id=${withdrawalId}`),
 }
 
 /** Events that only make open pages look again; nobody is told of them in words. */
@@ -69,7 +105,14 @@ export const silentTypes: readonly string[] = [
   // Nobody's own: the operator's money, shown to staff and on /proof.
   'capital.credited',
   'capital.reorged',
+  'capital.unattributed',
   'kyc.viewed',
+  'plan.choice_changed',
+  'plan.published',
+  'plan.closed',
+  'referral.joined',
+  'clock.moved',
+  'withdrawal.moved',
 ]
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
@@ -122,15 +165,22 @@ export function retryPauseMs(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), pauseMsMax)
 }
 
+/** What went wrong, by its code alone: the words of an error may repeat what somebody typed. */
+export function failureName(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return String(code ?? name ?? 'unknown').slice(0, 40)
+}
+
 const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   verify: '/verify-email',
   reset: '/reset-password',
   change_email: '/verify-email',
+  withdraw_address: '/user/withdraw',
 }
 
 export function linkUrl(publicUrl: string, purpose: LinkPurpose, token: string, language: string): string {
   const url = new URL(linkPaths[purpose], publicUrl)
-  url.searchParams.set('token', token)
+  url.searchParams.set(purpose === 'withdraw_address' ? 'confirm' : 'token', token)
   if (purpose === 'change_email') url.searchParams.set('change', '1')
   url.searchParams.set('lng', language)
   return url.href

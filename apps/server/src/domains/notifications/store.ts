@@ -2,6 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '../../platform/database/newest-first.ts'
 import type { NotificationsTables } from '../../platform/database/tables.generated.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -13,11 +14,17 @@ export interface NewMessage {
   readonly params: Params
 }
 
-/** Keeps a message unless this event made it already; says whether it did. */
-export async function insertMessage(tx: Tx, { eventId, kind, personId, params }: NewMessage): Promise<boolean> {
+/**
+ * Keeps a message unless this event made it already; says whether it did. It has the time of what it tells, not of the telling:
+ * a worker that stood still for an hour moves nothing in anybody's history.
+ */
+export async function insertMessage(
+  tx: Tx,
+  { eventId, kind, personId, params, happenedAt }: NewMessage & { readonly happenedAt: Date },
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into notifications.message (event_id, kind, person_id, params)
-    values (${eventId}, ${kind}, ${personId}, ${JSON.stringify(params)})
+    insert into notifications.message (event_id, kind, person_id, params, created_at)
+    values (${eventId}, ${kind}, ${personId}, ${JSON.stringify(params)}, ${happenedAt})
     on conflict (event_id, kind) do nothing returning id`.execute(tx)
   return rows.length > 0
 }
@@ -42,6 +49,51 @@ export async function readMessages(
     where person_id = ${personId} and (${below === undefined} or id < ${below ?? 0n})
     order by id desc limit ${limit}`.execute(reader)
   return rows
+}
+
+export interface TimedMessage extends StoredMessage {
+  readonly atMicros: bigint
+}
+
+const timedColumns = sql`m.id, ${microsOf(sql`m.created_at`)} as "atMicros", m.kind, m.params, m.created_at as "createdAt",
+  m.read_at as "readAt"`
+
+/** A person's messages of some kinds by their time, newest first. */
+export async function readMessagesWithin(
+  reader: Reader,
+  personId: string,
+  kinds: readonly MessageKind[],
+  stretch: Stretch,
+  limit: number,
+): Promise<TimedMessage[]> {
+  const { rows } = await sql<TimedMessage>`
+    select ${timedColumns} from notifications.message m
+    where m.person_id = ${personId} and m.kind = any(${[...kinds]}::text[])
+      and ${isWithin(sql`m.created_at`, sql`m.id`, stretch)}
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function readMessageOf(reader: Reader, personId: string, id: bigint): Promise<TimedMessage | undefined> {
+  const { rows } = await sql<TimedMessage>`
+    select ${timedColumns} from notifications.message m where m.id = ${id} and m.person_id = ${personId}`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+/** The message of a kind that names this entry of the book. */
+export async function readMessageAbout(
+  reader: Reader,
+  personId: string,
+  kind: MessageKind,
+  entry: string,
+): Promise<TimedMessage | undefined> {
+  const { rows } = await sql<TimedMessage>`
+    select ${timedColumns} from notifications.message m
+    where m.person_id = ${personId} and m.kind = ${kind} and m.params ->> 'entry' = ${entry}
+    order by m.id desc limit 1`.execute(reader)
+  return rows[0]
 }
 
 export async function countUnread(reader: Reader, personId: string): Promise<number> {

@@ -1,1 +1,8 @@
+export { hasNoOpenPosition } from './actions/check-open.ts'
+export { closePlan } from './actions/close-plan.ts'
+export { listPositions } from './actions/list-positions.ts'
+export { publishPlan } from './actions/publish-plan.ts'
 export { seedPlans } from './actions/seed-plans.ts'
+export { createMaturityWatch } from './actions/watch-maturity.ts'
+export type { PlansParts } from './parts.ts'
+export { type PositionTitle, readPositionTitles, readPromisedProfits } from './store/titles.ts'

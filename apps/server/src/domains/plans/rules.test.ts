@@ -1,7 +1,7 @@
 import type { PlanTerms } from '@clearhold/contract/plans'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { describe, expect, test } from 'vitest'
-import { type Publication, publishObjections } from './rules.ts'
+import { mustWake, type Publication, percentText, publishObjections, renewalHindranceOf } from './rules.ts'
 
 const [advance] = demoPlans
 if (advance === undefined) throw new Error('there are demo plans')
@@ -55,4 +55,43 @@ describe('publish guard', () => {
       expect(publishObjections({ ...good, terms, texts, edition: 'demo' })).toEqual([])
     }
   })
+})
+
+describe('a renewal', () => {
+  const free = { isOffered: true, isHalted: false, isPersonReady: true, freeCapitalMicro: 10n, neededMicro: 10n }
+  test.each([
+    [free, undefined],
+    [{ ...free, freeCapitalMicro: 9n }, 'fully_subscribed'],
+    [{ ...free, isPersonReady: false, freeCapitalMicro: 0n }, 'person_not_ready'],
+    [{ ...free, isHalted: true, isPersonReady: false }, 'activations_halted'],
+    [{ ...free, isOffered: false, isHalted: true }, 'plan_not_offered'],
+  ])('%o: %s', (facts, hindrance) => {
+    expect(renewalHindranceOf(facts)).toBe(hindrance)
+  })
+})
+
+describe('waking the flow', () => {
+  const seen = { nextDueMs: 5, offsetMs: 0n, isOverdue: false }
+  const told = { ...seen, atMs: 0 }
+  test.each([
+    ['nobody was told yet', seen, undefined, 0, true],
+    ['nothing is new', seen, told, 59_999, false],
+    ['a minute has passed', seen, told, 60_000, true],
+    ['another end is next', { ...seen, nextDueMs: 4 }, told, 1, true],
+    ['nothing is left', { ...seen, nextDueMs: undefined }, told, 1, true],
+    ['the clock was moved', { ...seen, offsetMs: 1n }, told, 1, true],
+    ['something is overdue since a moment', { ...seen, isOverdue: true }, told, 2_999, false],
+    ['something stays overdue', { ...seen, isOverdue: true }, told, 3_000, true],
+  ])('%s', (_name, now, before, atMs, wakes) => {
+    expect(mustWake(now, before, atMs)).toBe(wakes)
+  })
+})
+
+test.each([
+  [0, '0.00%'],
+  [5, '0.05%'],
+  [2_000, '20.00%'],
+  [973_334, '9733.34%'],
+])('%i basis points are %s', (basisPoints, text) => {
+  expect(percentText(basisPoints)).toBe(text)
 })

@@ -1,7 +1,9 @@
 import type { Edition } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans'
+import type { RenewalHindrance } from '@clearhold/contract/plans-positions'
 import type { PlanText } from '@clearhold/contract/plans-schema'
+import type { Refusal } from '@clearhold/contract/result'
 
 export interface PlanDraft {
   readonly terms: PlanTerms
@@ -33,4 +35,72 @@ export function publishObjections(publication: Publication): PublishObjection[] 
 function isWhole(text: PlanText | undefined): boolean {
   if (text === undefined) return false
   return [text.name, text.summary, text.sourceOfReturn, text.risk].every((part) => part.trim() !== '')
+}
+
+/** What a transaction wrote before it was refused is undone as a whole: whoever opened it turns this into the refusal. */
+export class Undone<Code extends string> extends Error {
+  readonly refusal: Refusal<Code>
+  constructor(refusal: Refusal<Code>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** 'P-1188': what a person quotes. */
+export function referenceOf(number: bigint): string {
+  return `P-${number}`
+}
+
+/** '9733.34%', out of basis points. */
+export function percentText(basisPoints: number): string {
+  return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
+}
+
+export interface RenewalFacts {
+  readonly isOffered: boolean
+  readonly isHalted: boolean
+  readonly isPersonReady: boolean
+  readonly freeCapitalMicro: bigint
+  readonly neededMicro: bigint
+}
+
+/** Why a renewal cannot be carried out; undefined when it can. The principal is free in either case. */
+export function renewalHindranceOf(facts: RenewalFacts): RenewalHindrance | undefined {
+  if (!facts.isOffered) return 'plan_not_offered'
+  if (facts.isHalted) return 'activations_halted'
+  if (!facts.isPersonReady) return 'person_not_ready'
+  return facts.freeCapitalMicro < facts.neededMicro ? 'fully_subscribed' : undefined
+}
+
+/** So many positions are paid in one transaction; with their renewals they fit into one group of the ledger. */
+export const payBatchMax = 500
+/** What the book refused to pay is tried again after so long, of business time. */
+export const payRetryMs = 5 * 60_000
+/** So many plans can ever be written: a catalogue is read by people. */
+export const plansMax = 50
+/** Ten years: beyond it the demo's clock has nothing to show. */
+export const clockOffsetMsMax = 10n * 365n * 24n * 3_600_000n
+
+/** What the watch over maturities has seen, and when it last woke the flow. */
+export interface Watched {
+  readonly nextDueMs: number | undefined
+  readonly offsetMs: bigint
+  /** Due and not yet paid. */
+  readonly isOverdue: boolean
+}
+
+const wakeAgainMs = 60_000
+const wakeOverdueMs = 3_000
+
+/**
+ * Whether the flow must be woken: the next end or the clock is another than it knows of; something due is not being paid; or
+ * a minute has passed, for Restate may have forgotten everything.
+ */
+export function mustWake(
+  seen: Watched,
+  told: (Watched & { readonly atMs: number }) | undefined,
+  nowMs: number,
+): boolean {
+  if (told === undefined || seen.nextDueMs !== told.nextDueMs || seen.offsetMs !== told.offsetMs) return true
+  return nowMs - told.atMs >= (seen.isOverdue ? wakeOverdueMs : wakeAgainMs)
 }

@@ -10,11 +10,10 @@ import {
 } from '@clearhold/contract/capital'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { ok } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Call, defineRoute, type RefusalRule, type Route } from '../../platform/http/route.ts'
-import { type ApprovalParts, commandRefusalRules, proposeCommand } from '../approvals/index.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { defineRoute, type Route, refused } from '../../platform/http/route.ts'
+import { type ApprovalParts, commandRefusalRules, proposeByCall } from '../approvals/index.ts'
 import { adjustCommandName } from './actions/adjust-balance.ts'
 import { askStatement } from './actions/ask-statement.ts'
 import { attributeCommandName } from './actions/attribute-capital.ts'
@@ -31,29 +30,8 @@ export interface TreasuryParts extends CapitalParts {
 
 const idParams = z.object({ id: idSchema })
 const tag = 'capital'
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
-
 export function treasuryRoutes(parts: TreasuryParts): Route[] {
   return [adjustmentRoute(parts), ...capitalRoutes(parts), ...capitalProposalRoutes(parts), ...alarmRoutes(parts)]
-}
-
-function callerOf(caller: Caller | undefined): Caller {
-  if (caller === undefined) throw new Error('a route of the treasury was called by nobody')
-  return caller
-}
-
-/** Stores what the caller asks for, and answers that a second person decides. */
-async function propose(
-  { database, approvals }: TreasuryParts,
-  { caller, language, requestId }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'language' | 'requestId'>,
-  { command, input, reason }: { command: string; input: Readonly<Record<string, unknown>>; reason: string },
-) {
-  const { personId, permissions } = callerOf(caller)
-  const maker = { personId, permissions }
-  const proposed = await database.transaction((tx) =>
-    proposeCommand(tx, approvals, { command, input, maker, reason, requestId }),
-  )
-  return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
 }
 
 function adjustmentRoute(parts: TreasuryParts): Route {
@@ -71,7 +49,7 @@ function adjustmentRoute(parts: TreasuryParts): Route {
     handle: async (call) => {
       const { usdAmount: cash, btcAmount: profit, reversesEntry, reason } = call.body
       const input = { personId: call.params.id, cash, profit, reversesEntry }
-      return propose(parts, call, { command: adjustCommandName, input, reason })
+      return proposeByCall(parts, call, { command: adjustCommandName, input, reason })
     },
   })
 }
@@ -133,7 +111,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       handle: async (call) => {
         const { nonce, signature, reason } = call.body
         const input = { nonce, signature: signature.toLowerCase() }
-        return propose(parts, call, { command: declareCommandName, input, reason })
+        return proposeByCall(parts, call, { command: declareCommandName, input, reason })
       },
     }),
     defineRoute({
@@ -143,7 +121,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       params: idParams,
       body: capitalReasonSchema,
       handle: async (call) =>
-        propose(parts, call, {
+        proposeByCall(parts, call, {
           command: retireCommandName,
           input: { id: call.params.id },
           reason: call.body.reason,
@@ -156,7 +134,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       params: idParams,
       body: capitalReasonSchema,
       handle: async (call) =>
-        propose(parts, call, {
+        proposeByCall(parts, call, {
           command: attributeCommandName,
           input: { arrivalId: call.params.id },
           reason: call.body.reason,
@@ -199,7 +177,7 @@ function alarmRoutes(parts: TreasuryParts): Route[] {
       refusals: commandRefusalRules,
       handle: async (call) => {
         const input = { alarmId: call.params.id }
-        return propose(parts, call, { command: clearAlarmCommand.name, input, reason: call.body.reason })
+        return proposeByCall(parts, call, { command: clearAlarmCommand.name, input, reason: call.body.reason })
       },
     }),
   ]

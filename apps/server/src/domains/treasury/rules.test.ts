@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { type AccountKey, capitalAccount, chainAccount, investorAccount } from '../ledger/index.ts'
 import {
   capitalKey,
+  comparisonRestMs,
   confirmationsAt,
   coversBlock,
   deepestPending,
   givenTo,
+  isWorthSweeping,
   type Movement,
   narrowed,
   nextReading,
+  planSweep,
   rangeSpanMax,
   statementText,
   takeBack,
@@ -135,4 +138,25 @@ test('one entry a log, and another one for another arrival of it', () => {
   const place = { chainId: 5, txHash: '0xaa', logIndex: 3, arrival: 1 }
   expect(capitalKey(place)).toBe('capital:5:0xaa:3')
   expect(capitalKey({ ...place, arrival: 2 })).toBe('capital:5:0xaa:3:2')
+})
+
+test('U10: an address is swept when it holds the minimum and ten times what its gas costs', () => {
+  const holding = { amountMicro: 20_000_000n, minimumMicro: 20_000_000n, costWei: 10n ** 15n, coinPriceMicro: 0n }
+  expect(isWorthSweeping(holding)).toBe(true)
+  expect(isWorthSweeping({ ...holding, amountMicro: 19_999_999n })).toBe(false)
+  expect(isWorthSweeping({ ...holding, coinPriceMicro: 2_000_000_000n })).toBe(true)
+  expect(isWorthSweeping({ ...holding, coinPriceMicro: 2_000_100_000n })).toBe(false)
+  expect(isWorthSweeping({ ...holding, amountMicro: 0n, minimumMicro: 0n })).toBe(false)
+})
+
+test('a sweep fills the hot wallet with what it lacks, and takes the rest to custody', () => {
+  expect(planSweep(50n, 100n, 5n)).toEqual({ target: 'hot', amountMicro: 50n })
+  expect(planSweep(100_000n, 100n, 5n)).toEqual({ target: 'hot', amountMicro: 100n })
+  expect(planSweep(104n, 100n, 5n)).toEqual({ target: 'hot', amountMicro: 104n })
+  expect(planSweep(50n, 0n, 5n)).toEqual({ target: 'custody', amountMicro: 50n })
+  expect(planSweep(50n, 4n, 5n)).toEqual({ target: 'custody', amountMicro: 50n })
+})
+
+test('a comparison rests in proportion to its addresses: fifty a second at most', () => {
+  expect([comparisonRestMs(2), comparisonRestMs(1_000), comparisonRestMs(15_000)]).toEqual([40, 20_000, 300_000])
 })

@@ -129,3 +129,48 @@ export function capitalKey(place: {
   const plain = `capital:${place.chainId}:${place.txHash}:${place.logIndex}`
   return place.arrival === 1 ? plain : `${plain}:${place.arrival}`
 }
+
+/** Addresses are read from the database in pages; more than this of them is no comparison any more, and is said so. */
+export const holdersPageMax = 1_000
+export const holdersMax = 100_000
+const balancesPerSecond = 50
+
+/**
+ * How long to rest after a comparison of so many addresses. All of them are asked at one block, because a sum over several
+ * blocks is true of none; so it is the time between two comparisons that grows with them, not the load.
+ */
+export function comparisonRestMs(addresses: number): number {
+  return (addresses * 1_000) / balancesPerSecond
+}
+
+const weiPerCoin = 10n ** 18n
+/** Gas may eat a tenth of what is gathered, and no more. */
+const gasShare = 10n
+
+/** Whether an address holds enough to be worth its gas; below that it gathers. */
+export function isWorthSweeping(holding: {
+  readonly amountMicro: bigint
+  readonly minimumMicro: bigint
+  readonly costWei: bigint
+  /** Of a whole coin; zero when nobody knows it. */
+  readonly coinPriceMicro: bigint
+}): boolean {
+  const costMicro = (holding.costWei * holding.coinPriceMicro) / weiPerCoin
+  return (
+    holding.amountMicro > 0n &&
+    holding.amountMicro >= holding.minimumMicro &&
+    holding.amountMicro >= costMicro * gasShare
+  )
+}
+
+/**
+ * Where an address's money goes, and how much of it: what the hot wallet lacks, and not much more, because what it holds is
+ * what a thief of its key would get. The rest goes to custody with the next sweep of the address.
+ */
+export function planSweep(amountMicro: bigint, lackingMicro: bigint, minimumMicro: bigint) {
+  if (lackingMicro <= 0n || (lackingMicro < minimumMicro && amountMicro > minimumMicro)) {
+    return { target: 'custody', amountMicro } as const
+  }
+  const isSplit = amountMicro - lackingMicro >= minimumMicro
+  return { target: 'hot', amountMicro: isSplit ? lackingMicro : amountMicro } as const
+}

@@ -28,6 +28,12 @@ export async function clockOffsetMs(reader: Reader): Promise<bigint> {
   return row.offset_ms
 }
 
+/** The offset, held until the transaction ends: of two who move the clock at once, the second sees where the first has put it. */
+export async function holdClock(tx: Tx): Promise<bigint> {
+  await sql`select from platform.clock for update`.execute(tx)
+  return clockOffsetMs(tx)
+}
+
 /** Moves business time forward, in the demo edition only; PostgreSQL refuses a step back whoever asks. */
 export async function moveClockForward(tx: Tx, stepMs: bigint): Promise<void> {
   if (stepMs <= 0n) throw new RangeError('the business clock only moves forward')

@@ -1,5 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { editionSchema } from '@clearhold/contract/edition-schema'
+import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 
 /**
@@ -38,6 +39,12 @@ const hexKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
   .transform((value) => Buffer.from(value, 'hex'))
+
+/** An amount as people write it, kept as micro-USDT. */
+const usdt = z
+  .string()
+  .refine((value) => microFromDecimal(value) !== undefined, 'must be an amount: 50 or 50.5')
+  .transform((value) => microFromDecimal(value) ?? 0n)
 
 const http = /^https?$/
 
@@ -108,6 +115,16 @@ export const settings = {
     'What the worker asks each minute to know whether the api answers. Absent: the identity call on API_PORT of this machine.',
     '',
   ),
+  PLAN_RATE_MAX_BASIS_POINTS: setting(
+    count(0, 2_000),
+    'The most a plan of the live edition may promise a year, simple, in hundredths of a percent. It may lower the 20% of the charter and never raise them.',
+    '2000',
+  ),
+  DEMO_CLOCK: setting(
+    z.enum(['demo_people', 'everybody']),
+    'Who may move the clock of the demo edition: admins and the people it comes with, or everybody who registers. In live there is no such clock.',
+    'demo_people',
+  ),
   MARKET_DATA_URL: setting(
     optionalUrl(http),
     'Market quotes of the public strip, as JSON of the contract’s market quotes. Absent: none (in demo a tagged sample).',
@@ -140,6 +157,27 @@ export const settings = {
     '',
   ),
   SIGNER_SOCKET: setting(text, 'Path of the signer’s Unix socket.', '.data/signer.sock'),
+  PAYOUT_FEE_CAP_GWEI: setting(
+    count(1, 100_000),
+    'The most a payout or a sweep offers for a unit of gas. While blocks cost more, people see that their withdrawal is delayed. The signer has a cap of its own.',
+    '100',
+  ),
+  PAYOUT_REPLACE_SECONDS: setting(
+    count(5, 86_400),
+    'How long a payout waits for its block before the same payout is offered with more for its place.',
+    '90',
+  ),
+  HOT_WALLET_TARGET_USDT: setting(
+    usdt,
+    'Up to this, or what approved withdrawals wait for, deposits are gathered into the hot wallet; the rest goes to custody.',
+    '1000',
+  ),
+  SWEEP_MINIMUM_USDT: setting(usdt, 'Less than this stays at a deposit address and gathers.', '10'),
+  SWEEP_COIN_PRICE_USDT: setting(
+    usdt,
+    'What a coin of the chain costs: an address is swept when it holds ten times what its gas costs. 0: only the minimum counts.',
+    '0',
+  ),
 
   SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
   MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
@@ -183,6 +221,28 @@ export const settings = {
     count(1, 1_000_000),
     'Multiplies every limit on calls and failed sign-ins, for load tests and development. Live refuses anything but 1.',
     '1',
+  ),
+
+  WITHDRAW_AUTO_MAX_USDT: setting(
+    usdt,
+    'Up to this amount a withdrawal is sent without an approver; the signer keeps a limit of its own.',
+    '50',
+  ),
+  WITHDRAW_ONE_APPROVER_MAX_USDT: setting(usdt, 'Up to this amount one approver signs, above it two.', '200'),
+  WITHDRAW_DAY_MAX_USDT: setting(usdt, 'What one verified person takes out in 24 hours at most.', '10000'),
+  WITHDRAW_MONTH_MAX_USDT: setting(usdt, 'What one verified person takes out in 30 days at most.', '50000'),
+  WITHDRAW_PENDING_DAY_MAX_USDT: setting(
+    usdt,
+    'The same in 24 hours while the identity is still looked at; it is paid only after that.',
+    '500',
+  ),
+  WITHDRAW_PENDING_MONTH_MAX_USDT: setting(usdt, 'The same in 30 days while the identity is still looked at.', '2000'),
+  WITHDRAW_REQUESTS_PER_DAY: setting(count(1, 1_000), 'Withdrawals one person asks for in 24 hours at most.', '10'),
+  WITHDRAW_OPEN_MAX: setting(count(1, 1_000), 'Withdrawals one person has open at once at most.', '5'),
+  WITHDRAW_DENIED_FILE: setting(
+    text,
+    'Text file of addresses nothing is ever sent to, one a line; read at start. Absent: none. The signer has a list of its own.',
+    '',
   ),
 
   BANK_NAME: setting(

@@ -16,6 +16,14 @@ export type AccountsTables = {
     digest: Buffer
     email: string
     expires_at: Date
+    subject: Generated<string>
+  }
+  'accounts.note': {
+    id: GeneratedAlways<bigint>
+    person_id: string
+    author_id: string
+    text: string
+    written_at: Generated<Date>
   }
   'accounts.passkey': {
     id: string
@@ -146,6 +154,20 @@ export type AuditTables = {
     sealed_at: Date
     hash: Buffer
   }
+  'audit.look': {
+    id: GeneratedAlways<bigint>
+    asked_by: string
+    asked_at: Generated<Date>
+    held_until: Date | null
+    attempts: Generated<number>
+    started_at: Date | null
+    stage: Generated<string>
+    links_read: Generated<bigint>
+    links_total: Generated<bigint>
+    ended_at: Date | null
+    outcome: string | null
+    first_broken: string | null
+  }
   'audit.record': {
     id: GeneratedAlways<bigint>
     actor: string
@@ -172,6 +194,20 @@ export type AuditTables = {
 }
 
 export type ContentTables = {
+  'content.announcement': {
+    id: string
+    level: string
+    text_en: string
+    text_es: string
+    text_fr: string
+    page: string | null
+    starts_at: Date
+    ends_at: Date | null
+    published_by: string
+    published_at: Date
+    withdrawn_by: string | null
+    withdrawn_at: Date | null
+  }
   'content.contact_message': {
     id: string
     form_digest: Buffer
@@ -185,6 +221,8 @@ export type ContentTables = {
     state: Generated<string>
     closed_by: string | null
     closed_at: Date | null
+    assignee_id: string | null
+    words: GeneratedAlways<string | null>
   }
   'content.mail': {
     id: string
@@ -202,6 +240,14 @@ export type ContentTables = {
     latency_ms: number
     reason: string | null
   }
+  'content.reply': {
+    id: string
+    message_id: string
+    author_id: string
+    text: string
+    text_digest: Buffer
+    written_at: Date
+  }
   'content.subscription': {
     id: string
     email: string
@@ -213,6 +259,16 @@ export type ContentTables = {
     left_at: Date | null
     address_digest: Buffer | null
   }
+  'content.support': {
+    version: number
+    email: string
+    phone: string
+    hours_en: string
+    hours_es: string
+    hours_fr: string
+    published_by: string
+    published_at: Date
+  }
   'content.testimonial': {
     id: string
     person_id: string
@@ -223,6 +279,10 @@ export type ContentTables = {
     text: string
     language: string
     written_at: Generated<Date>
+    state: Generated<string>
+    refused_for: string | null
+    decided_by: string | null
+    decided_at: Date | null
   }
 }
 
@@ -364,6 +424,12 @@ export type LedgerTables = {
     currency: Generated<string>
     balance_micro: Generated<bigint>
   }
+  'ledger.checkpoint': {
+    group_id: bigint
+    business_at: Date
+    totals: Json
+    made_at: Generated<Date>
+  }
   'ledger.entry': {
     id: bigint
     key_digest: string
@@ -386,6 +452,18 @@ export type LedgerTables = {
     entries: number
     posted_at: Date
     business_at: Date
+  }
+  'ledger.turnover': {
+    day: string
+    reason: string
+    source_kind: string
+    target_kind: string
+    postings: bigint
+    amount_micro: bigint
+  }
+  'ledger.turnover_cursor': {
+    is_one: Generated<boolean>
+    group_id: bigint
   }
 }
 
@@ -443,6 +521,126 @@ export type PlansTables = {
     created_at: Generated<Date>
     published_at: Date | null
     closed_at: Date | null
+  }
+  'plans.position': {
+    id: string
+    number: GeneratedAlways<bigint>
+    person_id: string
+    plan_key: string
+    version: number
+    amount_micro: bigint
+    profit_micro: bigint
+    bonus_micro: bigint
+    referrer_id: string | null
+    started_at: Date
+    due_at: Date
+    state: Generated<string>
+    at_maturity: Generated<string>
+    renewal_hindrance: string | null
+    ended_at: Date | null
+    escrow_entry: bigint
+    end_entry: bigint | null
+    renewed_from: string | null
+    risk_version: number
+    language: string
+    acknowledged_at: Generated<Date>
+    renewal_risk_version: number | null
+    renewal_language: string | null
+    renewal_acknowledged_at: Date | null
+    activation_key: string | null
+    created_at: Generated<Date>
+    retry_at: Date | null
+  }
+  'plans.risk_statement': {
+    version: number
+    texts: Json
+    first_used_at: Generated<Date>
+  }
+}
+
+export type ReferralsTables = {
+  'referrals.attribution': {
+    person_id: string
+    referrer_id: string
+    number: number
+    joined_at: Date
+    referrer_joined_at: Date
+    objection: string | null
+    created_at: Generated<Date>
+  }
+  'referrals.bonus': {
+    person_id: string
+    referrer_id: string
+    position_id: string
+    amount_micro: bigint
+    due_at: Date
+    state: string
+    reason: string | null
+    reserved_at: Generated<Date>
+    settled_at: Date | null
+  }
+  'referrals.code': {
+    person_id: string
+    code: string
+    invited: Generated<number>
+    created_at: Generated<Date>
+  }
+}
+
+export type SignerTables = {
+  'signer.nonce': {
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    owner_id: string
+  }
+  'signer.payout': {
+    withdrawal_id: string
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    token: Buffer
+    to_address: Buffer
+    amount_micro: bigint
+    tier: string
+    reserved_at: Generated<Date>
+    signed_at: Date | null
+  }
+  'signer.switch': {
+    id: GeneratedAlways<bigint>
+    stopped: boolean
+    reason: string
+    by: string
+    command_id: string | null
+    at: Generated<Date>
+  }
+  'signer.top_up': {
+    key: string
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    to_address: Buffer
+    wei: bigint
+    reserved_at: Generated<Date>
+  }
+  'signer.transaction': {
+    hash: Buffer
+    purpose: string
+    withdrawal_id: string | null
+    top_up_key: string | null
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    to_address: Buffer
+    value: bigint
+    gas_limit: bigint
+    max_fee_wei: bigint
+    priority_fee_wei: bigint
+    raw: Buffer
+    signed_at: Generated<Date>
+  }
+  'signer.turn': {
+    held: Generated<boolean>
   }
 }
 
@@ -525,6 +723,15 @@ export type TreasuryTables = {
     code_hash: Buffer
     pinned_at: Generated<Date>
   }
+  'treasury.reconciliation': {
+    id: GeneratedAlways<bigint>
+    chain_id: bigint
+    at: Generated<Date>
+    block_number: bigint
+    chain_micro: bigint
+    book_micro: bigint
+    drift_micro: GeneratedAlways<bigint | null>
+  }
   'treasury.reversal': {
     entry_id: bigint
     account: string
@@ -537,6 +744,19 @@ export type TreasuryTables = {
     block_hash: Buffer
     block_time: Date
     settled: Generated<boolean>
+  }
+  'treasury.sweep': {
+    id: string
+    chain_id: bigint
+    address: Buffer
+    target: string
+    amount_micro: bigint
+    nonce: bigint
+    gas_wei: bigint
+    state: Generated<string>
+    tx_hash: Buffer | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   'treasury.transfer': {
     id: GeneratedAlways<bigint>
@@ -564,5 +784,79 @@ export type TreasuryTables = {
     transfer_id: bigint
     kind: string
     happened_at: Generated<Date>
+  }
+  'treasury.unsweepable': {
+    chain_id: bigint
+    address: Buffer
+    reason: string
+    since: Generated<Date>
+  }
+}
+
+export type WithdrawalsTables = {
+  'withdrawals.approval': {
+    withdrawal_id: string
+    approver_id: string
+    digest: Buffer
+    signature: Json
+    at: Generated<Date>
+  }
+  'withdrawals.book_address': {
+    id: string
+    person_id: string
+    chain_id: bigint
+    address: Buffer
+    label: Generated<string>
+    created_at: Generated<Date>
+    confirmed_at: Date | null
+    usable_at: Date | null
+    removed_at: Date | null
+  }
+  'withdrawals.book_lock': {
+    person_id: string
+    locked_at: Date
+    unlocks_at: Date | null
+  }
+  'withdrawals.step': {
+    withdrawal_id: string
+    place: number
+    state: string
+    reason: string | null
+    at: Generated<Date>
+  }
+  'withdrawals.withdrawal': {
+    id: string
+    number: GeneratedAlways<bigint>
+    person_id: string
+    request_key: string
+    type: string
+    method: string
+    amount_micro: bigint
+    chain_id: bigint | null
+    token: Buffer | null
+    to_address: Buffer | null
+    address_id: string | null
+    bank_name: string | null
+    account_name: string | null
+    account_number: string | null
+    tier: string
+    digest: Buffer | null
+    state: string
+    reason: string | null
+    note: string | null
+    risk: Generated<string[]>
+    tx_hash: Buffer | null
+    confirmations: Generated<number>
+    confirmations_needed: Generated<number>
+    arrived_micro: bigint | null
+    bank_reference: string | null
+    bank_proof_key: string | null
+    hold_entry_id: bigint
+    end_entry_id: bigint | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    approved_at: Date | null
+    paid_at: Date | null
+    settled_at: Date | null
   }
 }

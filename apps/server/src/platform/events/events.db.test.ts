@@ -95,19 +95,30 @@ test('error: when publishing fails, the event waits for the next try', async () 
   expect(await relayOnce(database.app, working)).toBe(1)
 })
 
-test('events of many people at once keep each person’s sequence without a gap, and their order', async () => {
-  const [one, two] = [randomId(), randomId()]
-  const event = (personId: string, number: number) => ({ type: 'deposit.seen', personId, payload: { number } })
-  await database.app.transaction((tx) => appendEvent(tx, event(one, 0)))
-  const append = (drafts: Parameters<typeof appendEvents>[1]) =>
-    database.app.transaction((tx) => appendEvents(tx, drafts))
-  await append([event(two, 1), event(one, 2), event(one, 3), event(two, 4)])
-  await append([])
-  await Promise.all([append([event(one, 5), event(two, 6)]), append([event(two, 6), event(one, 5)])])
-  const numbersOf = async (personId: string) =>
-    (await eventsAfter(database.app.reader, personId, 0n, 10)).map(
-      ({ personSeq, payload }) => `${personSeq}:${String(payload['number'])}`,
+test('many at once keep each person’s order, without a gap, also beside single ones', async () => {
+  const people = [randomId(), randomId(), randomId()]
+  const draft = (personId: string, place: number) => ({ type: 'test.told', personId, payload: { place } })
+  await Promise.all(
+    Array.from({ length: 6 }, (_, turn) =>
+      database.app.transaction(async (tx) => {
+        const order = turn % 2 === 0 ? people : [...people].reverse()
+        await appendEvents(
+          tx,
+          [1, 2].flatMap((place) => order.map((personId) => draft(personId, turn * 10 + place))),
+        )
+        await appendEvent(tx, draft(people[turn % 3] ?? '', turn * 10 + 3))
+      }),
+    ),
+  )
+  await database.app.transaction((tx) => appendEvents(tx, []))
+  for (const personId of people) {
+    const events = await eventsAfter(database.app.reader, personId, 0n, 100)
+    expect(events.map(({ personSeq }) => personSeq)).toEqual(
+      Array.from({ length: 14 }, (_, index) => BigInt(index + 1)),
     )
-  expect(await numbersOf(one)).toEqual(['1:0', '2:2', '3:3', '4:5', '5:5'])
-  expect(await numbersOf(two)).toEqual(['1:1', '2:4', '3:6', '4:6'])
+    for (const [index, { payload }] of events.entries()) {
+      if (Number(payload['place']) % 10 !== 1)
+        expect(events[index - 1]?.payload['place']).toBe(Number(payload['place']) - 1)
+    }
+  }
 })

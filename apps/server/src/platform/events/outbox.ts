@@ -8,6 +8,9 @@ export interface EventDraft {
   readonly payload: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** An event of one person. */
+export type PersonEvent = EventDraft & { readonly personId: string }
+
 export interface OutboxEvent {
   readonly id: bigint
   readonly type: string
@@ -15,6 +18,11 @@ export interface OutboxEvent {
   readonly personSeq: bigint | null
   readonly payload: Readonly<Record<string, unknown>>
   readonly createdAt: Date
+}
+
+export interface UntoldEvent extends OutboxEvent {
+  /** How often it could not be told. */
+  readonly tellFailures: number
 }
 
 /** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
@@ -33,24 +41,28 @@ export async function appendEvent(tx: Tx, { type, personId, payload }: EventDraf
     select ${type}, ${personId}, last_seq, ${JSON.stringify(payload)} from next`.execute(tx)
 }
 
-/** Writes events of many people at once, in the given order; sequences are taken in one order, so two such calls never lock in a circle. */
-export async function appendEvents(tx: Tx, drafts: readonly (EventDraft & { personId: string })[]): Promise<void> {
+/**
+ * The same for many at once, in three steps however many there are; each person's keep the order they are given in. Once in a
+ * transaction: a second call takes people again, and two who do so can wait for each other in a circle.
+ */
+export async function appendEvents(tx: Tx, drafts: readonly PersonEvent[]): Promise<void> {
   if (drafts.length === 0) return
+  // People are taken in order, so that two who tell the same people do not wait for each other in a circle.
   await sql`
     with given as (
-      select type, person_id, payload, place, row_number() over (partition by person_id order by place) as nth,
-        count(*) over (partition by person_id) as total
-      from unnest(${drafts.map(({ type }) => type)}::text[], ${drafts.map(({ personId }) => personId)}::uuid[],
-        ${drafts.map(({ payload }) => JSON.stringify(payload))}::text[]) with ordinality as g (type, person_id, payload, place)
+      select event ->> 'type' as type, (event ->> 'personId')::uuid as person_id, event -> 'payload' as payload, place
+      from jsonb_array_elements(${JSON.stringify(drafts)}::jsonb) with ordinality as list (event, place)
+    ), counted as (
+      select person_id, count(*) as events from given group by person_id
     ), next as (
       insert into platform.outbox_sequence as sequence (person_id, last_seq)
-      select person_id, count(*) from given group by person_id order by person_id
+      select person_id, events from counted order by person_id
       on conflict (person_id) do update set last_seq = sequence.last_seq + excluded.last_seq
       returning person_id, last_seq
     )
     insert into platform.outbox (type, person_id, person_seq, payload)
-    select type, person_id, last_seq - total + nth, payload::jsonb from given join next using (person_id)
-    order by place`.execute(tx)
+    select type, person_id, last_seq - events + row_number() over (partition by person_id order by place), payload
+    from given join counted using (person_id) join next using (person_id) order by place`.execute(tx)
 }
 
 /** A person's events after the last one they saw, oldest first. */
@@ -74,11 +86,16 @@ export async function lastSeq(reader: Reader, personId: string): Promise<bigint>
   return rows[0]?.last_seq ?? 0n
 }
 
-/** Committed events nobody was told of yet, oldest first, held until the transaction ends; two tellers share them. */
-export async function takeUntold(tx: Tx, limit: number): Promise<OutboxEvent[]> {
-  const { rows } = await sql<OutboxEvent>`
-    select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt"
-    from platform.outbox where told_at is null order by id limit ${limit} for update skip locked`.execute(tx)
+/**
+ * Committed events nobody was told of yet, oldest first, held until the transaction ends; two tellers share them. One that failed
+ * is left out until its next try.
+ */
+export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<UntoldEvent[]> {
+  const { rows } = await sql<UntoldEvent>`
+    select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt",
+      tell_failures as "tellFailures"
+    from platform.outbox where told_at is null and (tell_after is null or tell_after <= ${now})
+    order by id limit ${limit} for update skip locked`.execute(tx)
   return rows
 }
 
@@ -87,4 +104,10 @@ export async function markTold(tx: Tx, ids: readonly bigint[]): Promise<void> {
     update platform.outbox set told_at = clock_timestamp() where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
     tx,
   )
+}
+
+/** An event that could not be told stays untold, with one failure more, and is left alone until then. */
+export async function putOffTelling(tx: Tx, id: bigint, until: Date): Promise<void> {
+  await sql`
+    update platform.outbox set tell_failures = tell_failures + 1, tell_after = ${until} where id = ${id}`.execute(tx)
 }

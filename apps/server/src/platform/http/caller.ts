@@ -47,8 +47,13 @@ function holdsOne(caller: Caller, permissions: readonly Permission[]): boolean {
   return caller.role === 'Admin' && permissions.some((permission) => caller.permissions.has(permission))
 }
 
+/** Who calls a route that admits nobody without a session. */
+export function callerOf(caller: Caller | undefined): Caller {
+  if (caller === undefined) throw new Error('a route of a person was called by nobody')
+  return caller
+}
+
 /** 'me' as the caller's own id; any other id as it stands. Only for routes whose access is 'own'. */
 export function subjectOf(caller: Caller | undefined, id: string): string {
-  if (caller === undefined) throw new Error('a route of a person was called by nobody')
-  return id === 'me' ? caller.personId : id
+  return id === 'me' ? callerOf(caller).personId : id
 }

@@ -42,10 +42,15 @@ export interface RefusalRule {
   readonly messageAs?: 'passwordMessage' | 'emailMessage'
 }
 
+/** A refusal that leaves everybody's money where it was, as most do. */
+export const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
+
 /** An answer that is not JSON: bytes or a stream of this type. Without a word about caching it is never cached. */
 export interface Sends {
   readonly type: string
   readonly cacheControl?: string
+  /** Saved under this name instead of shown. */
+  readonly attachment?: string
 }
 
 export interface Call<Params, Query, Body> {

@@ -309,10 +309,11 @@ function sendResult(
   if (result.cookies !== undefined) reply.header('set-cookie', result.cookies.map(cookieHeader))
   if (result.ok) {
     if (route.sends === undefined) return reply.send(result.value)
-    const { type, cacheControl } = route.sends
+    const { type, cacheControl, attachment } = route.sends
     // Whatever it is, a browser that opens it by itself runs nothing of it.
     reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     if (cacheControl !== undefined) reply.header('cache-control', cacheControl)
+    if (attachment !== undefined) reply.header('content-disposition', `attachment; filename="${attachment}"`)
     return reply.type(type).send(result.value)
   }
   const rule = route.refusals[result.code]

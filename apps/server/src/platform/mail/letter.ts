@@ -26,7 +26,16 @@ const serif = 'Newsreader, Georgia, "Times New Roman", serif'
 const styles = {
   body: { backgroundColor: paper, color: ink, fontFamily: sans, margin: '0', padding: '24px 12px' },
   card: { backgroundColor: '#fffefb', borderRadius: '12px', maxWidth: '560px', padding: '32px' },
-  strip: { backgroundColor: '#f8e9cc', borderRadius: '8px', fontSize: '13px', margin: '0 0 24px', padding: '8px 12px' },
+  // As the strip over every page of the demo.
+  strip: {
+    backgroundColor: '#f1e9fa',
+    border: '1px dashed #a98bd0',
+    borderRadius: '8px',
+    color: '#5e3796',
+    fontSize: '13px',
+    margin: '0 0 24px',
+    padding: '8px 12px',
+  },
   brand: { color: accent, fontFamily: serif, fontSize: '20px', fontWeight: 600, margin: '0 0 24px' },
   heading: { fontFamily: serif, fontSize: '26px', fontWeight: 500, lineHeight: '1.25', margin: '0 0 16px' },
   text: { fontSize: '16px', lineHeight: '1.55', margin: '0 0 16px' },

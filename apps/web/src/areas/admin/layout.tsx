@@ -1,27 +1,57 @@
 import '../../design/admin.css'
+import '../../design/ages.css'
 import type { SessionUser } from '@clearhold/contract/accounts'
 import { approvalListSchema } from '@clearhold/contract/approvals'
+import { contactMessagesSchema } from '@clearhold/contract/content-admin'
 import { adminDepositListSchema } from '@clearhold/contract/deposits'
 import { kycListSchema } from '@clearhold/contract/kyc-schema'
-import { ArrowDownToLine, BadgeCheck, LayoutDashboard, Settings, Stamp, UserRound, Users } from 'lucide-react'
+import { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  BookOpen,
+  CalendarRange,
+  LayoutDashboard,
+  MessageSquareText,
+  ScrollText,
+  Settings,
+  Stamp,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { lazy, useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { AdminPage } from '../../client/area-pages.ts'
+import { useLetterPairs } from '../../client/key-shortcuts.ts'
 import { useKnown } from '../../client/queries.tsx'
 import { useMe } from '../../client/use-me.ts'
 import { StepUpHost } from '../../features/factors/step-up-host.tsx'
 import { MessageBell } from '../../features/messages/message-bell.tsx'
+import { AnnouncementBar } from '../../features/shell/announcement-bar.tsx'
 import { EditionBar } from '../../features/shell/edition-bar.tsx'
+import { NotFound } from '../../features/shell/not-found.tsx'
 import { SkipLink } from '../../features/shell/top-bar.tsx'
 import { AccountMenu } from '../../features/workspace/account-menu.tsx'
 import { AreaGate } from '../../features/workspace/area-gate.tsx'
+import { Room, sharedTexts } from '../../features/workspace/rooms.tsx'
 import { type WorkLink, WorkShell } from '../../features/workspace/work-shell.tsx'
 import { Workspace } from '../../features/workspace/workspace.tsx'
 import type { TextsHandle } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { waitingForMe } from './approvals/lists.ts'
+import { messageCountsPath } from './content/lists.ts'
 import { depositCountsPath } from './deposits/query.ts'
-import { useIsDepositStaff } from './deposits/staff.ts'
+import { isOpenTo, useDoors } from './doors.ts'
 import { kycQueuePath } from './kyc/query.ts'
+import { PalettePlace } from './palette/palette-place.tsx'
+import { quickActionsOf } from './quick-actions.ts'
+import { adminRooms } from './rooms.ts'
+import { withdrawalCountsPath } from './withdrawals/query.ts'
 
-export const handle: TextsHandle = { namespaces: ['work', 'messages', 'factors', 'forms'] }
+export const handle: TextsHandle = { namespaces: sharedTexts }
+
+const RefusedRoom = lazy(() => import('./refused-room.tsx'))
 
 export default function AdminLayout() {
   return (
@@ -39,39 +69,88 @@ export default function AdminLayout() {
 }
 
 function AdminShell({ user }: { readonly user: SessionUser }) {
+  const groups = useGroups()
+  const { value, failure } = useMe()
+  useGoKeys()
   const t = useTexts('work')
-  const overview: WorkLink = { to: '/admin', label: t('nav.overview'), icon: LayoutDashboard, exact: true }
-  const approvals: WorkLink = {
-    to: '/admin/approvals',
-    label: t('nav.approvals'),
-    icon: Stamp,
-    count: <WaitingCount />,
-  }
-  const isDepositStaff = useIsDepositStaff()
-  const deposits: readonly WorkLink[] = isDepositStaff
-    ? [{ to: '/admin/deposits', label: t('nav.deposits'), icon: ArrowDownToLine, count: <DepositCount /> }]
-    : []
-  // Only those who may review identities see that there is such a room.
-  const kyc: readonly WorkLink[] = useMe().value?.permissions.includes('kyc_reviewer')
-    ? [{ to: '/admin/kyc', label: t('nav.kyc'), icon: BadgeCheck, count: <KycCount /> }]
-    : []
-  const users: WorkLink = { to: '/admin/users', label: t('nav.users'), icon: Users }
   const profile: WorkLink = { to: '/admin/profile', label: t('nav.profile'), icon: UserRound }
   const settings: WorkLink = { to: '/admin/settings', label: t('nav.settings'), icon: Settings }
+  const links = [...groups, [profile, settings]]
   return (
     <WorkShell
       kind="admin"
       home="/admin"
-      groups={[[overview], [approvals, ...deposits, ...kyc, users], [profile, settings]]}
-      bottom={[overview, approvals, ...deposits, ...kyc, users, profile, settings].slice(0, 5)}
+      groups={links}
+      isUnknown={value === undefined && failure === undefined}
+      bottom={links.flat().slice(0, 5)}
+      find={<PalettePlace personId={user._id} rooms={links.flat()} />}
+      above={<AnnouncementBar />}
       tools={
         <>
           <MessageBell />
           <AccountMenu user={user} links={[profile, settings]} />
         </>
       }
-    />
+    >
+      <OpenRoom />
+    </WorkShell>
   )
+}
+
+/** The rooms this admin has, what waits for them first. Until the server has said which, only those that everybody has. */
+function useGroups(): readonly (readonly WorkLink[])[] {
+  const t = useTexts('work')
+  const isOpen = useDoors() ?? ((page) => isOpenTo(page, []))
+  const groups: readonly (readonly (WorkLink & { readonly page: '' | AdminPage })[])[] = [
+    [{ page: '', to: '/admin', label: t('nav.overview'), icon: LayoutDashboard, exact: true }],
+    [
+      { page: 'kyc', to: '/admin/kyc', label: t('nav.kyc'), icon: BadgeCheck, count: <KycCount /> },
+      {
+        ...{ page: 'withdrawals', to: '/admin/withdrawals', label: t('nav.withdrawals') },
+        ...{ icon: ArrowUpFromLine, count: <WithdrawalCount /> },
+      },
+      {
+        ...{ page: 'deposits', to: '/admin/deposits', label: t('nav.deposits') },
+        ...{ icon: ArrowDownToLine, count: <DepositCount /> },
+      },
+      { page: 'approvals', to: '/admin/approvals', label: t('nav.approvals'), icon: Stamp, count: <WaitingCount /> },
+    ],
+    [
+      { page: 'users', to: '/admin/users', label: t('nav.users'), icon: Users },
+      { page: 'plans', to: '/admin/plans', label: t('nav.plans'), icon: CalendarRange },
+      { page: 'ledger', to: '/admin/ledger', label: t('nav.ledger'), icon: BookOpen },
+      { page: 'audit', to: '/admin/audit', label: t('nav.audit'), icon: ScrollText },
+    ],
+    [
+      {
+        page: 'content',
+        to: '/admin/content',
+        label: t('nav.content'),
+        icon: MessageSquareText,
+        count: <MessageCount />,
+      },
+    ],
+  ]
+  return groups.map((links) => links.filter(({ page }) => isOpen(page))).filter((links) => links.length > 0)
+}
+
+/** G and a letter lead to the work from everywhere in the area. */
+function useGoKeys(): void {
+  const navigate = useNavigate()
+  const held = useMe().value?.permissions
+  const pairs = useMemo(
+    () => Object.fromEntries(quickActionsOf(held ?? []).map(({ key, to }) => [key, () => void navigate(to)])),
+    [held, navigate],
+  )
+  useLetterPairs('g', pairs)
+}
+
+/** Somebody who comes by a link to a room that is not theirs is told so; the server would refuse all of it anyway. */
+function OpenRoom() {
+  const isOpen = useDoors()
+  const page = (useParams()['*'] ?? '').replace(/\/+$/, '')
+  const isRefused = isOpen !== undefined && !isOpen(page as AdminPage)
+  return isRefused ? <RefusedRoom /> : <Room rooms={adminRooms} whenNone={<NotFound />} />
 }
 
 /** What waits for this admin, beside the link that leads there. */
@@ -87,9 +166,21 @@ function DepositCount() {
   return <Count waiting={value === undefined ? unknown : value.counts.submitted + value.counts.frozen} />
 }
 
+/** Payouts that wait for a signature. */
+function WithdrawalCount() {
+  const { value, failure } = useKnown({ path: withdrawalCountsPath, answer: adminWithdrawalListSchema })
+  return <Count waiting={value?.counts.review ?? (failure === undefined ? 0 : undefined)} />
+}
+
 function KycCount() {
   const { value, failure } = useKnown({ path: kycQueuePath, answer: kycListSchema })
   return <Count waiting={value?.counts.pending ?? (failure === undefined ? 0 : undefined)} />
+}
+
+/** Messages nobody has answered. */
+function MessageCount() {
+  const { value, failure } = useKnown({ path: messageCountsPath, answer: contactMessagesSchema })
+  return <Count waiting={value?.counts.open ?? (failure === undefined ? 0 : undefined)} />
 }
 
 function Count({ waiting }: { readonly waiting: number | undefined }) {

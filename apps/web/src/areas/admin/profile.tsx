@@ -5,8 +5,8 @@ import { Avatar } from '../../design/avatar.tsx'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Loaded } from '../../design/loaded.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { PersonFacts } from '../../features/account/person-facts.tsx'
 import { PhotoForm } from '../../features/account/photo-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
@@ -23,20 +23,22 @@ export default function AdminProfile() {
   return (
     <>
       <PageTitle title={t('profile.title')} actions={known.value && <ProfileActions me={known.value} />} />
-      <div className="max-w-(--read)">
-        <Sheet>
-          <Loaded known={known} waiting={<Waiting />}>
-            {(me) => (
-              <>
-                <div className="mb-5">
-                  <Avatar name={me.fullname} image={me.image} size="large" />
-                </div>
-                <PersonFacts me={me} withKyc={false} />
-              </>
-            )}
-          </Loaded>
-        </Sheet>
-      </div>
+      <Settled of={[known]}>
+        <div className="max-w-(--read)">
+          <Sheet>
+            <Loaded known={known} waiting={null}>
+              {(me) => (
+                <>
+                  <div className="mb-5">
+                    <Avatar name={me.fullname} image={me.image} size="large" />
+                  </div>
+                  <PersonFacts me={me} withKyc={false} />
+                </>
+              )}
+            </Loaded>
+          </Sheet>
+        </div>
+      </Settled>
     </>
   )
 }
@@ -67,15 +69,5 @@ function ProfileActions({ me }: { readonly me: User }) {
         <PasswordForm onSaved={close} />
       </Dialog>
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      <span className="avatar avatar-large" />
-      <Skeleton />
-      <Skeleton />
-    </div>
   )
 }

@@ -8,8 +8,8 @@ import { durationText } from '../../design/duration.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Loaded } from '../../design/loaded.tsx'
 import { Money } from '../../design/money.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { AmountDialog } from '../../features/deposits/amount-dialog.tsx'
 import { Arrivals } from '../../features/deposits/arrivals.tsx'
 import { Doctor } from '../../features/deposits/doctor.tsx'
@@ -34,33 +34,36 @@ const TestMoney =
 export default function Deposits() {
   const t = useTexts('deposits')
   const place = useKnown({ path: '/api/deposit/address', answer: depositAddressSchema })
-  const isFirst = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits.length === 0
+  const newest = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const isFirst = newest.value?.deposits.length === 0
   const testMoney = place.value?.testMoney ?? null
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <div className="columns columns-deposit">
-        <div className="columns deposit-news">
-          <Arrivals />
-          {place.value !== undefined && <Kept place={place.value} />}
+      <Settled of={[place, newest]}>
+        <div className="columns columns-deposit">
+          <div className="columns deposit-news">
+            <Arrivals />
+            {place.value !== undefined && <Kept place={place.value} />}
+          </div>
+          <div className="columns deposit-main">
+            <ChainCard known={place} />
+            <ManualCard />
+          </div>
+          <div className="columns deposit-aside">
+            {TestMoney !== undefined && testMoney !== null && (
+              <Suspense>
+                <TestMoney offer={testMoney} />
+              </Suspense>
+            )}
+            {isFirst && <WithdrawNeeds />}
+          </div>
         </div>
-        <div className="columns deposit-main">
-          <ChainCard known={place} />
-          <ManualCard />
+        <div className="columns mt-4 md:mt-6">
+          <DepositHistory />
+          <Doctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
         </div>
-        <div className="columns deposit-aside">
-          {TestMoney !== undefined && testMoney !== null && (
-            <Suspense>
-              <TestMoney offer={testMoney} />
-            </Suspense>
-          )}
-          {isFirst && <WithdrawNeeds />}
-        </div>
-      </div>
-      <div className="columns mt-4 md:mt-6">
-        <DepositHistory />
-        <Doctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
-      </div>
+      </Settled>
     </>
   )
 }
@@ -71,7 +74,7 @@ function ChainCard({ known }: { readonly known: Parameters<typeof Loaded<Deposit
   return (
     <section className="gateway" aria-labelledby="gateway-chain">
       <h2 id="gateway-chain">{t('chain.title')}</h2>
-      <Loaded known={known} waiting={<Waiting />}>
+      <Loaded known={known} waiting={null}>
         {(place) => <ChainFacts place={place} />}
       </Loaded>
       <StillSafe known={known} />
@@ -154,20 +157,5 @@ function ManualCard() {
         />
       </div>
     </Sheet>
-  )
-}
-
-function Waiting() {
-  const t = useTexts('deposits')
-  return (
-    <>
-      <p className="mt-3 text-ink-2">{t('chain.text')}</p>
-      <div className="mt-5 space-y-4">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton shape="figure" />
-      </div>
-    </>
   )
 }

@@ -3,8 +3,8 @@ import { depositAddressSchema, depositListSchema } from '@clearhold/contract/dep
 import { useLocation } from 'react-router'
 import { useKnown } from '../../client/queries.tsx'
 import { Loaded } from '../../design/loaded.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { PayTo } from '../../features/deposits/address-sheet.tsx'
 import { amountInState } from '../../features/deposits/amount.ts'
 import { Arrivals } from '../../features/deposits/arrivals.tsx'
@@ -27,7 +27,8 @@ export default function PaymentInformation() {
   const t = useTexts('deposits')
   const amount = amountInState(useLocation().state)
   const known = useKnown({ path: '/api/deposit/address', answer: depositAddressSchema })
-  const isFirst = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits.length === 0
+  const newest = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const isFirst = newest.value?.deposits.length === 0
   const network = known.value?.network
   return (
     <>
@@ -35,51 +36,35 @@ export default function PaymentInformation() {
         title={t('pay.title')}
         lead={network === undefined ? t('pay.leadWaiting') : t('pay.lead', { network })}
       />
-      <div className="columns columns-deposit">
-        <div className="columns deposit-news">
-          <Arrivals />
-          {known.value !== undefined && <Kept place={known.value} />}
+      <Settled of={[known, newest]}>
+        <div className="columns columns-deposit">
+          <div className="columns deposit-news">
+            <Arrivals />
+            {known.value !== undefined && <Kept place={known.value} />}
+          </div>
+          <div className="columns deposit-main">
+            <Sheet title={t('pay.sheet')}>
+              <Loaded known={known} waiting={null}>
+                {(place) => (
+                  <>
+                    <PayTo place={place} />
+                    <div className="mt-6 border-t border-rule pt-3">
+                      <Sums network={place.network} amount={amount} />
+                      <p className="mt-3 text-14 text-ink-2">{t('minimumSaid')}</p>
+                    </div>
+                  </>
+                )}
+              </Loaded>
+              <StillSafe known={known} />
+            </Sheet>
+            <FindDeposit amount={amount} support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
+          </div>
+          <div className="columns deposit-aside">{isFirst && <WithdrawNeeds />}</div>
         </div>
-        <div className="columns deposit-main">
-          <Sheet title={t('pay.sheet')}>
-            <Loaded known={known} waiting={<Waiting />}>
-              {(place) => (
-                <>
-                  <PayTo place={place} />
-                  <div className="mt-6 border-t border-rule pt-3">
-                    <Sums network={place.network} amount={amount} />
-                    <p className="mt-3 text-14 text-ink-2">{t('minimumSaid')}</p>
-                  </div>
-                </>
-              )}
-            </Loaded>
-            <StillSafe known={known} />
-          </Sheet>
-          <FindDeposit amount={amount} support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
+        <div className="columns mt-4 md:mt-6">
+          <DepositHistory />
         </div>
-        <div className="columns deposit-aside">{isFirst && <WithdrawNeeds />}</div>
-      </div>
-      <div className="columns mt-4 md:mt-6">
-        <DepositHistory />
-      </div>
-    </>
-  )
-}
-
-function Waiting() {
-  const t = useTexts('deposits')
-  return (
-    <>
-      <p className="field-label">{t('fact.network')}</p>
-      <Skeleton shape="figure" />
-      <div className="pay">
-        <span className="qr-code block" aria-hidden="true" />
-        <div className="space-y-3">
-          <Skeleton shape="bar" />
-          <Skeleton />
-          <Skeleton shape="figure" />
-        </div>
-      </div>
+      </Settled>
     </>
   )
 }

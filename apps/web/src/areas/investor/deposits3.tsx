@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { useKnown } from '../../client/queries.tsx'
 import { Button } from '../../design/button.tsx'
 import { Loaded } from '../../design/loaded.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { Steps } from '../../design/steps.tsx'
 import { amountInState, amountToType } from '../../features/deposits/amount.ts'
 import { BankAccount } from '../../features/deposits/bank-account.tsx'
@@ -29,35 +29,37 @@ export default function ManualDeposit() {
   return (
     <>
       <PageTitle title={t('byHand.title')} lead={t('byHand.lead')} />
-      <div className="columns columns-deposit">
-        <div className="columns deposit-main">
-          <Sheet title={t('byHand.payTo')}>
-            <Loaded known={known} waiting={<Waiting />}>
-              {({ bank }) => <BankAccount bank={bank} />}
-            </Loaded>
-          </Sheet>
-          <Sheet title={t('byHand.tell')}>
-            {known.value === undefined && <Waiting />}
-            {known.value !== undefined &&
-              (isSent ? (
-                <Sent onAgain={() => setIsSent(false)} />
-              ) : (
-                <ManualForm
-                  gateway={known.value}
-                  startAmount={amount === undefined ? '' : amountToType(amount, language)}
-                  onSent={() => setIsSent(true)}
-                />
-              ))}
-          </Sheet>
+      <Settled of={[known]}>
+        <div className="columns columns-deposit">
+          <div className="columns deposit-main">
+            <Sheet title={t('byHand.payTo')}>
+              <Loaded known={known} waiting={null}>
+                {({ bank }) => <BankAccount bank={bank} />}
+              </Loaded>
+            </Sheet>
+            {known.value !== undefined && (
+              <Sheet title={t('byHand.tell')}>
+                {isSent ? (
+                  <Sent onAgain={() => setIsSent(false)} />
+                ) : (
+                  <ManualForm
+                    gateway={known.value}
+                    startAmount={amount === undefined ? '' : amountToType(amount, language)}
+                    onSent={() => setIsSent(true)}
+                  />
+                )}
+              </Sheet>
+            )}
+          </div>
+          <section className="aside-words">
+            <h2>{t('byHand.next')}</h2>
+            <NextSteps isTold={isSent} />
+          </section>
         </div>
-        <section className="aside-words">
-          <h2>{t('byHand.next')}</h2>
-          <NextSteps isTold={isSent} />
-        </section>
-      </div>
-      <div className="columns mt-4 md:mt-6">
-        <DepositHistory />
-      </div>
+        <div className="columns mt-4 md:mt-6">
+          <DepositHistory />
+        </div>
+      </Settled>
     </>
   )
 }
@@ -91,16 +93,6 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
           {t('byHand.another')}
         </Button>
       </div>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
     </div>
   )
 }

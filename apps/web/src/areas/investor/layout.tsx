@@ -1,17 +1,32 @@
 import type { SessionUser } from '@clearhold/contract/accounts'
-import { ArrowDownToLine, BadgeCheck, LayoutDashboard, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  CalendarRange,
+  LayoutDashboard,
+  List,
+  Settings,
+  ShieldCheck,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
 import { StepUpHost } from '../../features/factors/step-up-host.tsx'
 import { MessageBell } from '../../features/messages/message-bell.tsx'
+import { AnnouncementBar } from '../../features/shell/announcement-bar.tsx'
 import { EditionBar } from '../../features/shell/edition-bar.tsx'
+import { NotFound } from '../../features/shell/not-found.tsx'
 import { SkipLink } from '../../features/shell/top-bar.tsx'
 import { AccountMenu } from '../../features/workspace/account-menu.tsx'
 import { AreaGate } from '../../features/workspace/area-gate.tsx'
+import { Room, sharedTexts } from '../../features/workspace/rooms.tsx'
 import { type WorkLink, WorkShell } from '../../features/workspace/work-shell.tsx'
 import { Workspace } from '../../features/workspace/workspace.tsx'
 import type { TextsHandle } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { investorRooms } from './rooms.ts'
 
-export const handle: TextsHandle = { namespaces: ['work', 'messages', 'factors', 'forms'] }
+export const handle: TextsHandle = { namespaces: sharedTexts }
 
 function useInvestorLinks() {
   const t = useTexts('work')
@@ -22,17 +37,22 @@ function useInvestorLinks() {
     icon: ArrowDownToLine,
     also: ['/user/deposits2', '/user/deposits3'],
   }
+  const withdraw: WorkLink = { to: '/user/withdraw', label: t('nav.withdraw'), icon: ArrowUpFromLine }
+  const plans: WorkLink = { to: '/user/plans', label: t('nav.plans'), icon: CalendarRange }
+  const activity: WorkLink = { to: '/user/activity', label: t('nav.activity'), icon: List }
+  const referrals: WorkLink = { to: '/user/referrals', label: t('nav.referrals'), icon: UserPlus }
   const profile: WorkLink = { to: '/user/profile', label: t('nav.profile'), icon: UserRound }
   const security: WorkLink = { to: '/user/security', label: t('nav.security'), icon: ShieldCheck }
   const identity: WorkLink = { to: '/user/kyc', label: t('nav.identity'), icon: BadgeCheck }
   const settings: WorkLink = { to: '/user/settings', label: t('nav.settings'), icon: Settings }
   return {
     groups: [
-      [home, deposit],
+      [home, deposit, withdraw, plans],
+      [activity, referrals],
       [profile, identity, security, settings],
     ],
-    bottom: [{ ...home, label: t('nav.home') }, deposit, identity, profile],
-    own: [profile, identity, security, settings],
+    bottom: [{ ...home, label: t('nav.home') }, deposit, withdraw, plans, profile],
+    own: [activity, profile, identity, referrals, security, settings],
   } as const
 }
 
@@ -59,12 +79,15 @@ function InvestorShell({ user }: { readonly user: SessionUser }) {
       home="/user/userdashboard"
       groups={groups}
       bottom={bottom}
+      above={<AnnouncementBar />}
       tools={
         <>
           <MessageBell />
           <AccountMenu user={user} links={own} />
         </>
       }
-    />
+    >
+      <Room rooms={investorRooms} whenNone={<NotFound />} />
+    </WorkShell>
   )
 }

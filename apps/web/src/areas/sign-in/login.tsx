@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@clearhold/contract/accounts'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { enterSession } from '../../client/session/session.ts'
 import { useSession } from '../../client/session/use-session.ts'
 import { Notice } from '../../design/notice.tsx'
@@ -14,6 +14,7 @@ import { useCautionAside } from './use-asides.tsx'
 export default function Login() {
   const t = useTexts('sign-in')
   const navigate = useNavigate()
+  const { state } = useLocation()
   const aside = useCautionAside()
   const [ticket, setTicket] = useState<SecondFactorTicket>()
 
@@ -21,7 +22,8 @@ export default function Login() {
     if (secondFactor !== null) setTicket(secondFactor)
     if (token === null || oneUser === null) return
     enterSession({ token, user: oneUser })
-    void navigate(landingOf(oneUser.role))
+    // Whoever goes back from there wants the page before, and not to log in again.
+    void navigate(landingOf(oneUser.role, wantedIn(state)), { replace: true })
   }
   if (ticket !== undefined) {
     return (
@@ -32,7 +34,7 @@ export default function Login() {
   }
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')} aside={aside}>
-      <SessionNotice />
+      <SessionNotice hasRegistered={state === 'registered'} />
       <LoginForm onEnter={enter} />
       <p className="mt-6 text-center text-ink-2">
         {t('login.noAccount')}{' '}
@@ -44,10 +46,22 @@ export default function Login() {
   )
 }
 
+/** Where the gate of an area led somebody away from (features/workspace/area-gate.tsx). */
+function wantedIn(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
+}
+
 /** Why somebody finds themselves here, or that they need not be. */
-function SessionNotice() {
+function SessionNotice({ hasRegistered }: { readonly hasRegistered: boolean }) {
   const t = useTexts('sign-in')
   const session = useSession()
+  if (session.kind === 'out' && hasRegistered) {
+    return (
+      <div className="mb-6">
+        <Notice kind="you">{t('login.registered')}</Notice>
+      </div>
+    )
+  }
   if (session.kind === 'out' && session.reason === 'ended') {
     return (
       <div className="mb-6">

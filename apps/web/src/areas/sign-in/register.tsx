@@ -51,7 +51,7 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
 
   useEffect(() => {
     if (message === undefined) return
-    const timer = setTimeout(() => void navigate('/login'), waitMs)
+    const timer = setTimeout(() => void navigate('/login', { state: 'registered' }), waitMs)
     return () => clearTimeout(timer)
   }, [message, navigate])
 

@@ -85,3 +85,12 @@ test('only the role Admin, spelled so, lands in the admin area', () => {
   expect(landingOf('admin')).toBe('/user/userdashboard')
   expect(landingOf('user')).toBe('/user/userdashboard')
 })
+
+test('whoever was led here lands where they wanted to go, if it is theirs', () => {
+  expect(landingOf('user', '/user/withdraw?show=addresses')).toBe('/user/withdraw?show=addresses')
+  expect(landingOf('Admin', '/admin/approvals?id=7')).toBe('/admin/approvals?id=7')
+  expect(landingOf('Admin', '/admin?x')).toBe('/admin?x')
+  for (const wanted of ['/admin', '//user/evil.example', 'https://evil.example/user/', '/userx', 7, null, undefined])
+    expect(landingOf('user', wanted)).toBe('/user/userdashboard')
+  for (const wanted of ['/user/plans', '/administrator', '//admin']) expect(landingOf('Admin', wanted)).toBe('/admin')
+})

@@ -26,7 +26,13 @@ export type RegisterValues = z.infer<typeof registerForm>
 export const emailForm = z.object({ email: emailRule })
 export const newPasswordForm = z.object(newPasswordShape).refine(passwordsAgree, passwordsDiffer)
 
-/** Where a person lands: the casing of the role is the specification's. */
-export function landingOf(role: string): '/admin' | '/user/userdashboard' {
-  return role === 'Admin' ? '/admin' : '/user/userdashboard'
+/**
+ * Where a person lands: where they were led away from, if it is theirs, else at the beginning of their area. The casing of the
+ * role is the specification's.
+ */
+export function landingOf(role: string, wanted?: unknown): string {
+  const isAdmin = role === 'Admin'
+  const own = isAdmin ? /^\/admin(?=[/?]|$)/ : /^\/user\//
+  if (typeof wanted === 'string' && own.test(wanted)) return wanted
+  return isAdmin ? '/admin' : '/user/userdashboard'
 }

@@ -1,4 +1,4 @@
-import { formStampSchema, testimonialsSchema } from '@clearhold/contract/content-schema'
+import { bulletinSchema, formStampSchema, testimonialsSchema } from '@clearhold/contract/content-schema'
 import { publicFiguresSchema } from '@clearhold/contract/figures'
 import { marketQuotesSchema } from '@clearhold/contract/market'
 import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
@@ -9,6 +9,7 @@ import { statusSchema } from '@clearhold/contract/status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerShape } from '../../client/api.ts'
+import { bulletinShape } from '../../client/bulletin.ts'
 import { formStampShape } from '../../features/content/form-guard.ts'
 import { testimonialsShape } from '../../features/content/testimonials-shape.ts'
 import { publicFiguresShape } from '../../features/figures/public-figures-shape.ts'
@@ -28,6 +29,14 @@ interface Pair {
 }
 
 const pairs: Readonly<Record<string, Pair>> = {
+  bulletin: {
+    schema: bulletinSchema,
+    shape: bulletinShape,
+    good: {
+      announcement: { level: 'attention', text: 'Payouts pause on Sunday.', page: 'status' },
+      support: { version: 2, email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours: 'Every day' },
+    },
+  },
   figures: {
     schema: publicFiguresSchema,
     shape: publicFiguresShape,
@@ -44,7 +53,7 @@ const pairs: Readonly<Record<string, Pair>> = {
     schema: planCatalogueSchema,
     shape: catalogueShape,
     good: {
-      capacity: { value: '48000.000000', computedAt: at, howWeKnow: 'operator_capital' },
+      capacity: { value: '48000.000000', reserved: '0.000000', computedAt: at, howWeKnow: 'operator_capital' },
       plans: [
         {
           key: 'premium',
@@ -73,7 +82,14 @@ const pairs: Readonly<Record<string, Pair>> = {
       computedAt: at,
       held: {
         total: '1.000000',
-        chains: [{ chainId: 31_337, inLedger: '1.000000', onChain: { state: 'not_compared' } }],
+        chains: [
+          { chainId: 1, inLedger: '0.000000', onChain: null },
+          {
+            chainId: 31_337,
+            inLedger: '1.000000',
+            onChain: { blockNumber: '4711', comparedAt: at, drift: '-0.000001', isCurrent: true },
+          },
+        ],
       },
       owed: { total: '1.000000', kinds: [{ kind: 'cash', accounts: 1, value: '1.000000' }] },
       operatorCapital: { total: '3.000000', reserved: '2.000000', free: '1.000000' },

@@ -1,5 +1,5 @@
 import { type Call, callApi, type Outcome } from '../api.ts'
-import { renewToken } from './refresh.ts'
+import { type Renewal, renewToken } from './refresh.ts'
 import { sessionState } from './session.ts'
 import { askForProof } from './step-up.ts'
 
@@ -17,12 +17,16 @@ export async function callAsPerson<Value>(call: Call<Value>, send: Send = callAp
 }
 
 /** The same without the question for a fresh proof: for the calls that give it. */
-export async function callWithToken<Value>(call: Call<Value>, send: Send = callApi): Promise<Outcome<Value>> {
+export async function callWithToken<Value>(
+  call: Call<Value>,
+  send: Send = callApi,
+  renew: (staleToken: string) => Promise<Renewal> = renewToken,
+): Promise<Outcome<Value>> {
   const session = sessionState()
   if (session.kind !== 'in') return { kind: 'unreachable' }
   const outcome = await send({ ...call, bearer: session.token })
   if (!isSessionOver(outcome)) return outcome
-  const renewal = await renewToken(session.token)
+  const renewal = await renew(session.token)
   if (renewal.kind === 'unknown') return { kind: 'unreachable' }
   return renewal.kind === 'renewed' ? send({ ...call, bearer: renewal.token }) : outcome
 }

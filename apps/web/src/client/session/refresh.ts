@@ -17,30 +17,34 @@ const lockName = 'clearhold-session'
  * them asks at a time; whoever waited finds the new token in storage and asks nobody.
  */
 export function renewToken(staleToken: string): Promise<Renewal> {
-  return alone(async () => {
-    const stored = readStoredSession()
-    if (stored === undefined) return { kind: 'ended' }
-    if (stored.token !== staleToken) {
-      enterSession(stored)
-      return { kind: 'renewed', token: stored.token }
-    }
-    const outcome = await callApi({ method: 'POST', path: '/api/auth/refresh', answer: refreshAnswerSchema })
-    if (outcome.kind === 'answer') {
-      enterSession({ token: outcome.value.token, user: outcome.value.oneUser })
-      return { kind: 'renewed', token: outcome.value.token }
-    }
-    if (outcome.kind === 'problem' && [401, 403].includes(outcome.problem.status)) {
-      leaveSession('ended')
-      return { kind: 'ended' }
-    }
-    return { kind: 'unknown' }
-  })
+  return alone(() => renewAlready(staleToken))
+}
+
+/** The same for whoever is alone already. */
+export async function renewAlready(staleToken: string): Promise<Renewal> {
+  const stored = readStoredSession()
+  if (stored === undefined) return { kind: 'ended' }
+  if (stored.token !== staleToken) {
+    enterSession(stored)
+    return { kind: 'renewed', token: stored.token }
+  }
+  const outcome = await callApi({ method: 'POST', path: '/api/auth/refresh', answer: refreshAnswerSchema })
+  if (outcome.kind === 'answer') {
+    enterSession({ token: outcome.value.token, user: outcome.value.oneUser })
+    return { kind: 'renewed', token: outcome.value.token }
+  }
+  if (outcome.kind === 'problem' && [401, 403].includes(outcome.problem.status)) {
+    leaveSession('ended')
+    return { kind: 'ended' }
+  }
+  return { kind: 'unknown' }
 }
 
 /** Browsers without Web Locks serve the calls of one tab in order; between tabs the server's grace must do. */
 let queue: Promise<unknown> = Promise.resolve()
 
-function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Of all tabs of this browser, one at a time does what changes the session. */
+export function alone<Value>(work: () => Promise<Value>): Promise<Value> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work) as Promise<Value>
   const done = queue.then(work)
   queue = done.catch(() => undefined)

@@ -52,7 +52,8 @@ async function load() {
   const session = await import('./session.ts')
   const call = await import('./call.ts')
   const stepUp = await import('./step-up.ts')
-  return { ...session, ...call, ...stepUp }
+  const logOut = await import('./log-out.ts')
+  return { ...session, ...call, ...stepUp, ...logOut }
 }
 
 describe('the stored session', () => {
@@ -155,6 +156,48 @@ describe('a call of a person', () => {
     enterSession({ token: 'old', user })
     fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockRejectedValueOnce(new TypeError('offline'))
     expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'unreachable' })
+    expect(sessionState().kind).toBe('in')
+  })
+})
+
+describe('logging out', () => {
+  test('behavior: a call refused while the logout is under way waits for it, and nobody takes it for an expiry', async () => {
+    const { enterSession, callAsPerson, logOut, sessionState } = await load()
+    enterSession({ token: 't', user })
+    let answerLogout: (answer: Response) => void = () => undefined
+    fetched.mockImplementation((path) =>
+      path === '/api/auth/logout'
+        ? new Promise((resolve) => {
+            answerLogout = resolve
+          })
+        : Promise.resolve(problem('session_ended', 401)),
+    )
+    const left = logOut()
+    const other = callAsPerson({ path: '/api/user/me', answer })
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    answerLogout(json({ message: 'Logged out' }))
+    expect(await left).toBe('left')
+    await other
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'left' })
+    expect(fetched.mock.calls.map(([path]) => path)).not.toContain('/api/auth/refresh')
+  })
+
+  test('a token that has run out is renewed for it', async () => {
+    const { enterSession, logOut, sessionState } = await load()
+    enterSession({ token: 'old', user })
+    fetched
+      .mockResolvedValueOnce(problem('not_signed_in', 401))
+      .mockResolvedValueOnce(json({ token: 'new', oneUser: user }))
+      .mockResolvedValueOnce(json({ message: 'Logged out' }))
+    expect(await logOut()).toBe('left')
+    expect(sessionState()).toEqual({ kind: 'out', reason: 'left' })
+  })
+
+  test('error: where nobody could be asked, the person is still in', async () => {
+    const { enterSession, logOut, sessionState } = await load()
+    enterSession({ token: 't', user })
+    fetched.mockRejectedValue(new TypeError('offline'))
+    expect(await logOut()).toBe('not_reached')
     expect(sessionState().kind).toBe('in')
   })
 })

@@ -1,7 +1,7 @@
 import { useMe } from '../../client/use-me.ts'
 import { Loaded } from '../../design/loaded.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LanguageChoice, ThemeSetting } from './appearance.tsx'
 import { PhotoForm } from './photo-form.tsx'
@@ -12,35 +12,31 @@ import { ProfileForm } from './profile-form.tsx'
 export function AccountSettings() {
   const t = useTexts('account')
   const known = useMe()
-  const waiting = (
-    <div className="space-y-3">
-      <Skeleton />
-      <Skeleton shape="bar" />
-    </div>
-  )
   return (
-    <div className="columns columns-even">
-      <Sheet title={t('profile.title')}>
-        <Loaded known={known} waiting={waiting}>
-          {(me) => (
-            <div className="space-y-8">
-              <PhotoForm me={me} />
-              <ProfileForm me={me} />
+    <Settled of={[known]}>
+      <div className="columns columns-even">
+        <Sheet title={t('profile.title')}>
+          <Loaded known={known} waiting={null}>
+            {(me) => (
+              <div className="space-y-8">
+                <PhotoForm me={me} />
+                <ProfileForm me={me} />
+              </div>
+            )}
+          </Loaded>
+        </Sheet>
+        <div className="columns">
+          <Sheet title={t('appearance.title')}>
+            <div className="space-y-6">
+              <LanguageChoice />
+              <ThemeSetting />
             </div>
-          )}
-        </Loaded>
-      </Sheet>
-      <div className="columns">
-        <Sheet title={t('appearance.title')}>
-          <div className="space-y-6">
-            <LanguageChoice />
-            <ThemeSetting />
-          </div>
-        </Sheet>
-        <Sheet title={t('mails.title')}>
-          <PreferencesForm />
-        </Sheet>
+          </Sheet>
+          <Sheet title={t('mails.title')}>
+            <PreferencesForm />
+          </Sheet>
+        </div>
       </div>
-    </div>
+    </Settled>
   )
 }

@@ -10,8 +10,8 @@ export const formStampShape = shapeOf<FormStamp>(
 )
 
 interface Stamped {
-  readonly outcome: Promise<Outcome<FormStamp>>
-  readonly askedMs: number
+  readonly outcome: Outcome<FormStamp>
+  readonly answeredMs: number
 }
 
 export interface FormGuard {
@@ -25,24 +25,24 @@ export interface FormGuard {
 
 /** A machine fills a form in at once. A stamp says when somebody began, and we wait for what is left of a person's time. */
 export function useFormGuard(): FormGuard {
-  const held = useRef<Stamped>(undefined)
+  const held = useRef<Promise<Stamped>>(undefined)
   const begin = () => {
-    held.current ??= {
-      outcome: callApi({ path: '/api/form-stamp', answer: formStampShape }),
-      askedMs: performance.now(),
-    }
+    // From when the answer came: on a slow line the stamp is younger than the question.
+    held.current ??= callApi({ path: '/api/form-stamp', answer: formStampShape }).then((outcome) => ({
+      outcome,
+      answeredMs: performance.now(),
+    }))
     return held.current
   }
   return {
-    begin,
+    begin: () => void begin(),
     stamp: async () => {
-      const { outcome, askedMs } = begin()
-      const stamped = await outcome
+      const { outcome: stamped, answeredMs } = await begin()
       if (stamped.kind !== 'answer') {
         held.current = undefined
         return stamped
       }
-      const leftMs = Math.max(formFillMs, stamped.value.fillMs) + 250 - (performance.now() - askedMs)
+      const leftMs = Math.max(formFillMs, stamped.value.fillMs) + 250 - (performance.now() - answeredMs)
       if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs))
       return stamped
     },

@@ -1,13 +1,12 @@
 import { type Deposit, depositListSchema } from '@clearhold/contract/deposits'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useKnown } from '../../client/queries.tsx'
-import { buttonClass } from '../../design/button.tsx'
 import { DateTime } from '../../design/date-time.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
+import { ListPages, ListWaiting } from '../../design/list-parts.tsx'
 import { Loaded } from '../../design/loaded.tsx'
 import { Money } from '../../design/money.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { Table } from '../../design/table.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DepositNote, DepositStatus, useGatewayText } from './deposit-status.tsx'
@@ -24,14 +23,18 @@ export function DepositHistory() {
   const known = useKnown({ path: ownDepositsPath(after), answer: depositListSchema })
   return (
     <Sheet title={t('history.title')}>
-      <Loaded known={known} waiting={<Waiting />}>
+      <Loaded known={known} waiting={<ListWaiting rows={3} />}>
         {({ deposits, next }) =>
           deposits.length === 0 ? (
             <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
           ) : (
             <>
               <Rows deposits={deposits} />
-              <Pages after={after} next={next} />
+              <ListPages
+                next={next}
+                pathAfter={(after) => (after === null ? '?' : `?after=${encodeURIComponent(after)}`)}
+                words={{ first: t('history.newest'), next: t('history.more') }}
+              />
             </>
           )
         }
@@ -45,7 +48,7 @@ function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {
   const t = useTexts('deposits')
   const gatewayText = useGatewayText()
   return (
-    <div className="deposit-history">
+    <div className="money-rows deposit-rows">
       <Table
         caption={t('history.title')}
         rows={deposits}
@@ -92,34 +95,5 @@ function Reference({ deposit }: { readonly deposit: Deposit }) {
         </span>
       )}
     </span>
-  )
-}
-
-function Pages({ after, next }: { readonly after: string | null; readonly next: string | null }) {
-  const t = useTexts('deposits')
-  if (after === null && next === null) return null
-  return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      {after !== null && (
-        <Link to="?" className={buttonClass({ size: 'small' })}>
-          {t('history.newest')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={`?after=${encodeURIComponent(next)}`} className={buttonClass({ size: 'small' })}>
-          {t('history.more')}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="bar" />
-      ))}
-    </div>
   )
 }

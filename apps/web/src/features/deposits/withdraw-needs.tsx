@@ -39,15 +39,16 @@ function Needs({ me }: { readonly me: User }) {
       {({ totp, passkeys }) => {
         const hasFactor = totp || passkeys.length > 0
         const isVerified = me.kyc?.status === 'verified'
+        const isPending = me.kyc?.status === 'pending'
         return (
           <Steps
             steps={[
               {
-                state: isVerified ? 'done' : 'todo',
+                state: isVerified ? 'done' : isPending ? 'now' : 'todo',
                 title: t('needs.identity'),
                 text: (
                   <>
-                    {t('needs.identityText')}{' '}
+                    {t(isPending ? 'needs.identityPending' : 'needs.identityText')}{' '}
                     {!isVerified && hasIdentityPage && <Link to="/user/kyc">{t('needs.identityLink')}</Link>}
                   </>
                 ),

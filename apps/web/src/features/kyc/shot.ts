@@ -11,8 +11,20 @@ export function coveredPart(frame: Size, box: Size): { x: number; y: number; wid
   return { x: Math.round((frame.width - width) / 2), y: Math.round((frame.height - height) / 2), width, height }
 }
 
-/** One picture of what the camera shows, as a JPEG; undefined when the camera has shown nothing yet. */
+/** A camera that was just switched on has shown nothing yet; somebody who is quick is not told that their picture is bad. */
+const firstFrameMs = 3_000
+
+function untilFirstFrame(video: HTMLVideoElement): Promise<unknown> {
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
+  return new Promise((resolve) => {
+    video.addEventListener('loadeddata', resolve, { once: true })
+    setTimeout(resolve, firstFrameMs)
+  })
+}
+
+/** One picture of what the camera shows, as a JPEG; undefined when it shows nothing. */
 export async function takeShot(video: HTMLVideoElement, name: string): Promise<File | undefined> {
+  await untilFirstFrame(video)
   const frame = { width: video.videoWidth, height: video.videoHeight }
   if (frame.width === 0 || frame.height === 0) return undefined
   const { x, y, width, height } = coveredPart(frame, { width: video.clientWidth, height: video.clientHeight })

@@ -3,7 +3,7 @@ import type { Language } from '@clearhold/contract/language'
 /** Frames of TradingView, without its script: a widget's settings travel behind the # of its address. */
 const host = 'https://www.tradingview-widget.com/embed-widget'
 
-function widget(name: string, language: Language, settings: object): string {
+export function widget(name: string, language: Language, settings: object): string {
   return `${host}/${name}/?locale=${language}#${encodeURIComponent(JSON.stringify(settings))}`
 }
 

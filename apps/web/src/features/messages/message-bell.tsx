@@ -1,6 +1,7 @@
 import { type MessageItem, messageListSchema } from '@clearhold/contract/notifications'
 import { Bell } from 'lucide-react'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
+import { Link } from 'react-router'
 import { done } from '../../client/answers.ts'
 import { useAction, useKnown } from '../../client/queries.tsx'
 import { callAsPerson } from '../../client/session/call.ts'
@@ -10,6 +11,7 @@ import { FailureNotice } from '../../design/failure-notice.tsx'
 import { Loaded } from '../../design/loaded.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { messagePath } from './message-path.ts'
 
 /** What we told this person, newest first; the number is what they have not read. */
 export function MessageBell() {
@@ -76,13 +78,24 @@ function MessageList({ messages }: { readonly messages: readonly MessageItem[] }
 function Message({ message }: { readonly message: MessageItem }) {
   const t = useTexts('messages')
   const { id, title, body, at, readAt } = message
+  const path = messagePath(message)
   const read = useAction(() => callAsPerson({ method: 'POST', path: `/api/messages/${id}/read`, answer: done }))
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    if (readAt === null) void read.run(undefined)
+  }
   return (
     <li className={readAt === null ? 'message message-unread' : 'message'}>
       <span className="message-mark" aria-hidden="true" />
       <div className="min-w-0">
         <p className="message-title">
-          {title}
+          {path === undefined ? (
+            title
+          ) : (
+            <Link to={path} onClick={open}>
+              {title}
+            </Link>
+          )}
           {readAt === null && <span className="sr-only">{` (${t('unread')})`}</span>}
         </p>
         <p className="text-ink-2">{body}</p>

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chance } from '../../client/chance.ts'
 import { SampleTag } from '../../design/sample-tag.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -20,20 +20,27 @@ export default function SampleNotices({ waitedMs }: { readonly waitedMs: number 
   const language = useLanguage()
   const place = useRef<HTMLElement>(null)
   const [notice, setNotice] = useState<Notice>()
+  /** Counts what was shown, left out or taken away: the next pause begins with each. */
+  const [turn, setTurn] = useState(0)
   const waited = useRef(waitedMs)
   const [isPaused, setPaused] = useState(true)
   useEffect(() => setPaused(!mayMove()), [])
   useEffect(() => {
     if (isPaused) return
-    const pauseMs = notice === undefined ? nextPauseMs(chance) - waited.current : stayMs
-    const timer = setTimeout(() => {
-      waited.current = 0
-      setNotice(notice === undefined ? drawNotice(noticeNames, noticeAmounts, chance) : undefined)
-    }, pauseMs)
+    const isShown = place.current !== null
+    const timer = setTimeout(
+      () => {
+        waited.current = 0
+        setNotice(isShown || isFormInUse() ? undefined : drawNotice(noticeNames, noticeAmounts, chance))
+        setTurn(turn + 1)
+      },
+      isShown ? stayMs : nextPauseMs(chance) - waited.current,
+    )
     return () => clearTimeout(timer)
-  }, [isPaused, notice])
-  useEffect(() => {
-    if (notice !== undefined && place.current !== null && isInTheWay(place.current)) setNotice(undefined)
+  }, [isPaused, turn])
+  // Before it is painted or announced: whoever fills a form in never sees it come and go.
+  useLayoutEffect(() => {
+    if (notice !== undefined && place.current !== null && isOverForm(place.current)) setNotice(undefined)
   }, [notice])
   if (notice === undefined) return null
   return (
@@ -82,9 +89,12 @@ function rememberPause(): void {
   }
 }
 
-/** Somebody is filling a form in, or a form is where the notice would be. */
-function isInTheWay(notice: HTMLElement): boolean {
-  if (document.activeElement?.closest('form, fieldset') != null) return true
+function isFormInUse(): boolean {
+  return document.activeElement?.closest('form, fieldset') != null
+}
+
+/** A form is where the notice would be. */
+function isOverForm(notice: HTMLElement): boolean {
   const { left, right, top, bottom } = notice.getBoundingClientRect()
   return [...document.forms].some((form) => {
     const place = form.getBoundingClientRect()

@@ -24,7 +24,7 @@ const publishedPlan = record<PublishedPlan>({
 /** planCatalogueSchema of the contract, by hand. */
 export const catalogueShape = shapeOf<PlanCatalogue>(
   record({
-    capacity: record({ value: amount, computedAt: instant, howWeKnow: oneOf('operator_capital') }),
+    capacity: record({ value: amount, reserved: amount, computedAt: instant, howWeKnow: oneOf('operator_capital') }),
     plans: list(publishedPlan),
   }),
 )

@@ -13,7 +13,7 @@ export interface PagePlan {
   readonly texts: Readonly<Record<Language, PlanText>>
 }
 
-function pagePlan(published: PublishedPlan): PagePlan {
+export function pagePlan(published: PublishedPlan): PagePlan {
   const { key, minAmount, maxAmount, texts, ...rest } = published
   const micro = (amount: string) => microFromDecimal(amount) ?? 0n
   return { terms: { ...rest, planKey: key, minMicro: micro(minAmount), maxMicro: micro(maxAmount) }, texts }

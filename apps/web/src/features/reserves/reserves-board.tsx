@@ -1,5 +1,4 @@
 import type { Reserves } from '@clearhold/contract/reserves'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAnswer } from '../../client/use-answer.ts'
 import { DateTime } from '../../design/date-time.tsx'
@@ -8,6 +7,7 @@ import { Money, microFromBalance } from '../../design/money.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Statement } from '../../design/statement.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Comparison } from './comparison.tsx'
 import { reservesShape } from './reserves-shape.ts'
 import { Scales } from './scales.tsx'
 
@@ -59,12 +59,25 @@ function Board({ reserves }: { readonly reserves: Reserves }) {
             {t('computed')} <DateTime instant={reserves.computedAt} year />
           </span>
         </p>
+        <ShortChains reserves={reserves} />
         <Scales reserves={reserves} />
         <Kinds reserves={reserves} />
       </section>
       <Ledger reserves={reserves} />
     </>
   )
+}
+
+/** A chain that holds less than the book says is said before any figure of the book. */
+function ShortChains({ reserves }: { readonly reserves: Reserves }) {
+  const short = reserves.held.chains.filter(({ onChain }) => onChain !== null && microFromBalance(onChain.drift) < 0n)
+  return short.map(({ chainId, onChain }) => (
+    <p key={chainId} className="proof-verdict" role="status">
+      <b className="text-red">
+        <Comparison onChain={onChain} />
+      </b>
+    </p>
+  ))
 }
 
 function Kinds({ reserves }: { readonly reserves: Reserves }) {
@@ -100,14 +113,9 @@ function Ledger({ reserves }: { readonly reserves: Reserves }) {
           <Statement
             caption={t('byChain')}
             totalLabel={t('held')}
-            lines={held.chains.map(({ chainId, inLedger }) => ({
+            lines={held.chains.map(({ chainId, inLedger, onChain }) => ({
               label: t('chain', { chainId }),
-              note: (
-                <>
-                  <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" className="mr-1 inline text-amber" />
-                  {t('notCompared')}
-                </>
-              ),
+              note: <Comparison onChain={onChain} />,
               amountMicro: microFromBalance(inLedger),
             }))}
           />

@@ -23,7 +23,9 @@ export const reservesShape = shapeOf<Reserves>(
         record({
           chainId: whole(1),
           inLedger: amount,
-          onChain: record({ state: oneOf('not_compared') }),
+          onChain: orNull(
+            record({ blockNumber: text(/^\d{1,20}$/), comparedAt: instant, drift: balance, isCurrent: yesOrNo }),
+          ),
         }),
       ),
     }),

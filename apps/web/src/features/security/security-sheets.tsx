@@ -1,11 +1,12 @@
 import { factorsSchema } from '@clearhold/contract/accounts'
 import { useState } from 'react'
-import { useKnown } from '../../client/queries.tsx'
+import type { z } from 'zod'
+import { type Known, useKnown } from '../../client/queries.tsx'
 import { useMe } from '../../client/use-me.ts'
 import { Loaded } from '../../design/loaded.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { Settled } from '../../design/settled.tsx'
 import { Sheet } from '../../design/sheet.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmailForm } from './email-form.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -18,49 +19,39 @@ import { Totp } from './totp.tsx'
 export function SecuritySheets() {
   const t = useTexts('security')
   const me = useMe()
+  // A warning may come above the rest.
+  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
   return (
-    <div className="columns">
-      <Factors />
-      <div className="columns columns-even">
-        <Sheet title={t('password.title')}>
-          <PasswordForm />
+    <Settled of={[factors, me]}>
+      <div className="columns">
+        <Factors known={factors} />
+        <div className="columns columns-even">
+          <Sheet title={t('password.title')}>
+            <PasswordForm />
+          </Sheet>
+          <Sheet title={t('email.title')}>
+            <Loaded known={me} waiting={null}>
+              {({ email }) => <EmailForm email={email} />}
+            </Loaded>
+          </Sheet>
+        </div>
+        <Sheet title={t('sessions.title')}>
+          <Sessions />
         </Sheet>
-        <Sheet title={t('email.title')}>
-          <Loaded known={me} waiting={<Skeleton />}>
-            {({ email }) => <EmailForm email={email} />}
-          </Loaded>
+        <Sheet title={t('signIns.title')}>
+          <SignIns />
         </Sheet>
       </div>
-      <Sheet title={t('sessions.title')}>
-        <Sessions />
-      </Sheet>
-      <Sheet title={t('signIns.title')}>
-        <SignIns />
-      </Sheet>
-    </div>
+    </Settled>
   )
 }
 
-function Factors() {
+function Factors({ known }: { readonly known: Known<z.infer<typeof factorsSchema>> }) {
   const t = useTexts('security')
-  const known = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <>
-      <Loaded
-        known={known}
-        waiting={
-          <div className="columns columns-even">
-            <Sheet title={t('passkeys.title')}>
-              <Skeleton />
-              <Skeleton shape="bar" />
-            </Sheet>
-            <Sheet title={t('totp.title')}>
-              <Skeleton />
-            </Sheet>
-          </div>
-        }
-      >
+      <Loaded known={known} waiting={null}>
         {({ passkeys, totp, recoveryCodesLeft }) => (
           <div className="columns">
             {passkeys.length === 0 && !totp && <Notice kind="you">{t('noFactor')}</Notice>}

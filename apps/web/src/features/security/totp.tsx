@@ -51,7 +51,7 @@ export function Totp({ isOn, onCodes }: TotpProps) {
             {t('totp.remove')}
           </Button>
         ) : (
-          <Button size="small" busy={draft.busy} onClick={() => void draft.run(undefined).then(setSecret)}>
+          <Button busy={draft.busy} onClick={() => void draft.run(undefined).then(setSecret)}>
             {t('totp.add')}
           </Button>
         )}

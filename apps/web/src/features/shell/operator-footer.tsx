@@ -3,7 +3,7 @@ import { doors, type IndexedPage } from '../../client/paths.ts'
 import { Logo } from '../../design/logo.tsx'
 import { PageLink } from '../../design/page-link.tsx'
 import { SampleTag } from '../../design/sample-tag.tsx'
-import { SupportHours } from '../../design/support-hours.tsx'
+import { useSupport } from '../../design/use-support.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 const sitePages = ['home', 'about', 'contact', 'plans'] as const satisfies readonly IndexedPage[]
@@ -71,21 +71,20 @@ function Pages({ title, pages, children }: PagesProps) {
 
 function Contact() {
   const t = useTexts()
-  const { legalName, licence, address, supportEmail, supportPhone } = identity.operator
+  const { legalName, licence, address } = identity.operator
+  const { email, phone, hours } = useSupport()
   return (
     <section>
       <h2 className="footer-title">{t('footer.contact')}</h2>
       {isDemo && <SampleTag>{t('footer.sampleContact')}</SampleTag>}
       <address className="mt-2 leading-[1.7] not-italic">
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        <a href={`mailto:${email}`}>{email}</a>
         <br />
-        <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
         <br />
         {address}
       </address>
-      <p className="mt-2">
-        <SupportHours />
-      </p>
+      <p className="mt-2">{hours}</p>
       <p className="mt-4">
         {legalName}
         <br />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { identity } from '../../client/identity.ts'
 import { Logo } from '../../design/logo.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import { EditionBar } from './edition-bar.tsx'
 import { OperatorFooter } from './operator-footer.tsx'
 import { SkipLink, TopBar } from './top-bar.tsx'
@@ -12,6 +13,7 @@ export function PageShell({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <EditionBar />
+      <AnnouncementBar />
       <TopBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -2,7 +2,7 @@ import type { SessionUser } from '@clearhold/contract/accounts'
 import type { Role } from '@clearhold/contract/permissions'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { identity } from '../../client/identity.ts'
 import { useSession } from '../../client/session/use-session.ts'
 import { Logo } from '../../design/logo.tsx'
@@ -23,10 +23,15 @@ interface AreaGateProps {
 export function AreaGate({ only, leaveTo, children }: AreaGateProps) {
   const session = useSession()
   if (session.kind === 'loading') return <Opening />
-  if (session.kind === 'out')
-    return session.reason === 'left' ? <Farewell to={leaveTo} /> : <Navigate to="/login" replace />
+  if (session.kind === 'out') return session.reason === 'left' ? <Farewell to={leaveTo} /> : <ToLogin />
   if (only !== undefined && session.user.role !== only) return <Navigate to="/login" replace />
   return children(session.user)
+}
+
+/** What was wanted goes along, so that whoever logs in finds themselves there. */
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  return <Navigate to="/login" replace state={{ wanted: `${pathname}${search}` }} />
 }
 
 function Opening() {

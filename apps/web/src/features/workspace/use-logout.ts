@@ -1,11 +1,9 @@
 import { useRef } from 'react'
-import { done } from '../../client/answers.ts'
-import { callWithToken } from '../../client/session/call.ts'
-import { leaveSession } from '../../client/session/session.ts'
+import { logOut } from '../../client/session/log-out.ts'
 import { useToast } from '../../design/toast.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Ends the session on the server first: without that, nobody is told that they are out. */
+/** Logs out once, however often it is asked for; where the server could not be reached, says that nobody is out. */
 export function useLogout(): () => void {
   const t = useTexts('work')
   const showToast = useToast()
@@ -13,12 +11,9 @@ export function useLogout(): () => void {
   const leave = async () => {
     if (busy.current) return
     busy.current = true
-    const outcome = await callWithToken({ method: 'POST', path: '/api/auth/logout', answer: done })
+    const end = await logOut()
     busy.current = false
-    // A refusal means that there is no such session any more, which is what was asked for.
-    if (outcome.kind === 'answer' || (outcome.kind === 'problem' && outcome.problem.status === 401))
-      leaveSession('left')
-    else showToast({ kind: 'refused', title: t('logout.failed'), text: t('logout.failedText') })
+    if (end === 'not_reached') showToast({ kind: 'refused', title: t('logout.failed'), text: t('logout.failedText') })
   }
   return () => void leave()
 }

@@ -1,11 +1,12 @@
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { identity } from '../../client/identity.ts'
 import { LanguageSwitch } from '../../design/language-switch.tsx'
 import { Logo } from '../../design/logo.tsx'
 import { ThemeSwitch } from '../../design/theme-switch.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Hold } from './hold.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { isSidebarCollapsed, rememberSidebar } from './sidebar-memory.ts'
 import { useLanguageSwitch } from './use-language-switch.ts'
@@ -27,10 +28,17 @@ interface WorkShellProps {
   readonly kind: 'investor' | 'admin'
   readonly home: string
   readonly groups: readonly (readonly WorkLink[])[]
+  /** Which links there are is not known yet: none is shown that would move a moment later. */
+  readonly isUnknown?: boolean
   /** At most five, for the thumb. */
   readonly bottom: readonly WorkLink[]
+  /** What stands at the left end of the top: a way to find things. */
+  readonly find?: ReactNode
   /** What stands at the right end of the top: bell and account. */
   readonly tools: ReactNode
+  /** What stands over every page of the area. */
+  readonly above: ReactNode
+  readonly children: ReactNode
 }
 
 /** What a link says of itself: whether the page under it is the one being looked at. */
@@ -43,7 +51,7 @@ function useCurrent(): (link: WorkLink) => 'page' | undefined {
 }
 
 /** Side, top and page of a signed-in area. */
-export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps) {
+export function WorkShell({ kind, home, groups, isUnknown, bottom, find, tools, above, children }: WorkShellProps) {
   const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
   const switchLanguage = useLanguageSwitch()
@@ -59,22 +67,24 @@ export function WorkShell({ kind, home, groups, bottom, tools }: WorkShellProps)
   }
   return (
     <div className={`work work-${kind}`} data-sidebar={collapsed ? 'collapsed' : 'open'}>
-      <Side home={home} groups={groups} collapsed={collapsed} onToggle={toggle} />
+      <Side home={home} groups={isUnknown ? [] : groups} collapsed={collapsed} onToggle={toggle} />
       <div className="work-main">
         <header className="work-top">
           <Brand to={home} />
+          {find}
           <LiveMark />
           <LanguageSwitch onSwitch={switchLanguage} />
           <ThemeSwitch />
           {tools}
         </header>
+        {above}
         <main id="main" tabIndex={-1} className="work-page">
-          <Suspense>
-            <Outlet />
+          <Suspense fallback={<div aria-busy="true" />}>
+            <Hold key={pathname}>{children}</Hold>
           </Suspense>
         </main>
       </div>
-      <BottomBar links={bottom} />
+      <BottomBar links={isUnknown ? [] : bottom} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   testAccounts,
   testPassword,
 } from '../../../../../../stack/testing/accounts.ts'
+import { forgetPeople } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.owner('truncate accounts.person, accounts.attempt cascade')
+  await forgetPeople(database)
   parts = testAccounts(database)
   personId = await registerVerified(database, parts)
 })

@@ -9,6 +9,7 @@ import {
   testAccounts,
   testPassword,
 } from '../../../../../../stack/testing/accounts.ts'
+import { forgetPeople } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { changePassword, resetPassword } from './change-password.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.owner('truncate accounts.person, accounts.attempt cascade')
+  await forgetPeople(database)
   parts = testAccounts(database)
   personId = await registerVerified(database, parts)
 })

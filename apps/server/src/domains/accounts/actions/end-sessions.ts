@@ -13,6 +13,7 @@ export type EndReason =
   | 'email_changed'
   | 'frozen'
   | 'closed'
+  | 'ended_by_staff'
 
 const owners: ReadonlySet<EndReason> = new Set(['signed_out', 'revoked', 'others_revoked'])
 
@@ -45,6 +46,11 @@ export async function endSession(
 
 /** Open pages hear of every ended session; the person is told by message only of what they did not do themselves. */
 async function tell(tx: Tx, personId: string, reason: EndReason, sessions: number): Promise<void> {
-  const type = owners.has(reason) ? 'session.ended' : 'account.sessions_revoked'
+  const type = eventOf(reason)
   await appendEvent(tx, { type, personId, payload: { reason, sessions } })
+}
+
+function eventOf(reason: EndReason): string {
+  if (reason === 'ended_by_staff') return 'account.signed_out'
+  return owners.has(reason) ? 'session.ended' : 'account.sessions_revoked'
 }

@@ -18,6 +18,7 @@ import {
   writeTotpDraft,
 } from '../store/factors.ts'
 import { insertChallenge, insertPasskey, readPasskeys, takeChallenge } from '../store/passkeys.ts'
+import { updatePerson } from '../store/people.ts'
 import type { PasskeyQuestion } from './ask-passkey.ts'
 import { type FactorParts, totpContext } from './prove-factor.ts'
 import { handOutRecoveryCodes } from './renew-recovery-codes.ts'
@@ -60,7 +61,7 @@ export async function confirmTotp(
   const step = await totpStep(secret, code, parts.clock.now(), null)
   if (step === undefined) return refuse('second_factor_wrong')
   await confirmTotpDraft(tx, who.personId, step)
-  return ok(await announce(tx, who, { factor: 'totp' }))
+  return ok(await announce(tx, { ...who, now: parts.clock.now() }, { factor: 'totp' }))
 }
 
 /** Asks the person's device for a new passkey. */
@@ -99,7 +100,7 @@ export async function addPasskey(
   if (passkey === undefined) return refuse('passkey_refused')
   const id = randomId()
   if (!(await insertPasskey(tx, { ...passkey, id, personId: who.personId, name }))) return refuse('factor_exists')
-  return ok(await announce(tx, who, { factor: 'passkey', passkeyId: id }))
+  return ok(await announce(tx, { ...who, now: parts.clock.now() }, { factor: 'passkey', passkeyId: id }))
 }
 
 async function lockOwner(tx: Tx, personId: string): Promise<FactorOwner> {
@@ -111,11 +112,13 @@ async function lockOwner(tx: Tx, personId: string): Promise<FactorOwner> {
 /** The person and the audit log learn of it; where there are no recovery codes yet, they are handed out now. */
 async function announce(
   tx: Tx,
-  { personId, requestId }: Who,
+  { personId, requestId, now }: Who & { readonly now: Date },
   added: { readonly factor: 'totp' | 'passkey'; readonly passkeyId?: string },
 ): Promise<FactorAdded> {
   const hasCodes = (await readFactorMethods(tx, personId)).includes('recovery_code')
   const recoveryCodes = hasCodes ? null : await handOutRecoveryCodes(tx, personId)
+  // Who had one already changes how they are known; the first one only makes them safer.
+  if (hasCodes) await updatePerson(tx, personId, { credentialsChangedAt: now })
   await appendEvent(tx, { type: 'account.factor_added', personId, payload: { factor: added.factor } })
   await appendRecord(tx, {
     actor: `person:${personId}`,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { login, registerVerified, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
 import { codeAt, enrolTotp } from '../../../../../../stack/testing/factors.ts'
+import { forgetPeople } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.owner('truncate accounts.person, accounts.attempt cascade')
+  await forgetPeople(database)
   parts = testAccounts(database)
   personId = await registerVerified(database, parts)
   ;({ secret, recoveryCodes } = await enrolTotp(database.app, parts, personId))

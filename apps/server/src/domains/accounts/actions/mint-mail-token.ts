@@ -20,6 +20,8 @@ export async function mintMailToken(
   parts: Pick<AccountsParts, 'clock'>,
   personId: string,
   purpose: MailTokenPurpose,
+  /** What exactly it confirms, where one person can have several open; each has a link of its own. */
+  subject = '',
 ): Promise<MailLink | undefined> {
   const person = await lockPerson(tx, personId)
   if (person === undefined || person.state !== 'active') return undefined
@@ -30,6 +32,7 @@ export async function mintMailToken(
   await replaceMailToken(tx, {
     personId,
     purpose,
+    subject,
     digest: mailTokenDigest(token),
     email,
     expiresAt: after(parts.clock.now(), mailTokenMs[purpose]),

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsOf, registration, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
+import { forgetPeople } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   parts = testAccounts(database)
-  await database.owner('truncate accounts.person, accounts.photo, accounts.attempt cascade')
+  await forgetPeople(database, 'accounts.photo')
 })
 
 const people = () => database.owner('select * from accounts.person')

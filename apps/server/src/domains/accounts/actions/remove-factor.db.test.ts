@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { enrolPasskey, enrolTotp } from '../../../../../../stack/testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { readCredentialsChangedAt } from '../store/directory.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { readPasskeys } from '../store/passkeys.ts'
 import { removeFactor } from './remove-factor.ts'
@@ -13,7 +14,9 @@ beforeAll(async () => {
 
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const remove = (personId: string, passkeyId?: string) =>
-  database.app.transaction((tx) => removeFactor(tx, { personId, ...(passkeyId === undefined ? {} : { passkeyId }) }))
+  database.app.transaction((tx) =>
+    removeFactor(tx, { personId, now: parts.clock.now(), ...(passkeyId === undefined ? {} : { passkeyId }) }),
+  )
 const methods = (personId: string) => readFactorMethods(database.app.reader, personId)
 
 async function passkeyOf(personId: string): Promise<string> {
@@ -29,6 +32,19 @@ test('an investor may remove their last factor; the recovery codes go with it', 
   expect(await database.owner('select digest from accounts.recovery_code where person_id = $1', [personId])).toEqual([])
   const [row] = await database.owner('select totp_last_step from accounts.person where id = $1', [personId])
   expect(row).toEqual({ totp_last_step: null })
+})
+
+test('a factor that is taken away or put beside another is a change of credentials; the first one is none', async () => {
+  const personId = await insertTestPerson(database)
+  const clock = new TestClock(new Date(Date.now() + 60_000).toISOString())
+  const changedAt = () => readCredentialsChangedAt(database.app.reader, personId)
+  await enrolTotp(database.app, { ...parts, clock }, personId)
+  expect(await changedAt()).toBeUndefined()
+  await enrolPasskey(database.app, { ...parts, clock }, personId)
+  expect(await changedAt()).toEqual(clock.now())
+  clock.pass(60)
+  await database.app.transaction((tx) => removeFactor(tx, { personId, now: clock.now() }))
+  expect(await changedAt()).toEqual(clock.now())
 })
 
 test('while another factor stays, the recovery codes stay', async () => {

@@ -4,12 +4,14 @@ import { appendEvent } from '../../../platform/events/outbox.ts'
 import { appendRecord } from '../../audit/index.ts'
 import { deleteTotp, lockFactorOwner, readFactorMethods, replaceRecoveryCodes } from '../store/factors.ts'
 import { deletePasskey, readPasskeys } from '../store/passkeys.ts'
+import { updatePerson } from '../store/people.ts'
 
 interface Removal {
   readonly personId: string
   /** The passkey to remove; without it the authenticator app is meant. */
   readonly passkeyId?: string
   readonly requestId?: string
+  readonly now: Date
 }
 
 /**
@@ -18,7 +20,7 @@ interface Removal {
  */
 export async function removeFactor(
   tx: Tx,
-  { personId, passkeyId, requestId }: Removal,
+  { personId, passkeyId, requestId, now }: Removal,
 ): Promise<Result<void, 'not_found' | 'last_factor'>> {
   const owner = await lockFactorOwner(tx, personId)
   const passkeys = await readPasskeys(tx, personId)
@@ -29,6 +31,7 @@ export async function removeFactor(
   if (passkeyId === undefined) await deleteTotp(tx, personId)
   else await deletePasskey(tx, personId, passkeyId)
   if ((await readFactorMethods(tx, personId)).length === 0) await replaceRecoveryCodes(tx, personId, [])
+  await updatePerson(tx, personId, { credentialsChangedAt: now })
   const removed = passkeyId === undefined ? { factor: 'totp' } : { factor: 'passkey', passkeyId }
   await appendEvent(tx, { type: 'account.factor_removed', personId, payload: { factor: removed.factor } })
   await appendRecord(tx, {

@@ -6,6 +6,7 @@ import {
   type TestAccounts,
   testAccounts,
 } from '../../../../../../stack/testing/accounts.ts'
+import { forgetPeople } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 import { requestLink } from './request-link.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.owner('truncate accounts.person, accounts.attempt cascade')
+  await forgetPeople(database)
   parts = testAccounts(database)
 })
 

@@ -7,7 +7,7 @@ import { mailTokenDigest } from './mint-mail-token.ts'
 
 /** Opens the account: whoever holds the link reads the mail of that address. */
 export async function verifyEmail(
-  parts: Pick<AccountsParts, 'database' | 'clock'>,
+  parts: Pick<AccountsParts, 'database' | 'clock' | 'onEmailVerified'>,
   token: string,
 ): Promise<Result<void, 'token_expired'>> {
   return parts.database.transaction(async (tx) => {
@@ -18,6 +18,7 @@ export async function verifyEmail(
     if (person.emailVerifiedAt === null) {
       await updatePerson(tx, person.id, { emailVerifiedAt: now })
       await appendEvent(tx, { type: 'account.email_verified', personId: person.id, payload: {} })
+      await parts.onEmailVerified?.(tx, person.id)
     }
     return ok(undefined)
   })

@@ -6,15 +6,14 @@ import {
   proposalAnswerSchema,
 } from '@clearhold/contract/accounts'
 import { changePermissionsSchema } from '@clearhold/contract/approvals'
-import type { Language } from '@clearhold/contract/language'
-import { ok, type Result } from '@clearhold/contract/result'
+import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
-import { defineRoute, type RefusalRule, type Route } from '../../../platform/http/route.ts'
-import { type ApprovalParts, commandRefusalRules, type ProposeRefusal, proposeCommand } from '../../approvals/index.ts'
+import { callerOf } from '../../../platform/http/caller.ts'
+import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
+import { type ApprovalParts, commandRefusalRules, proposeByCall } from '../../approvals/index.ts'
 import { permissionsCommandName } from '../actions/change-permissions.ts'
 import { closeCommandName } from '../actions/close-account.ts'
 import { freezeAccount } from '../actions/freeze-account.ts'
@@ -28,8 +27,6 @@ export interface AdministrationParts {
 
 const tag = 'administration'
 const person = z.object({ id: idSchema })
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
-
 /** What staff do to an account: freezing at once, everything else by asking a second person. */
 export function administrationRoutes(parts: AdministrationParts): Route[] {
   return [freezeRoute(parts), unfreezeRoute(parts), closeRoute(parts), permissionsRoute(parts)]
@@ -52,7 +49,7 @@ function freezeRoute({ database, clock }: AdministrationParts): Route {
       owners_too_few: refused(409),
     },
     handle: async ({ caller, params, body, language, requestId }) => {
-      const freezing = { personId: params.id, byPersonId: callerId(caller), reason: body.reason, requestId }
+      const freezing = { personId: params.id, byPersonId: callerOf(caller).personId, reason: body.reason, requestId }
       const frozen = await database.transaction((tx) => freezeAccount(tx, { clock }, freezing))
       return frozen.ok ? ok({ message: notices.accountFrozen[language] }) : frozen
     },
@@ -71,12 +68,11 @@ function unfreezeRoute(parts: AdministrationParts): Route {
     body: freezeSchema,
     answer: proposalAnswerSchema,
     refusals: commandRefusalRules,
-    handle: ({ caller, params, body, language, requestId }) =>
-      propose(parts, caller, language, {
+    handle: (call) =>
+      proposeByCall(parts, call, {
         command: unfreezeCommandName,
-        input: { personId: params.id },
-        reason: body.reason,
-        requestId,
+        input: { personId: call.params.id },
+        reason: call.body.reason,
       }),
   })
 }
@@ -93,12 +89,11 @@ function closeRoute(parts: AdministrationParts): Route {
     body: closeAccountSchema,
     answer: proposalAnswerSchema,
     refusals: commandRefusalRules,
-    handle: ({ caller, params, body, language, requestId }) =>
-      propose(parts, caller, language, {
+    handle: (call) =>
+      proposeByCall(parts, call, {
         command: closeCommandName,
-        input: { personId: params.id },
-        reason: body.reason,
-        requestId,
+        input: { personId: call.params.id },
+        reason: call.body.reason,
       }),
   })
 }
@@ -114,36 +109,9 @@ function permissionsRoute(parts: AdministrationParts): Route {
     body: changePermissionsSchema,
     answer: proposalAnswerSchema,
     refusals: commandRefusalRules,
-    handle: ({ caller, body, language, requestId }) =>
-      propose(parts, caller, language, {
-        command: permissionsCommandName,
-        input: { personId: body.personId, permissions: body.permissions },
-        reason: body.reason,
-        requestId,
-      }),
+    handle: (call) => {
+      const { reason, ...input } = call.body
+      return proposeByCall(parts, call, { command: permissionsCommandName, input, reason })
+    },
   })
-}
-
-interface Asked {
-  readonly command: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly reason: string
-  readonly requestId: string
-}
-
-async function propose(
-  { database, approvals }: AdministrationParts,
-  caller: Caller | undefined,
-  language: Language,
-  asked: Asked,
-): Promise<Result<{ message: string; approvalId: string }, ProposeRefusal>> {
-  const maker = { personId: callerId(caller), permissions: caller?.permissions ?? new Set() }
-  const proposed = await database.transaction((tx) => proposeCommand(tx, approvals, { ...asked, maker }))
-  return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
-}
-
-/** The server admits nobody here without a session. */
-function callerId(caller: Caller | undefined): string {
-  if (caller === undefined) throw new Error('an administration route was called by nobody')
-  return caller.personId
 }

@@ -14,7 +14,7 @@ import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
 import { subjectOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
 import { addPasskey, confirmTotp, draftPasskey, draftTotp } from '../actions/enrol-factor.ts'
 import { removeFactor } from '../actions/remove-factor.ts'
 import { renewRecoveryCodes } from '../actions/renew-recovery-codes.ts'
@@ -27,8 +27,6 @@ const person = z.object({ id: personRefSchema })
 const own = { own: 'id', orPermission: [] } as const
 const tag = 'security'
 const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
-
 /** The second factors of one person: what they have, adding and removing. Each change asks for a fresh proof. */
 export function factorRoutes(parts: AccountsParts): Route[] {
   return [...readRoutes(parts), ...totpRoutes(parts), ...passkeyRoutes(parts), ...recoveryRoutes(parts)]
@@ -69,7 +67,7 @@ function readRoutes({ database }: AccountsParts): Route[] {
 }
 
 function totpRoutes(parts: AccountsParts): Route[] {
-  const { database } = parts
+  const { database, clock } = parts
   return [
     defineRoute({
       method: 'POST',
@@ -115,7 +113,11 @@ function totpRoutes(parts: AccountsParts): Route[] {
       refusals: { not_found: refused(404), last_factor: refused(409) },
       handle: ({ caller, params, requestId, language }) =>
         database.transaction(async (tx) => {
-          const removed = await removeFactor(tx, { personId: subjectOf(caller, params.id), requestId })
+          const removed = await removeFactor(tx, {
+            personId: subjectOf(caller, params.id),
+            requestId,
+            now: clock.now(),
+          })
           return removed.ok ? ok({ message: notices.factorRemoved[language] }) : removed
         }),
     }),
@@ -123,7 +125,7 @@ function totpRoutes(parts: AccountsParts): Route[] {
 }
 
 function passkeyRoutes(parts: AccountsParts): Route[] {
-  const { database } = parts
+  const { database, clock } = parts
   return [
     defineRoute({
       method: 'POST',
@@ -173,6 +175,7 @@ function passkeyRoutes(parts: AccountsParts): Route[] {
             personId: subjectOf(caller, params.id),
             passkeyId: params.passkeyId,
             requestId,
+            now: clock.now(),
           })
           return removed.ok ? ok({ message: notices.factorRemoved[language] }) : removed
         }),

@@ -10,8 +10,8 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { photoBytesMax } from '@clearhold/contract/sign-up-rules'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { type Caller, subjectOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { type Caller, callerOf, subjectOf } from '../../../platform/http/caller.ts'
+import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
 import { requestEmailChange } from '../actions/change-email.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { changeProfile } from '../actions/change-profile.ts'
@@ -24,7 +24,6 @@ const tag = 'profile'
 const person = z.object({ id: personRefSchema })
 /** Their own, whoever else may look at them. */
 const own = { own: 'id', orPermission: [] } as const
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
 const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [
   { by: 'person', max, windowSeconds, whenBlind: 'refuse' },
 ]
@@ -169,6 +168,5 @@ function credentialRoutes(parts: AccountsParts): Route[] {
 }
 
 function sessionOf(caller: Caller | undefined): string {
-  if (caller === undefined) throw new Error('a route of a person was called by nobody')
-  return caller.sessionId
+  return callerOf(caller).sessionId
 }

@@ -1,6 +1,6 @@
 import { passkeyChallengeSchema, stepUpAnswerSchema, stepUpRequestSchema } from '@clearhold/contract/accounts'
 import { ok } from '@clearhold/contract/result'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { callerOf } from '../../../platform/http/caller.ts'
 import { defineRoute, type Limit, type Route } from '../../../platform/http/route.ts'
 import { askForStepUp } from '../actions/ask-passkey.ts'
 import { stepUp } from '../actions/step-up.ts'
@@ -22,7 +22,7 @@ export function stepUpRoutes(parts: AccountsParts): Route[] {
       answer: passkeyChallengeSchema,
       refusals: {},
       handle: async ({ caller }) => {
-        const { personId } = known(caller)
+        const { personId } = callerOf(caller)
         return ok(await parts.database.transaction((tx) => askForStepUp(tx, parts, personId)))
       },
     }),
@@ -44,15 +44,10 @@ export function stepUpRoutes(parts: AccountsParts): Route[] {
         too_many_requests: { status: 429, money: 'not_moved' },
       },
       handle: async ({ caller, body, address }) => {
-        const { personId, sessionId } = known(caller)
+        const { personId, sessionId } = callerOf(caller)
         const proved = await stepUp(parts, { personId, sessionId, address, proof: body.proof })
         return proved.ok ? ok({ freshUntil: proved.value.toISOString() }) : proved
       },
     }),
   ]
-}
-
-function known(caller: Caller | undefined): Caller {
-  if (caller === undefined) throw new Error('a route of a person was called by nobody')
-  return caller
 }

@@ -17,25 +17,22 @@ export interface DirectoryPerson {
   readonly permissions: Permission[]
   readonly createdAt: Date
   readonly lastLoginAt: Date | null
-  /** Microseconds since 1970: where a page of the list ends. */
-  readonly createdMicros: bigint
 }
 
-const columns = sql`p.id, p.email, p.username, p.full_name as "fullName", p.role, p.language, p.state,
+export const directoryColumns = sql`p.id, p.email, p.username, p.full_name as "fullName", p.role, p.language, p.state,
   p.photo_name as "photoName", p.created_at as "createdAt", p.last_login_at as "lastLoginAt",
-  (extract(epoch from p.created_at) * 1000000)::bigint as "createdMicros",
   array(select permission from accounts.permission held where held.person_id = p.id order by permission) as permissions`
 
 export async function readDirectoryPerson(reader: Reader, personId: string): Promise<DirectoryPerson | undefined> {
   const { rows } = await sql<DirectoryPerson>`
-    select ${columns} from accounts.person p where p.id = ${personId}`.execute(reader)
+    select ${directoryColumns} from accounts.person p where p.id = ${personId}`.execute(reader)
   return rows[0]
 }
 
 /** These people, in no order; who does not exist is left out. */
 export async function readDirectoryPeople(reader: Reader, personIds: readonly string[]): Promise<DirectoryPerson[]> {
   const { rows } = await sql<DirectoryPerson>`
-    select ${columns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`.execute(reader)
+    select ${directoryColumns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`.execute(reader)
   return rows
 }
 
@@ -49,58 +46,53 @@ export async function readPersonState(reader: Reader, personId: string): Promise
   return row?.state as AccountState | undefined
 }
 
-export interface DirectoryFilter {
-  /** The beginning of an address, a username or a name, or a whole id. */
-  readonly search?: string | undefined
-  readonly state?: AccountState | undefined
-  readonly role?: Role | undefined
+/** How somebody came to have an account: what other domains ask before they promise them or others anything. */
+export interface Joining {
+  readonly role: Role
+  readonly state: AccountState
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly joinedAt: Date
+  readonly referralCodeRaw: string | null
 }
 
-export interface DirectoryPlace {
-  readonly createdMicros: bigint
-  readonly id: string
+export async function readJoining(reader: Reader, personId: string): Promise<Joining | undefined> {
+  const { rows } = await sql<Joining>`
+    select role, state, email, email_verified_at is not null as "emailVerified", created_at as "joinedAt",
+      referral_code_raw as "referralCodeRaw" from accounts.person where id = ${personId}`.execute(reader)
+  return rows[0]
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function matching({ search, state, role }: DirectoryFilter) {
-  const wanted = search?.trim().toLowerCase() ?? ''
-  const prefix = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  const found = uuidPattern.test(wanted)
-    ? sql`p.id = ${wanted}`
-    : sql`(p.email like ${prefix} or lower(p.username) like ${prefix} or lower(p.full_name) like ${prefix})`
-  return sql.join(
-    [
-      sql`true`,
-      ...(wanted === '' ? [] : [found]),
-      ...(state === undefined ? [] : [sql`p.state = ${state}`]),
-      ...(role === undefined ? [] : [sql`p.role = ${role}`]),
-    ],
-    sql` and `,
-  )
+/** When somebody last changed how they are known: password, address, a second factor taken away or put beside another. */
+export async function readCredentialsChangedAt(reader: Reader, personId: string): Promise<Date | undefined> {
+  // Both columns are filled by the same statement when somebody joins.
+  const { rows } = await sql<{ at: Date }>`
+    select credentials_changed_at as at from accounts.person
+    where id = ${personId} and credentials_changed_at > created_at + interval '1 second'`.execute(reader)
+  return rows[0]?.at
 }
 
-/** People, newest first, below the place where the last page ended. */
-export async function readDirectory(
+/** The states of these people's accounts. */
+export async function readStates(reader: Reader, personIds: readonly string[]): Promise<Map<string, AccountState>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await reader
+    .withTables<AccountsTables>()
+    .selectFrom('accounts.person')
+    .select(['id', 'state'])
+    .where('id', 'in', personIds)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state as AccountState]))
+}
+
+/** Everybody who has an account, and how many of them joined since a moment. */
+export async function countAccounts(
   reader: Reader,
-  filter: DirectoryFilter,
-  below: DirectoryPlace | undefined,
-  limit: number,
-): Promise<DirectoryPerson[]> {
-  const place =
-    below === undefined
-      ? sql`true`
-      : sql`(p.created_at, p.id) < (timestamptz 'epoch' + ${below.createdMicros} * interval '1 microsecond', ${below.id}::uuid)`
-  const { rows } = await sql<DirectoryPerson>`
-    select ${columns} from accounts.person p where ${matching(filter)} and ${place}
-    order by p.created_at desc, p.id desc limit ${limit}`.execute(reader)
-  return rows
-}
-
-export async function countDirectory(reader: Reader, filter: DirectoryFilter): Promise<number> {
-  const { rows } = await sql<{ people: bigint }>`
-    select count(*) as people from accounts.person p where ${matching(filter)}`.execute(reader)
-  return Number(rows[0]?.people ?? 0n)
+  since: Date,
+): Promise<{ readonly total: number; readonly joined: number }> {
+  const { rows } = await sql<{ total: bigint; joined: bigint }>`
+    select (select count(*) from accounts.person) as total,
+      (select count(*) from accounts.person where created_at >= ${since}) as joined`.execute(reader)
+  return { total: Number(rows[0]?.total ?? 0n), joined: Number(rows[0]?.joined ?? 0n) }
 }
 
 export async function readNames(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {

@@ -5,12 +5,19 @@ import type { MailTokenPurpose } from '../rules.ts'
 /** Puts a link's digest in the place of the one before. */
 export async function replaceMailToken(
   tx: Tx,
-  token: { personId: string; purpose: MailTokenPurpose; digest: Buffer; email: string; expiresAt: Date },
+  token: {
+    personId: string
+    purpose: MailTokenPurpose
+    subject: string
+    digest: Buffer
+    email: string
+    expiresAt: Date
+  },
 ): Promise<void> {
   await sql`
-    insert into accounts.mail_token (person_id, purpose, digest, email, expires_at)
-    values (${token.personId}, ${token.purpose}, ${token.digest}, ${token.email}, ${token.expiresAt})
-    on conflict (person_id, purpose) do update
+    insert into accounts.mail_token (person_id, purpose, subject, digest, email, expires_at)
+    values (${token.personId}, ${token.purpose}, ${token.subject}, ${token.digest}, ${token.email}, ${token.expiresAt})
+    on conflict (person_id, purpose, subject) do update
       set digest = excluded.digest, email = excluded.email, expires_at = excluded.expires_at`.execute(tx)
 }
 
@@ -33,11 +40,11 @@ export async function takeMailToken(
   purpose: MailTokenPurpose,
   digest: Buffer,
   now: Date,
-): Promise<{ personId: string; email: string } | undefined> {
-  const { rows } = await sql<{ personId: string; email: string }>`
+): Promise<{ personId: string; email: string; subject: string } | undefined> {
+  const { rows } = await sql<{ personId: string; email: string; subject: string }>`
     delete from accounts.mail_token
     where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}
-    returning person_id as "personId", email`.execute(tx)
+    returning person_id as "personId", email, subject`.execute(tx)
   return rows[0]
 }
 

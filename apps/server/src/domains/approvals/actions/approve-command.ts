@@ -6,7 +6,7 @@ import { type Actor, type CommandRefusal, differenceOf } from '../rules.ts'
 import { lockCommand, lockSubject, type StoredCommand } from '../store.ts'
 import type { Signature, SignatureEvidence } from './check-signature.ts'
 import { type DecideRefusal, decide, hindered } from './decide-command.ts'
-import { type ApprovalParts, commandDigest, isAbout } from './propose-command.ts'
+import { type ApprovalParts, commandDigest } from './propose-command.ts'
 import { commandOf } from './register-commands.ts'
 
 export interface Approving {
@@ -58,7 +58,6 @@ async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Prom
   if (stored === undefined) return refuse('not_found')
   const hindrance = await hindered(tx, parts, stored, approver)
   if (hindrance !== undefined) return hindrance
-  if (isAbout(stored.subject, approver.personId)) return refuse('not_allowed')
   const agreed = await agreement(tx, parts, stored, approving)
   if (!agreed.ok) return agreed
 
@@ -90,6 +89,7 @@ async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Prom
     approverId: approver.personId,
     reason: stored.reason,
     changes: described.value.changes,
+    state: described.value.state,
     requestId,
   })
   if (!executed.ok) throw new Undone(executed)

@@ -7,7 +7,13 @@ import { type Decision, type StoredCommand, writeDecision } from '../store.ts'
 import type { ApprovalParts } from './propose-command.ts'
 import { commandOf } from './register-commands.ts'
 
-export type DecideRefusal = 'not_found' | 'forbidden' | 'approval_own' | 'approval_decided' | 'approval_expired'
+export type DecideRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'not_allowed'
+  | 'approval_own'
+  | 'approval_decided'
+  | 'approval_expired'
 
 export interface Verdict {
   readonly state: Decision['state']
@@ -42,7 +48,11 @@ export async function decide(
   await appendEvent(tx, {
     type: 'approval.decided',
     personId: makerId,
-    payload: { approvalId: id, command, outcome: state },
+    payload: {
+      ...{ approvalId: id, command, outcome: state },
+      // What the second person wrote; why it is stale is for the page, which has words for it.
+      ...(state === 'rejected' && reason !== undefined ? { note: reason } : {}),
+    },
   })
 }
 
@@ -62,6 +72,8 @@ export async function hindered(
       return refuse('approval_own')
     case 'permission':
       return refuse('forbidden')
+    case 'about_you':
+      return refuse('not_allowed')
     case 'not_waiting':
       return refuse(stored.state === 'waiting' || stored.state === 'expired' ? 'approval_expired' : 'approval_decided')
   }

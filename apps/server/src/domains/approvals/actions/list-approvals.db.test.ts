@@ -60,7 +60,7 @@ test('a person about whom it is, its maker and somebody without the permission r
   const { id } = await probe.propose('probe.change', `person:${probe.approver.personId}`)
   const seenBy = async (actor: typeof probe.maker) =>
     (await showApproval(database.app.reader, probe.parts, actor, id))?.cannotApprove
-  expect(await seenBy(probe.approver)).toBe('own')
+  expect(await seenBy(probe.approver)).toBe('about_you')
   expect(await seenBy(probe.maker)).toBe('own')
   expect(await seenBy(probeActor())).toBe('permission')
   expect((await showApproval(database.app.reader, probe.parts, probe.approver, id))?.subjectName).toBe('Bruno')

@@ -1,35 +1,52 @@
-import type { Approval, ApprovalState } from '@clearhold/contract/approvals'
+import type { Approval } from '@clearhold/contract/approvals'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { Total } from '../../../platform/database/keyset.ts'
+import { personOf } from '../../audit/index.ts'
 import { type Actor, hindranceOf, isOverdue } from '../rules.ts'
-import { type CommandPlace, readCommand, readCommands, type StoredCommand } from '../store.ts'
-import { type ApprovalParts, isAbout } from './propose-command.ts'
+import { type CommandQuery, countCommands, readCommand, readCommands, type StoredCommand } from '../store.ts'
+import type { ApprovalParts } from './propose-command.ts'
 import { commandOf } from './register-commands.ts'
 
-export interface ListRequest {
+export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'notMakerId'> {
   readonly reader: Actor
-  readonly state?: ApprovalState | undefined
+  /** Their own requests, or only those of others. */
   readonly mine?: 'yes' | 'no' | undefined
-  readonly after?: string | undefined
-  readonly limit: number
+  /** Requests of one person. */
+  readonly maker?: string | undefined
 }
 
-/** Approvals as somebody who may see them reads them, newest first. */
+/** Approvals as somebody who may see them reads them; newest first unless asked otherwise. */
 export async function listApprovals(
   reader: Reader,
   parts: ApprovalParts,
-  { reader: actor, state, mine, after, limit }: ListRequest,
+  request: ListRequest,
+): Promise<{ approvals: Approval[]; next: string | null } & Total> {
+  const filter = filterOf(parts, request)
+  if (filter === undefined) return { approvals: [], next: null, total: 0, totalIsMore: false }
+  const [page, total] = await Promise.all([readApprovals(reader, parts, request), countCommands(reader, filter)])
+  return { ...page, ...total }
+}
+
+/** A page of them without counting, for who reads them all. */
+export async function readApprovals(
+  reader: Reader,
+  parts: ApprovalParts,
+  request: ListRequest,
 ): Promise<{ approvals: Approval[]; next: string | null }> {
-  const filter = {
-    now: parts.clock.now(),
-    state,
-    makerId: mine === 'yes' ? actor.personId : undefined,
-    notMakerId: mine === 'no' ? actor.personId : undefined,
-  }
-  const rows = await readCommands(reader, filter, placeOf(after), limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = rows.length > limit && last !== undefined ? `${last.madeAt.getTime()}.${last.id}` : null
-  return { approvals: await present(reader, parts, actor, page), next }
+  const filter = filterOf(parts, request)
+  if (filter === undefined) return { approvals: [], next: null }
+  const { page, next } = await readCommands(reader, filter)
+  return { approvals: await present(reader, parts, request.reader, page), next }
+}
+
+/** Undefined for mine and somebody else's at once: those are nobody's. */
+function filterOf(
+  { clock }: ApprovalParts,
+  { reader: { personId }, mine, maker, ...query }: ListRequest,
+): CommandQuery | undefined {
+  if (mine === 'yes' && maker !== undefined && maker !== personId) return undefined
+  const makerId = maker ?? (mine === 'yes' ? personId : undefined)
+  return { ...query, now: clock.now(), makerId, notMakerId: mine === 'no' ? personId : undefined }
 }
 
 export async function showApproval(
@@ -40,12 +57,6 @@ export async function showApproval(
 ): Promise<Approval | undefined> {
   const stored = await readCommand(reader, id)
   return stored === undefined ? undefined : (await present(reader, parts, actor, [stored]))[0]
-}
-
-/** A page that begins nowhere we know is the first page. */
-function placeOf(after: string | undefined): CommandPlace | undefined {
-  const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? []
-  return ms === undefined || id === undefined ? undefined : { madeAt: new Date(Number(ms)), id }
 }
 
 async function present(
@@ -63,7 +74,6 @@ async function present(
   const nameOf = (id: string) => ({ id, name: names.get(id) ?? '' })
   return commands.map((command) => {
     const { permissionToApprove } = commandOf(registry, command.command)
-    const self = isAbout(command.subject, actor.personId) ? 'own' : null
     return {
       id: command.id,
       command: command.command,
@@ -80,11 +90,8 @@ async function present(
       decidedBy: command.decidedBy === null ? null : nameOf(command.decidedBy),
       decidedAt: command.decidedAt?.toISOString() ?? null,
       decisionReason: command.decisionReason,
-      cannotApprove: hindranceOf(command, actor, permissionToApprove, now) ?? self,
+      cannotApprove: hindranceOf(command, actor, permissionToApprove, now) ?? null,
+      permissionToApprove,
     }
   })
-}
-
-function personOf(subject: string): string | undefined {
-  return subject.startsWith('person:') ? subject.slice('person:'.length) : undefined
 }

@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/crypto/crypto.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { appendEvent } from '../../../platform/events/outbox.ts'
 import { appendRecord, digestOf } from '../../audit/index.ts'
-import { type Actor, type CommandRefusal, commandLifetimeMs } from '../rules.ts'
+import { type Actor, type CommandRefusal, commandLifetimeMs, isAbout } from '../rules.ts'
 import { insertCommand, type NewCommand } from '../store.ts'
 import type { VerifySignature } from './check-signature.ts'
 import { type CommandRegistry, commandOf } from './register-commands.ts'
@@ -78,11 +78,6 @@ export async function proposeCommand(
     await appendEvent(tx, { type: 'approval.waiting', personId, payload: { approvalId: draft.id, command: name } })
   }
   return ok({ approvalId: draft.id })
-}
-
-/** Nobody decides about themselves, neither by asking nor by approving. */
-export function isAbout(subject: string, personId: string): boolean {
-  return subject === `person:${personId}`
 }
 
 type Digested = Pick<NewCommand, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>

@@ -20,6 +20,8 @@ export interface ExecutionContext {
   readonly reason: string
   /** What both people agreed on, as it was described a moment ago in this transaction. */
   readonly changes: readonly ChangeLine[]
+  /** What `describe` said the decision rests on, at that same look. */
+  readonly state: unknown
   readonly requestId: string
 }
 

@@ -29,3 +29,13 @@ test('error: the maker, a stranger and nobody’s request', async () => {
   expect(await probe.reject(randomId(), probe.approver)).toEqual(refuse('not_found'))
   expect(await probe.stateOf(id)).toBe('waiting')
 })
+
+test('error: who it is about does not reject it, in code and by SQL', async () => {
+  const { id } = await probe.propose('probe.change', `person:${probe.approver.personId}`)
+  expect(await probe.reject(id, probe.approver)).toEqual(refuse('not_allowed'))
+  const rejected = `update approvals.command set state = 'rejected', decided_at = clock_timestamp(), decided_by = $2,
+    decision_reason = 'not like this' where id = $1`
+  await expect(database.owner(rejected, [id, probe.approver.personId])).rejects.toThrow('command_not_about_decider')
+  expect(await probe.stateOf(id)).toBe('waiting')
+  expect(await probe.reject(id, probeActor('finance_approver'))).toEqual(ok(undefined))
+})

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../platform/crypto/crypto.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { insertRecord } from '../store.ts'
+import { insertRecord } from '../store/records.ts'
 
 export interface AuditEvent {
   /** Who: 'person:{id}', 'system:{process}', 'operator:{name}'. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { sha256 } from '../../../platform/crypto/crypto.ts'
 import { genesisHash, linkText } from '../rules.ts'
-import { readLinks, takePen } from '../store.ts'
+import { readLinks, takePen } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
 import { records, sealChain } from './seal-chain.ts'
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { sha256 } from '../../../platform/crypto/crypto.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
 import { epochText, type Link, linkText, type RowsDigest, type SealedKind } from '../rules.ts'
-import { insertLinks, readNotedHead, readRecordDigests, readRecordIds, readWaiting, takePen } from '../store.ts'
+import { insertLinks, readNotedHead, readRecordDigests, readRecordIds, readWaiting, takePen } from '../store/chain.ts'
 
 /** Rows that can be chained; the ledger hands in its groups at start-up, records are our own. */
 export interface Sealable {

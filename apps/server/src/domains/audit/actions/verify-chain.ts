@@ -9,7 +9,7 @@ import {
   readLostHead,
   readUnlinked,
   readWaitingRefs,
-} from '../store.ts'
+} from '../store/chain.ts'
 import type { Sealable } from './seal-chain.ts'
 
 export interface ChainVerdict {
@@ -24,7 +24,7 @@ export interface ChainVerdict {
 export interface VerifyOptions {
   /** A head somebody kept, from the public address or from paper: its link must still be there. */
   readonly keptHead?: LinkPoint | undefined
-  readonly onProgress?: (links: bigint) => void
+  readonly onProgress?: (links: bigint) => unknown
 }
 
 const pageMax = 500
@@ -62,7 +62,7 @@ async function look(reader: Reader, sealables: readonly Sealable[], options: Ver
       headHash = link.hash
       headSeq = link.seq
     }
-    onProgress?.(headSeq)
+    await onProgress?.(headSeq)
   }
   if (keptHead !== undefined && keptHead.seq > headSeq) return verdict(`link ${headSeq + 1n} is missing`)
   return verdict(

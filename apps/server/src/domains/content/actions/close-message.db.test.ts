@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { randomId } from '../../../platform/crypto/crypto.ts'
 import { closeMessage } from './close-message.ts'
 
 let database: TestDatabase
 const id = randomId()
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase()
   await database.owner(
     `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
@@ -14,12 +14,12 @@ beforeAll(async () => {
   )
 })
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') }
-const close = (messageId: string) =>
-  closeMessage(database.app, clock, { id: messageId, actor: 'person:admin', requestId: 'r1' })
+const by = (messageId: string) => ({ id: messageId, actor: 'person:admin', requestId: 'r1' })
+const close = (messageId = id) => closeMessage(database.app, clock, by(messageId))
 
 test('closes a message once, and the log knows who did', async () => {
-  expect(await close(id)).toEqual({ ok: true, value: 'closed' })
-  expect(await close(id)).toEqual({ ok: false, code: 'not_found' })
+  expect(await close()).toEqual({ ok: true, value: 'closed' })
+  expect(await close()).toEqual({ ok: true, value: 'closed' })
   expect(await database.owner('select state, closed_by, closed_at from content.contact_message')).toEqual([
     { state: 'closed', closed_by: 'person:admin', closed_at: clock.now() },
   ])

@@ -2,17 +2,30 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { appendRecord } from '../../audit/index.ts'
-import { updateMessageClosed } from '../store.ts'
+import { lockMessage, updateMessageState } from '../store/messages.ts'
 
-/** Marks a message as dealt with, and writes down by whom. */
+export interface ClosingMessage {
+  readonly id: string
+  readonly actor: string
+  readonly requestId: string
+}
+
+/** Marks a message as dealt with, and writes down by whom. Closing what is closed changes nothing. */
 export async function closeMessage(
   database: Database,
   clock: Clock,
-  { id, actor, requestId }: { readonly id: string; readonly actor: string; readonly requestId: string },
+  { id, actor, requestId }: ClosingMessage,
 ): Promise<Result<'closed', 'not_found'>> {
   return database.transaction(async (tx) => {
-    if (!(await updateMessageClosed(tx, id, actor, clock.now()))) return refuse('not_found')
-    await appendRecord(tx, { actor, action: 'contact_message.closed', subject: `contact_message:${id}`, requestId })
+    const message = await lockMessage(tx, id)
+    if (message === undefined) return refuse('not_found')
+    if (message.state === 'closed') return ok('closed')
+    await updateMessageState(tx, id, { state: 'closed', closedBy: actor, closedAt: clock.now() })
+    const change = { before: { state: message.state }, after: { state: 'closed' } }
+    await appendRecord(tx, {
+      ...{ actor, action: 'contact_message.closed', subject: `contact_message:${id}`, requestId },
+      ...change,
+    })
     return ok('closed')
   })
 }

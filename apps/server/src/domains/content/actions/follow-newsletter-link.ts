@@ -2,7 +2,9 @@ import type { NewsletterStep } from '@clearhold/contract/content'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { equalInConstantTime, hmacSha256, randomId } from '../../../platform/crypto/crypto.ts'
 import { confirmation } from '../rules.ts'
-import { insertMail, readSubscription, type Subscription, takeTurn, updateSubscriptionState } from '../store.ts'
+import { insertMail } from '../store/mails.ts'
+import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
+import { takeTurn } from '../store/turns.ts'
 import type { FormParts } from './receive-message.ts'
 
 /** The token in a mail's link: which subscription, and our mark that we wrote it for this one step. */

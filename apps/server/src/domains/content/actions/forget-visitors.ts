@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { retention } from '../rules.ts'
-import { forget } from '../store.ts'
+import { forget } from '../store/retention.ts'
 
 /** Lets go of what visitors left with us when its time is over, and of probes older than anything we show. */
 export async function forgetVisitors(database: Database, clock: Clock): Promise<void> {

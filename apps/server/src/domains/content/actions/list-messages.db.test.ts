@@ -1,34 +1,76 @@
+import { contactMessagesQuerySchema } from '@clearhold/contract/content-admin'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { listMessages } from './list-messages.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { countMessagesFor, listMessages } from './list-messages.ts'
 
 let database: TestDatabase
+const me = randomId()
 beforeAll(async () => {
   database = await testDatabase()
-  await database.owner(`
-    insert into content.contact_message (id, form_digest, name, email, subject, message, language, received_at, state, closed_by, closed_at)
-    select gen_random_uuid(), sha256(n::text::bytea), 'Person ' || n, 'p' || n || '@example.test', 's', 'm', 'en',
-      '2026-11-15T10:00:00Z'::timestamptz + (n / 2) * interval '1 minute', case when n = 3 then 'closed' else 'open' end,
-      case when n = 3 then 'person:x' end, case when n = 3 then now() end
-    from generate_series(1, 7) as n`)
+  await database.owner(
+    `insert into content.contact_message (id, form_digest, name, email, subject, message, language, received_at, state, closed_by,
+      closed_at, assignee_id)
+    select ('c0ffee0' || n || '-0000-4000-8000-000000000000')::uuid, sha256(n::text::bytea), 'Person ' || n,
+      'p' || n || '@visitor.example', 'About plan-' || n, case when n = 5 then 'Çédille & <b>bold</b> words <script>x="inside"</script>' else 'hello' end, 'en',
+      '2026-11-15T23:58:00Z'::timestamptz + (n / 2) * interval '1 minute',
+      case n when 3 then 'closed' when 4 then 'answered' else 'open' end,
+      case when n = 3 then 'person:x' end, case when n = 3 then now() end, case when n in (4, 6) then $1::uuid end
+    from generate_series(1, 7) as n`,
+    [me],
+  )
 })
 
-test('pages through all messages, the newest first, each once', async () => {
-  const names: string[] = []
-  let below: { receivedAt: Date; id: string } | undefined
+const query = (asked: object) => contactMessagesQuerySchema.parse(asked)
+const names = async (asked: object) =>
+  (await listMessages(database.app.reader, query(asked), me)).messages.map(({ name }) => Number(name.slice(7)))
+
+test.each([
+  ['-received', [7, 6, 5, 4, 3, 2, 1]],
+  ['received', [1, 2, 3, 4, 5, 6, 7]],
+])('pages through all messages in the order %s, each once', async (sort, order) => {
+  const seen: number[] = []
+  let after: string | undefined
   do {
-    const page = await listMessages(database.app.reader, { limit: 2, ...(below === undefined ? {} : { below }) })
-    names.push(...page.messages.map(({ name }) => name))
-    below = page.below
-  } while (below !== undefined)
-  expect(names).toHaveLength(7)
-  expect(new Set(names).size).toBe(7)
-  expect(names.slice(0, 2).sort()).toEqual(['Person 6', 'Person 7'])
-  expect(names.at(-1)).toBe('Person 1')
+    const page = await listMessages(database.app.reader, query({ sort, limit: '2', after }), me)
+    seen.push(...page.messages.map(({ name }) => Number(name.slice(7))))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(seen).toEqual(order)
 })
 
-test('shows what is open or what is closed', async () => {
-  const closed = await listMessages(database.app.reader, { state: 'closed', limit: 100 })
-  expect(closed.messages.map(({ name, closedBy }) => [name, closedBy])).toEqual([['Person 3', 'person:x']])
-  expect((await listMessages(database.app.reader, { state: 'open', limit: 1_000 })).messages).toHaveLength(6)
+test('a cursor of another order begins at the first page', async () => {
+  const { next } = await listMessages(database.app.reader, query({ limit: '2' }), me)
+  expect(await names({ sort: 'received', after: next, limit: '1' })).toEqual([1])
+})
+
+test('filters by state, by who took it and by day, also together', async () => {
+  expect(await names({ state: 'closed' })).toEqual([3])
+  expect(await names({ assigned: 'me' })).toEqual([6, 4])
+  expect(await names({ assigned: 'me', state: 'answered' })).toEqual([4])
+  expect(await names({ assigned: 'nobody', state: 'open' })).toEqual([7, 5, 2, 1])
+  expect(await names({ to: '2026-11-15' })).toEqual([3, 2, 1])
+  expect(await names({ from: '2026-11-16', to: '2026-11-16' })).toEqual([7, 6, 5, 4])
+})
+
+test.each([
+  ['C-C0FFEE03', [3]],
+  ['c-c0ffee', [7, 6, 5, 4, 3, 2, 1]],
+  ['p2@visitor', [2]],
+  ['P2@', [2]],
+  ['%@', []],
+  ['visitor hello', [7, 6, 4, 3, 2, 1]],
+  ['çédille bol', [5]],
+  ['inside script', [5]],
+  ["hello') | !'x", []],
+  ['& | !', []],
+])('finds %s', async (search, found) => {
+  expect(await names({ search })).toEqual(found)
+})
+
+test('says how many are found and how many wait, whatever is filtered', async () => {
+  expect(await countMessagesFor(database.app.reader, query({ state: 'closed' }), me)).toEqual({
+    ...{ total: 1, totalIsMore: false },
+    counts: { open: 5, answered: 1 },
+  })
 })

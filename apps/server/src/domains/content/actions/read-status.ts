@@ -2,7 +2,7 @@ import type { Component, ComponentStatus, Status } from '@clearhold/contract/sta
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { lastDays, minutesPassed, uptimeBasisPoints } from '../rules.ts'
-import { type DayCount, type ProbeRow, readIncidents, readLatestProbes, readProbeDays } from '../store.ts'
+import { type DayCount, type ProbeRow, readIncidents, readLatestProbes, readProbeDays } from '../store/probes.ts'
 
 const daysShown = 90
 const incidentsMax = 50

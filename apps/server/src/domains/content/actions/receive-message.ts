@@ -4,7 +4,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { hmacSha256, randomId, sha256 } from '../../../platform/crypto/crypto.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { limits } from '../rules.ts'
-import { countMessages, insertMail, insertMessage, takeTurn } from '../store.ts'
+import { insertMail } from '../store/mails.ts'
+import { countMessages, insertMessage } from '../store/messages.ts'
+import { takeTurn } from '../store/turns.ts'
 import { readStamp } from './stamp-form.ts'
 
 export interface FormParts {

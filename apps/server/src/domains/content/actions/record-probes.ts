@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type HealthCheck, measureHealth } from '../../../platform/health/health.ts'
 import { minuteOf } from '../rules.ts'
-import { insertProbes, type ProbeRow } from '../store.ts'
+import { insertProbes, type ProbeRow } from '../store/probes.ts'
 
 export interface Probe {
   readonly component: Component

@@ -104,7 +104,7 @@ test('newsletter: confirm, welcome and leave by the tokens of the mails themselv
   expect(await followNewsletterLink(parts, 'confirm', confirmToken)).toEqual({ ok: true, value: 'subscribed' })
   await sendNextMail(parts)
   const welcome = catcher.messages[0]
-  expect(welcome?.subject).toBe('Vous êtes abonné aux nouvelles de Clearhold')
+  expect(welcome?.subject).toBe('Vous êtes abonné aux actualités de Clearhold')
   const leaveToken = tokenIn(welcome ?? { text: '' }, 'leave')
   expect(welcome?.headers).toMatchObject({
     'list-unsubscribe': `<https://clearhold.test/api/newsletter/unsubscribe?token=${leaveToken}>`,

@@ -1,20 +1,22 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
-import { isLanguage, type Language, languageFallback } from '@clearhold/contract/language'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mail.ts'
-import { contactReceivedMail, newsletterConfirmMail, newsletterWelcomeMail, unsubscribeHeaders } from '../mails.ts'
-import { mailAttemptsMax, mailPauseMs, messageReference } from '../rules.ts'
 import {
-  lockWaitingMail,
-  readMessage,
-  readSubscription,
-  updateMailAttempt,
-  updateMailEnd,
-  type WaitingMail,
-} from '../store.ts'
+  contactReceivedMail,
+  contactReplyMail,
+  newsletterConfirmMail,
+  newsletterWelcomeMail,
+  unsubscribeHeaders,
+} from '../mails.ts'
+import { mailAttemptsMax, mailPauseMs, messageReference } from '../rules.ts'
+import { lockWaitingMail, updateMailAttempt, updateMailEnd, type WaitingMail } from '../store/mails.ts'
+import { readMessage } from '../store/messages.ts'
+import { readReply } from '../store/replies.ts'
+import { readSubscription } from '../store/subscriptions.ts'
 import { newsletterToken } from './follow-newsletter-link.ts'
+import { identityNow } from './read-support.ts'
 
 export interface MailParts {
   readonly database: Database
@@ -64,6 +66,7 @@ export async function sendNextMail(parts: MailParts): Promise<boolean> {
 async function write(parts: MailParts, { kind, aboutId }: WaitingMail): Promise<Mail | undefined> {
   const { database, identity, publicUrl, masterKey } = parts
   if (kind === 'contact_received') return writeContact(database.reader, identity, aboutId)
+  if (kind === 'contact_reply') return writeReply(database.reader, identity, aboutId)
   const subscription = await readSubscription(database.reader, { id: aboutId })
   if (subscription === undefined) return undefined
   const { email: to, language, state } = subscription
@@ -80,7 +83,16 @@ async function write(parts: MailParts, { kind, aboutId }: WaitingMail): Promise<
 async function writeContact(reader: Reader, identity: PublicIdentity, id: string): Promise<Mail | undefined> {
   const message = await readMessage(reader, id)
   if (message === undefined) return undefined
-  const language: Language = isLanguage(message.language) ? message.language : languageFallback
   const parts = { reference: messageReference(id), receivedAt: message.receivedAt }
-  return { to: message.email, ...contactReceivedMail(identity, language, parts) }
+  const who = await identityNow(reader, identity, message.language)
+  return { to: message.email, ...contactReceivedMail(who, message.language, parts) }
+}
+
+async function writeReply(reader: Reader, identity: PublicIdentity, id: string): Promise<Mail | undefined> {
+  const reply = await readReply(reader, id)
+  const message = reply && (await readMessage(reader, reply.messageId))
+  if (reply === undefined || message === undefined) return undefined
+  const parts = { reference: messageReference(message.id), receivedAt: message.receivedAt, text: reply.text }
+  const who = await identityNow(reader, identity, message.language)
+  return { to: message.email, ...contactReplyMail(who, message.language, parts) }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rpc } from '../../../../../../stack/anvil.ts'
 import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
 import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { deployFake, payer, tokenOn } from '../../../../../../stack/testing/token.ts'
+import { deployFake, payer, send, tokenOn } from '../../../../../../stack/testing/token.ts'
 import { investorAccount, readEntry, readHistory } from '../../ledger/index.ts'
 
 let desk: DepositDesk
@@ -94,7 +94,7 @@ test('U7: all logs of one transaction are credited, each to its own person', asy
 
 test('U9: the chain’s own coin at a deposit address is not credited', async () => {
   const { personId, address } = await desk.newPerson()
-  await rpc(desk.anvil.url, 'eth_sendTransaction', [{ from: payer, to: address, value: '0xde0b6b3a7640000' }])
+  await send(desk.anvil.url, payer, address, '0x', 10n ** 18n)
   await desk.pass(3)
   expect(await desk.deposits(personId)).toEqual([])
 })

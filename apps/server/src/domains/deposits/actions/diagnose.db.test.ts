@@ -5,7 +5,7 @@ import { rpc } from '../../../../../../stack/anvil.ts'
 import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
 import { lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
 import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { deployFake, payer, stranger, tokenOn } from '../../../../../../stack/testing/token.ts'
+import { deployFake, payer, send, stranger, tokenOn } from '../../../../../../stack/testing/token.ts'
 import { type DoctorParts, diagnose, type Finding, sayFinding } from './diagnose.ts'
 
 let desk: DepositDesk
@@ -27,8 +27,7 @@ async function ask(text: string, person = me, doctor = parts): Promise<Finding> 
 }
 
 const automine = (on: boolean) => rpc(desk.anvil.url, 'evm_setAutomine', [on])
-const coinTo = (to: string) =>
-  rpc(desk.anvil.url, 'eth_sendTransaction', [{ from: payer, to, value: '0x2386f26fc10000' }]) as Promise<string>
+const coinTo = (to: string) => send(desk.anvil.url, payer, to, '0x', 10n ** 16n)
 
 /** Each situation makes itself on the chain and answers what the person pastes. */
 const situations: Record<string, () => Promise<{ text: string; code: string; params?: object }>> = {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
 import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
+import { sendRaw } from '../../../../../../stack/testing/token.ts'
 import { investorAccount } from '../../ledger/index.ts'
 import { fillHoles } from './fill-holes.ts'
 
@@ -37,7 +37,7 @@ test('capital that arrives fills it, as far as it goes, and no further than it i
 })
 
 test('when the same transaction comes again, the operator gets back what it paid', async () => {
-  await rpc(desk.anvil.url, 'eth_sendRawTransaction', [raw])
+  await sendRaw(desk.anvil.url, raw)
   await desk.pass(3)
   expect(await desk.balanceMicro(house.suspense)).toBe(0n)
   expect(await desk.balanceMicro(house.capital)).toBe(65_000_000n)

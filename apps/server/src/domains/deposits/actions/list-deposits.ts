@@ -4,9 +4,12 @@ import { explorerLink, networkOf } from '@clearhold/contract/networks'
 import { bytesOf, checksummed, hexOf, readReference } from '../../../platform/chain/address.ts'
 import type { Hex } from '../../../platform/chain/decode.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { Total } from '../../../platform/database/keyset.ts'
+import { searchPeople } from '../../accounts/index.ts'
 import { formatEntryId } from '../../ledger/index.ts'
 import { readOwners } from '../../treasury/index.ts'
-import { type DepositFilter, readDeposit, readDeposits, readNewestOf, type StoredDeposit } from '../store/deposits.ts'
+import { countDeposits, type DepositPageQuery, readDeposits } from '../store/deposit-list.ts'
+import { readDeposit, readNewestOf, type StoredDeposit } from '../store/deposits.ts'
 
 export interface ListParts {
   readonly chainId: number
@@ -16,40 +19,69 @@ export interface ListParts {
   readonly usernamesOf: (reader: Reader, personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-export interface DepositQuery extends Omit<DepositFilter, 'txHash' | 'reference'> {
-  /** A transaction's hash or a deposit address in any spelling, or the reference of a manual deposit. */
+export interface DepositQuery extends Omit<DepositPageQuery, 'meaning' | 'chainId'> {
+  /** The number of a chain, as it was typed. */
+  readonly network?: string | undefined
+  /**
+   * A transaction's hash or a deposit address in any spelling, a whole id, or the beginning of the reference of a manual
+   * deposit or of a person's name or address.
+   */
   readonly search?: string | undefined
-  /** Where the last page ended. */
-  readonly after?: string | undefined
-  readonly limit: number
 }
 
-/** Deposits as the wire carries them, newest first, a page at a time. */
+/** Deposits as the wire carries them, a page at a time; newest first unless asked otherwise. */
 export async function listDeposits(
   reader: Reader,
   parts: ListParts,
-  { search = '', after, limit, ...filter }: DepositQuery,
+  query: DepositQuery,
 ): Promise<{ deposits: Deposit[]; next: string | null }> {
-  const typed = readReference(search)
-  const owner = typed?.kind === 'address' ? await ownerOf(reader, parts.chainId, typed.hex) : filter.personId
-  // An address of nobody's, or not of the person who was asked for: there is nothing to list.
-  if (typed?.kind === 'address' && (owner === undefined || owner !== (filter.personId ?? owner))) {
-    return { deposits: [], next: null }
-  }
-  const wanted: DepositFilter = {
-    ...filter,
-    personId: owner,
-    ...(typed?.kind === 'transaction' ? { txHash: bytesOf(typed.hex) } : {}),
-    ...(typed === undefined && search.trim() !== '' ? { reference: search.trim() } : {}),
-  }
-  const rows = await readDeposits(reader, wanted, placeOf(after), limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    deposits: await wireDeposits(reader, parts, page),
-    next: rows.length > limit && last !== undefined ? `${last.createdMicros}.${last.id}` : null,
-  }
+  const { wanted } = await understand(reader, parts, query)
+  return wanted === undefined ? { deposits: [], next: null } : readPage(reader, parts, wanted)
 }
+
+/** The same with how many there are, counted up to a limit. */
+export async function listAllDeposits(
+  reader: Reader,
+  parts: ListParts,
+  query: DepositQuery,
+): Promise<{ deposits: Deposit[]; next: string | null } & Total> {
+  const { wanted, isMore } = await understand(reader, parts, query)
+  if (wanted === undefined) return { deposits: [], next: null, total: 0, totalIsMore: false }
+  const [page, { total, totalIsMore }] = await Promise.all([
+    readPage(reader, parts, wanted),
+    countDeposits(reader, wanted),
+  ])
+  return { ...page, total, totalIsMore: totalIsMore || isMore }
+}
+
+async function readPage(reader: Reader, parts: ListParts, wanted: DepositPageQuery) {
+  const { page, next } = await readDeposits(reader, wanted)
+  return { deposits: await wireDeposits(reader, parts, page), next }
+}
+
+/** `wanted` is undefined where there is nothing to list: an address of nobody's, or not of the person who was asked for. */
+async function understand(
+  reader: Reader,
+  { chainId }: ListParts,
+  { search = '', network, ...query }: DepositQuery,
+): Promise<{ wanted: DepositPageQuery | undefined; isMore: boolean }> {
+  const asked = { ...query, chainId: network === undefined ? undefined : Number(network) }
+  const text = search.trim()
+  const certain = (wanted: DepositPageQuery | undefined) => ({ wanted, isMore: false })
+  if (text === '') return certain(asked)
+  const typed = readReference(text)
+  if (typed?.kind === 'transaction') return certain({ ...asked, meaning: { txHash: bytesOf(typed.hex) } })
+  if (typed?.kind === 'address') {
+    const owner = await ownerOf(reader, chainId, typed.hex)
+    const isTheirs = owner !== undefined && owner === (asked.personId ?? owner)
+    return certain(isTheirs ? { ...asked, personId: owner } : undefined)
+  }
+  if (uuidPattern.test(text)) return certain({ ...asked, meaning: { id: text.toLowerCase() } })
+  const { ids, isMore } = await searchPeople(reader, text)
+  return { wanted: { ...asked, meaning: { reference: text, personIds: ids } }, isMore }
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The newest deposits of each of these people, for who shows several people at once. */
 export async function newestDeposits(
@@ -86,11 +118,6 @@ export async function wireDeposits(
 async function ownerOf(reader: Reader, chainId: number, address: Hex): Promise<string | undefined> {
   const [owner] = (await readOwners(reader, chainId, [bytesOf(address)])).values()
   return owner ?? undefined
-}
-
-function placeOf(after: string | undefined) {
-  const [, micros, id] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? []
-  return micros === undefined || id === undefined ? undefined : { createdMicros: BigInt(micros), id }
 }
 
 function wireDeposit(row: StoredDeposit, explorerUrl: string, username: string): Deposit {

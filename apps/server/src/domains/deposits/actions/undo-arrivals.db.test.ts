@@ -3,6 +3,7 @@ import { rpc } from '../../../../../../stack/anvil.ts'
 import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
 import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
 import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
+import { sendRaw } from '../../../../../../stack/testing/token.ts'
 import { investorAccount } from '../../ledger/index.ts'
 import { readAlarms } from '../../treasury/index.ts'
 
@@ -152,7 +153,7 @@ describe('FLT16: after it was credited', () => {
     await desk.reorg(5)
     await desk.pass(2)
     expect(await desk.balanceMicro(house.suspense)).toBe(-35_000_000n)
-    await rpc(desk.anvil.url, 'eth_sendRawTransaction', [raw])
+    await sendRaw(desk.anvil.url, raw)
     await desk.pass(4)
     expect(await statesOf(personId)).toEqual(['reorged', 'credited'])
     expect(await desk.balanceMicro(house.suspense)).toBe(0n)

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { idSchema } from '@clearhold/contract/accounts'
 import {
   adminDepositListSchema,
   deleteDepositSchema,
+  depositFiltersSchema,
   depositListQuerySchema,
   depositProposalSchema,
   depositReasonSchema,
@@ -11,13 +13,15 @@ import {
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { type Call, defineRoute, type RefusalRule, type Route } from '../../../platform/http/route.ts'
-import { commandRefusalRules, proposeCommand } from '../../approvals/index.ts'
+import { csvFile, csvLimits } from '../../../platform/http/csv.ts'
+import { type Call, defineRoute, type Route, refused } from '../../../platform/http/route.ts'
+import { commandRefusalRules, proposeByCall } from '../../approvals/index.ts'
 import { countWaiting } from '../actions/count-waiting.ts'
 import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
 import { deleteDeposit } from '../actions/delete-deposit.ts'
 import { editDeposit } from '../actions/edit-deposit.ts'
-import { findDeposit, listDeposits } from '../actions/list-deposits.ts'
+import { exportDeposits } from '../actions/export-deposits.ts'
+import { findDeposit, listAllDeposits, listDeposits } from '../actions/list-deposits.ts'
 import { rejectManualDeposit } from '../actions/reject-manual-deposit.ts'
 import { releaseDeposit } from '../actions/release-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -25,13 +29,12 @@ import { callerId, depositStaff } from './staff.ts'
 
 const tag = 'deposits'
 const idParams = z.object({ id: idSchema })
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
 /** What a proposal's answer lists (spec section 7): the first page of the table it was made from. */
 const listedMax = 50
 
 /** What staff see and ask for. Whatever moves money, or takes a deposit away, is decided by a second person. */
 export function depositAdministrationRoutes(parts: DepositsParts): Route[] {
-  return [listRoute(parts), ...proposalRoutes(parts), rejectRoute(parts)]
+  return [listRoute(parts), fileRoute(parts), ...proposalRoutes(parts), rejectRoute(parts)]
 }
 
 function listRoute(parts: DepositsParts): Route {
@@ -47,11 +50,28 @@ function listRoute(parts: DepositsParts): Route {
     refusals: {},
     handle: async ({ query: { person, ...query } }) => {
       const [list, counts] = await Promise.all([
-        listDeposits(reader, parts, { ...query, personId: person }),
+        listAllDeposits(reader, parts, { ...query, personId: person }),
         countWaiting(reader),
       ])
       return ok({ ...list, counts })
     },
+  })
+}
+
+function fileRoute(parts: DepositsParts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/deposit.csv',
+    access: { permission: depositStaff },
+    limits: csvLimits,
+    sends: csvFile('deposits'),
+    summary: 'Everybody’s deposits, as a file of what the filters show',
+    tag,
+    query: depositFiltersSchema,
+    answer: z.instanceof(Readable),
+    refusals: {},
+    handle: async ({ caller, query: { person, ...query }, requestId }) =>
+      ok(await exportDeposits(parts, { ...query, personId: person }, { personId: callerId(caller), requestId })),
   })
 }
 
@@ -105,19 +125,16 @@ function proposalRoutes(parts: DepositsParts): Route[] {
 }
 
 async function propose(
-  { database, approvals, ...parts }: DepositsParts,
-  { caller, requestId, language }: Call<unknown, unknown, unknown>,
+  parts: DepositsParts,
+  call: Call<unknown, unknown, unknown>,
   command: string,
   input: Readonly<Record<string, unknown>>,
   reason: string,
 ) {
-  const maker = { personId: callerId(caller), permissions: caller?.permissions ?? new Set() }
-  const proposed = await database.transaction((tx) =>
-    proposeCommand(tx, approvals, { command, input, maker, reason, requestId }),
-  )
+  const proposed = await proposeByCall(parts, call, { command, input, reason })
   if (!proposed.ok) return proposed
-  const { deposits } = await listDeposits(database.reader, parts, { limit: listedMax })
-  return ok({ message: notices.sentForApproval[language], ...proposed.value, data: deposits })
+  const { deposits } = await listDeposits(parts.database.reader, parts, { limit: listedMax })
+  return ok({ ...proposed.value, data: deposits })
 }
 
 function rejectRoute(parts: DepositsParts): Route {

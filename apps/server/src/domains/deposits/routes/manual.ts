@@ -5,7 +5,7 @@ import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { defineRoute, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
 import { findDeposit } from '../actions/list-deposits.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
@@ -13,8 +13,6 @@ import type { DepositsParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
 const tag = 'deposits'
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
-
 /** Payments outside the chain, with a picture that proves them; two people decide what becomes of them. */
 export function manualDepositRoutes(parts: DepositsParts): Route[] {
   return [gatewayRoute(parts), submitRoute(parts), proofRoute(parts)]

@@ -11,7 +11,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { TestWallet } from '../../../platform/chain/test-wallet.ts'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
 import { readToken } from '../../treasury/index.ts'
 import { findDeposit, listDeposits } from '../actions/list-deposits.ts'
 import { requestTestMoney, testMoneyTimesLeft } from '../actions/request-test-money.ts'
@@ -20,7 +20,6 @@ import type { DepositsParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
 const tag = 'deposits'
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
 const byPerson = (max: number, windowSeconds: number): readonly Limit[] => [
   { by: 'person', max, windowSeconds, whenBlind: 'allow' },
 ]

@@ -1,6 +1,6 @@
 import type { DepositState } from '@clearhold/contract/deposit-rules'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { DepositsTables } from '../../../platform/database/tables.generated.ts'
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
@@ -9,6 +9,13 @@ export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | unde
   const { rows } = await sql<{ lastSeq: bigint }>`
     select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId} for update skip locked`.execute(tx)
   return rows[0]?.lastSeq
+}
+
+/** How far the changes of a chain were handled, for those who only want to know. */
+export async function readHandledSeq(reader: Reader, chainId: number): Promise<bigint> {
+  const { rows } = await sql<{ lastSeq: bigint }>`
+    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId}`.execute(reader)
+  return rows[0]?.lastSeq ?? 0n
 }
 
 export async function writeCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {

@@ -30,7 +30,7 @@ export interface StoredDeposit {
   readonly creditedAt: Date | null
 }
 
-const columns = sql`d.id, d.person_id as "personId", d.gateway, d.state, d.amount_micro as "amountMicro",
+export const depositColumns = sql`d.id, d.person_id as "personId", d.gateway, d.state, d.amount_micro as "amountMicro",
   d.cash_micro as "cashMicro", d.profit_micro as "profitMicro", d.transfer_id as "transferId", d.chain_id as "chainId",
   d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival, d.block_number as "blockNumber", d.confirmations,
   d.confirmations_needed as "confirmationsNeeded", d.token, d.amount_raw as "amountRaw", d.reference,
@@ -38,16 +38,15 @@ const columns = sql`d.id, d.person_id as "personId", d.gateway, d.state, d.amoun
   d.hole_micro as "holeMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
 
 export async function readDeposit(reader: Reader, id: string): Promise<StoredDeposit | undefined> {
-  const { rows } = await sql<StoredDeposit>`select ${columns} from deposits.deposit d where d.id = ${id}`.execute(
-    reader,
-  )
+  const { rows } =
+    await sql<StoredDeposit>`select ${depositColumns} from deposits.deposit d where d.id = ${id}`.execute(reader)
   return rows[0]
 }
 
 /** A deposit, held until the end of the transaction. */
 export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | undefined> {
   const { rows } = await sql<StoredDeposit>`
-    select ${columns} from deposits.deposit d where d.id = ${id} for update`.execute(tx)
+    select ${depositColumns} from deposits.deposit d where d.id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -59,7 +58,7 @@ export async function readOfTransaction(
   txHash: Buffer,
 ): Promise<StoredDeposit[]> {
   const { rows } = await sql<StoredDeposit>`
-    select ${columns} from deposits.deposit d
+    select ${depositColumns} from deposits.deposit d
     where d.person_id = ${personId} and d.chain_id = ${chainId} and d.tx_hash = ${txHash} and d.state <> 'deleted'
     order by d.arrival desc, d.log_index`.execute(reader)
   return rows
@@ -98,39 +97,6 @@ export async function hasOpenDeposit(reader: Reader, personId: string): Promise<
   return rows.length > 0
 }
 
-export interface DepositFilter {
-  readonly personId?: string | undefined
-  readonly state?: DepositState | undefined
-  readonly gateway?: DepositGateway | undefined
-  readonly txHash?: Buffer | undefined
-  readonly reference?: string | undefined
-}
-
-export interface DepositPlace {
-  readonly createdMicros: bigint
-  readonly id: string
-}
-
-/** Deposits, newest first, below a place where the last page ended. What was removed is listed only when asked for. */
-export async function readDeposits(
-  reader: Reader,
-  { personId, state, gateway, txHash, reference }: DepositFilter,
-  below: DepositPlace | undefined,
-  limit: number,
-): Promise<(StoredDeposit & { createdMicros: bigint })[]> {
-  const { rows } = await sql<StoredDeposit & { createdMicros: bigint }>`
-    select ${columns}, (extract(epoch from d.created_at) * 1000000)::bigint as "createdMicros" from deposits.deposit d
-    where (${personId ?? null}::uuid is null or d.person_id = ${personId ?? null}::uuid)
-      and (d.state = ${state ?? null}::text or (${state ?? null}::text is null and d.state <> 'deleted'))
-      and (${gateway ?? null}::text is null or d.gateway = ${gateway ?? null}::text)
-      and (${txHash ?? null}::bytea is null or d.tx_hash = ${txHash ?? null}::bytea)
-      and (${reference ?? null}::text is null or lower(d.reference) = lower(${reference ?? null}::text))
-      and (${below?.id ?? null}::uuid is null or (d.created_at, d.id) <
-        (timestamptz 'epoch' + ${below?.createdMicros ?? 0n}::bigint * interval '1 microsecond', ${below?.id ?? null}::uuid))
-    order by d.created_at desc, d.id desc limit ${limit}`.execute(reader)
-  return rows
-}
-
 /** The newest deposits of each of these people, newest first. */
 export async function readNewestOf(
   reader: Reader,
@@ -139,7 +105,7 @@ export async function readNewestOf(
 ): Promise<StoredDeposit[]> {
   if (personIds.length === 0) return []
   const { rows } = await sql<StoredDeposit>`
-    select ${columns} from unnest(${personIds}::uuid[]) as p (id)
+    select ${depositColumns} from unnest(${personIds}::uuid[]) as p (id)
       cross join lateral (
         select * from deposits.deposit where person_id = p.id and state <> 'deleted'
         order by created_at desc, id desc limit ${each}
@@ -246,7 +212,7 @@ export async function writeState(tx: Tx, id: string, change: StateChange): Promi
 
 export async function readWaitingForCapital(tx: Tx, limit: number): Promise<StoredDeposit[]> {
   const { rows } = await sql<StoredDeposit>`
-    select ${columns} from deposits.deposit d where d.state = 'waiting_for_capital'
+    select ${depositColumns} from deposits.deposit d where d.state = 'waiting_for_capital'
     order by d.created_at, d.id limit ${limit} for update skip locked`.execute(tx)
   return rows
 }

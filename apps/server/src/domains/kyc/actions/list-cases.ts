@@ -2,11 +2,11 @@ import type { KycListStatus, KycStatus } from '@clearhold/contract/kyc'
 import type { KycSubmission, kycListQuerySchema, kycListSchema } from '@clearhold/contract/kyc-schema'
 import type { z } from 'zod'
 import type { Reader } from '../../../platform/database/database.ts'
-import { readDirectory, readDirectoryPeople, readNames } from '../../accounts/index.ts'
+import { readDirectoryPeople, readNames, searchPeople } from '../../accounts/index.ts'
 import type { KycParts } from '../parts.ts'
 import { dueAt, listStatus, numberIn, obstacle, reference, standingOf, viewPath } from '../rules.ts'
 import { type CaseRow, readDecisionsOf, readPartsOf } from '../store/cases.ts'
-import { countQueue, type QueueFilter, type QueuePlace, readQueue } from '../store/queue.ts'
+import { countCases, countQueue, type QueueFilter, type QueueQuery, readQueue } from '../store/queue.ts'
 import type { Details } from './hold-key.ts'
 import { detailsOf } from './open-details.ts'
 
@@ -21,51 +21,61 @@ const states: Readonly<Record<KycListStatus | 'decided', readonly KycStatus[]>> 
   decided: ['verified', 'rejected'],
 }
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Whoever finds more people than this by name asks more closely. */
-const peopleFoundMax = 200
 
 /** A page of the submissions, as the reviewer who asks may see and decide them. */
 export async function listCases(
   parts: ListParts,
-  { status, assigned, search, after, limit }: Query,
+  query: Query,
   viewerId: string,
 ): Promise<z.input<typeof kycListSchema>> {
   const { reader } = parts.database
-  const filter: QueueFilter = {
-    states: status && states[status],
-    assigneeId: assigned === undefined ? undefined : assigned === 'me' ? viewerId : null,
-    ...(await found(reader, search)),
-  }
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
-  const [rows, counts] = await Promise.all([
-    readQueue(reader, filter, placeOf(after), limit + 1),
+  const { wanted, isMore } = await understand(reader, query, viewerId, sentBefore)
+  const [{ page, next }, { total, totalIsMore }, counts] = await Promise.all([
+    readQueue(reader, wanted),
+    countCases(reader, wanted),
     countQueue(reader, sentBefore),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
   return {
     submissions: await describeCases(parts, page, viewerId),
-    next: rows.length > limit && last !== undefined ? `${last.placeMicros}.${last.id}` : null,
+    next,
+    total,
+    totalIsMore: totalIsMore || isMore,
     counts: { pending: counts.pending, revision: counts.revision, overdue: counts.overdue },
     oldestWaitingSince: counts.oldest?.toISOString() ?? null,
     promisedHours: parts.promisedHours,
   }
 }
 
-async function found(reader: Reader, search: string | undefined): Promise<QueueFilter> {
-  const wanted = search?.trim() ?? ''
-  if (wanted === '') return {}
-  if (uuidPattern.test(wanted)) return { caseId: wanted }
-  const number = numberIn(wanted)
-  if (number !== undefined) return { number }
-  const people = await readDirectory(reader, { search: wanted }, undefined, peopleFoundMax)
-  return { personIds: people.map(({ id }) => id) }
+/** What a reviewer asked for, in the words of the store. */
+export async function understand(
+  reader: Reader,
+  { status, assigned, assignee, overdue, search, sort, after, limit, from, to }: Query,
+  viewerId: string,
+  sentBefore: Date,
+): Promise<{ wanted: QueueQuery; isMore: boolean }> {
+  const { isMore, ...found } = await foundBy(reader, search)
+  const wanted: QueueQuery = {
+    states: status && states[status],
+    assigneeId: assigned === undefined ? assignee : assigned === 'me' ? viewerId : null,
+    waits: overdue && { sentBefore, longer: overdue === 'yes' },
+    ...{ sort, after, limit, from, to },
+    ...found,
+  }
+  return { wanted, isMore }
 }
 
-/** A page that begins nowhere we know is the first page. */
-function placeOf(after: string | undefined): QueuePlace | undefined {
-  const [, micros, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? []
-  return micros === undefined || id === undefined ? undefined : { micros: BigInt(micros), id }
+async function foundBy(
+  reader: Reader,
+  search: string | undefined,
+): Promise<Pick<QueueFilter, 'caseId' | 'number' | 'personIds'> & { isMore: boolean }> {
+  const wanted = search?.trim() ?? ''
+  if (wanted === '') return { isMore: false }
+  if (uuidPattern.test(wanted)) return { caseId: wanted, isMore: false }
+  const number = numberIn(wanted)
+  if (number !== undefined) return { number, isMore: false }
+  const { ids, isMore } = await searchPeople(reader, wanted)
+  return { personIds: ids, isMore }
 }
 
 /** Cases as reviewers read them, with what was typed opened by the person's key. */

@@ -12,8 +12,8 @@ import {
 import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { closeAccount } from '../../accounts/index.ts'
-import { startRetention } from './erase-documents.ts'
-import { hasNoOpenCase, kycStatusOf, readRecords } from './read-status.ts'
+import { holdDocuments, startRetention } from './erase-documents.ts'
+import { hasNoOpenCase, kycStandingOf, kycStatusesOf, kycStatusOf, readRecords } from './read-status.ts'
 
 let database: TestDatabase
 let parts: TestKyc
@@ -31,7 +31,20 @@ test('the status is that of the latest case, and null before the first', async (
   expect(await kycStatusOf(database.app.reader, personId)).toBe('rejected')
   await submitted(database, parts, { personId })
   expect(await kycStatusOf(database.app.reader, personId)).toBe('pending')
-  expect(await kycStatusOf(database.app.reader, await insertTestPerson(database))).toBeNull()
+  const nobody = await insertTestPerson(database)
+  expect(await kycStatusOf(database.app.reader, nobody)).toBeNull()
+  expect(await kycStatusesOf(database.app.reader, [personId, nobody])).toEqual(new Map([[personId, 'pending']]))
+})
+
+test('whether it is final, and whether the law holds what is theirs', async () => {
+  const { kycId, personId } = await submitted(database, parts)
+  const standing = () => kycStandingOf(database.app.reader, personId)
+  expect(await standing()).toEqual({ status: 'pending', final: false, legalHold: false })
+  await decided(parts, { kycId, reviewerId }, [{ part: 'details', decision: 'reject', reason: 'under_age' }])
+  await database.app.transaction((tx) => holdDocuments(tx, { personId, reason: 'court order', actor: 'operator:cli' }))
+  expect(await standing()).toEqual({ status: 'rejected', final: true, legalHold: true })
+  const nobody = await insertTestPerson(database)
+  expect(await kycStandingOf(database.app.reader, nobody)).toEqual({ status: 'absent', final: false, legalHold: false })
 })
 
 test('records are opened only for those whom the asker may read', async () => {

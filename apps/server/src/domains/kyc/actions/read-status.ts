@@ -2,13 +2,35 @@ import type { KycStatus } from '@clearhold/contract/kyc'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
 import { viewPath } from '../rules.ts'
-import { hasOpenCase, readLatestCases, readPartsOf, readStatus } from '../store/cases.ts'
-import { takeTurn } from '../store/subjects.ts'
+import { hasOpenCase, readLatestCase, readLatestCases, readPartsOf, readStatus } from '../store/cases.ts'
+import { readSubject, takeTurn } from '../store/subjects.ts'
 import { detailsOf } from './open-details.ts'
 
 /** How somebody's identity stands: null when they never sent anything, or when what they sent was erased. */
 export function kycStatusOf(reader: Reader, personId: string): Promise<KycStatus | null> {
   return readStatus(reader, personId)
+}
+
+/** The same of many; who never sent anything is left out. */
+export async function kycStatusesOf(reader: Reader, personIds: readonly string[]): Promise<Map<string, KycStatus>> {
+  if (personIds.length === 0) return new Map()
+  const cases = await readLatestCases(reader, personIds)
+  return new Map(cases.map(({ personId, state }) => [personId, state]))
+}
+
+export interface KycStanding {
+  readonly status: KycStatus | 'absent'
+  /** Rejected for good: there will be no other case. */
+  readonly final: boolean
+  /** The law holds what is this person's. */
+  readonly legalHold: boolean
+}
+
+/** How somebody's identity stands, for those who decide about their money. */
+export async function kycStandingOf(reader: Reader, personId: string): Promise<KycStanding> {
+  const [latest, subject] = [await readLatestCase(reader, personId), await readSubject(reader, personId)]
+  const legalHold = subject !== undefined && subject.legalHold !== null
+  return { status: latest?.state ?? 'absent', final: latest?.final ?? false, legalHold }
 }
 
 /** The identity record of spec section 3. The paths are those of the 'request to view' call (decisions 20). */

@@ -13,6 +13,7 @@ import {
 } from '../../../../../../stack/testing/kyc.ts'
 import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import type { WantedDecision } from '../rules.ts'
 import { kycStatusOf } from './read-status.ts'
 import { type Submission, submitDocuments } from './submit-documents.ts'
 
@@ -131,4 +132,27 @@ test('error: nobody who is verified, or rejected for good, begins again; others 
       reviewerId,
     ]),
   ).rejects.toThrow('case_not_decided_twice_by_one')
+})
+
+test('error: whoever rejected any earlier case decides none after it, in code and by SQL', async () => {
+  const [first, second, third] = [
+    await testReviewer(database),
+    await testReviewer(database),
+    await testReviewer(database),
+  ]
+  const rejection: WantedDecision[] = [{ part: 'idCard', decision: 'reject', reason: 'document_not_accepted' }]
+  const { kycId, personId } = await submitted(database, parts)
+  expect(await decided(parts, { kycId, reviewerId: first }, rejection)).toMatchObject({ ok: true })
+  const again = await submitted(database, parts, { personId })
+  expect(await decided(parts, { kycId: again.kycId, reviewerId: second }, rejection)).toMatchObject({ ok: true })
+  const last = await submitted(database, parts, { personId })
+  for (const reviewerId of [first, second]) {
+    expect(await decided(parts, { kycId: last.kycId, reviewerId }, approvals)).toMatchObject({
+      code: 'kyc_same_reviewer',
+    })
+    const decision = `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
+      values ($1, 1, 'selfie', 'approve', $2, $3, now())`
+    await expect(database.owner(decision, [last.kycId, personId, reviewerId])).rejects.toThrow('decision_by_fresh_eyes')
+  }
+  expect(await decided(parts, { kycId: last.kycId, reviewerId: third }, approvals)).toMatchObject({ ok: true })
 })

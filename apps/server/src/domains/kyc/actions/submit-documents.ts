@@ -106,8 +106,8 @@ async function openCase(
   const obstacle = submitObstacle(latest)
   if (obstacle !== undefined) return refuse(obstacle)
   const [kycId, now] = [randomId(), parts.clock.now()]
-  const barredReviewerId = latest?.decidedBy ?? null
-  const number = await insertCase(tx, { id: kycId, personId, keyId, openedAt: now, barredReviewerId })
+  const lastRejecterId = latest?.decidedBy ?? null
+  const number = await insertCase(tx, { id: kycId, personId, keyId, openedAt: now, lastRejecterId })
   await insertRound(tx, { caseId: kycId, round: 1, sentAt: now }, [
     { part: 'details', sealedDetails: sealDetails(key, kycId, 1, details) },
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),

@@ -51,7 +51,7 @@ test('I11 POST kyc/submit takes fullname, dob, address, selfie and idCard; F07 f
   expect(sent.status).toBe(200)
   expect(kycSubmittedSchema.parse(sent.value)).toMatchObject({
     status: 'pending',
-    message: 'Your documents have arrived. A person looks at them and you get an answer here and by e-mail.',
+    message: 'Your documents have arrived. A person will look at them, and you will get an answer here and by e-mail.',
   })
   const mine = kycMeSchema.parse((await get('kyc/me')).value)
   expect(mine).toMatchObject({ status: 'pending', details: testDetails, canSubmit: false })
@@ -98,7 +98,7 @@ test('J04 a refusal names the part and says what to do, in the person’s langua
   await database.owner("update accounts.person set language = 'fr' where id = $1", [personId])
   const refused = await send('submit', { ...whole(), selfie: Buffer.from('GIF89a') })
   expect(refused).toMatchObject({ status: 422, params: { part: 'selfie', partName: 'la photo de votre visage' } })
-  expect(refused.value['title']).toBe('Nous ne pouvons pas lire cette image : la photo de votre visage')
+  expect(refused.value['title']).toBe('Nous ne pouvons pas lire cette image\u00a0: la photo de votre visage')
   expect((await send('submit', whole())).value['message']).toContain('Vos documents sont arrivés')
 })
 

@@ -7,13 +7,7 @@ import { notices } from '@clearhold/contract/texts/notices'
 import type { z } from 'zod'
 import { cachedFor } from '../../../platform/cache/cached.ts'
 import { subjectOf } from '../../../platform/http/caller.ts'
-import {
-  defineRoute,
-  type Limit,
-  type RefusalRule,
-  type Route,
-  type UploadedFile,
-} from '../../../platform/http/route.ts'
+import { defineRoute, type Limit, type Route, refused, type UploadedFile } from '../../../platform/http/route.ts'
 import type { Details } from '../actions/hold-key.ts'
 import type { SentDocument } from '../actions/keep-document.ts'
 import { type ReviewFigures, readOwnCase } from '../actions/read-own-case.ts'
@@ -24,7 +18,6 @@ import { after, measuredDays, measuredMin } from '../rules.ts'
 import { measureReviews } from '../store/queue.ts'
 
 const tag = 'kyc'
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
 /** Two pictures over a slow line. */
 const upload = { files: [...kycDocuments], fileBytesMax: documentBytesMax, receiveMs: 60_000 }
 const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }]

@@ -104,7 +104,10 @@ test('a case is taken, refused to others, and given back', async () => {
   const other = await testReviewer(database)
   const { token: theirs } = await served.signIn(other)
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: 'me' }, theirs)).toMatchObject({
-    ...{ status: 200, value: { message: 'The case is handed over.', assignee: { id: other, name: 'Some Body' } } },
+    ...{
+      status: 200,
+      value: { message: 'The case has been handed over.', assignee: { id: other, name: 'Some Body' } },
+    },
   })
   expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 409, code: 'kyc_taken' })
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: null })).toMatchObject({

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { idSchema } from '@clearhold/contract/accounts'
 import { kycDocuments } from '@clearhold/contract/kyc'
 import {
@@ -7,6 +8,7 @@ import {
   kycCaseSchema,
   kycDecidedSchema,
   kycDecideSchema,
+  kycFiltersSchema,
   kycListQuerySchema,
   kycListSchema,
   kycRejectSchema,
@@ -19,10 +21,12 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
 import { subjectOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
+import { csvFile, csvLimits } from '../../../platform/http/csv.ts'
+import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
 import { readNames } from '../../accounts/index.ts'
 import { assignCase } from '../actions/assign-case.ts'
 import { approveCase, type Decision, decideCase, rejectCase, waitingCaseOf } from '../actions/decide-case.ts'
+import { exportCases } from '../actions/export-cases.ts'
 import { listCases } from '../actions/list-cases.ts'
 import { readCase } from '../actions/read-case.ts'
 import { askView, viewDocument } from '../actions/view-document.ts'
@@ -32,7 +36,6 @@ import { listStatus } from '../rules.ts'
 const tag = 'kyc review'
 /** One permission, and no other: not even owners see a document without it. */
 const reviewer = { permission: ['kyc_reviewer'] } as const
-const refused = (status: RefusalRule['status']): RefusalRule => ({ status, money: 'not_moved' })
 const looks: readonly Limit[] = [{ by: 'person', max: 600, windowSeconds: 3600, whenBlind: 'refuse' }]
 const oneCase = z.object({ id: idSchema })
 
@@ -68,6 +71,20 @@ function readRoutes(parts: KycParts): Route[] {
       answer: kycListSchema,
       refusals: {},
       handle: async ({ caller, query }) => ok(await listCases(parts, query, subjectOf(caller, 'me'))),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/kyc/submissions.csv',
+      access: reviewer,
+      limits: csvLimits,
+      sends: csvFile('identity-cases'),
+      summary: 'Identity cases and how they stand, as a file of what the filters show; nothing of what people sent',
+      tag,
+      query: kycFiltersSchema,
+      answer: z.instanceof(Readable),
+      refusals: {},
+      handle: async ({ caller, query, requestId }) =>
+        ok(await exportCases(parts, query, { personId: subjectOf(caller, 'me'), requestId })),
     }),
     defineRoute({
       method: 'GET',

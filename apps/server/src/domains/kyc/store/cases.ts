@@ -30,7 +30,9 @@ export interface DecisionRow extends MadeDecision {
 
 export const caseColumns = sql`c.id, c.number, c.person_id as "personId", c.key_id as "keyId", c.state, c.round, c.opened_at as "openedAt",
   c.state_at as "stateAt", c.assignee_id as "assigneeId", c.decided_by as "decidedBy", c.reject_reason as "rejectReason", c.final,
-  c.barred_reviewer_id as "barredReviewerId", c.erased_at as "erasedAt"`
+  array(select d.reviewer_id::text from kyc.decision d
+      where d.person_id = c.person_id and d.case_id <> c.id and d.decision = 'reject'
+    union select c.barred_reviewer_id::text where c.barred_reviewer_id is not null) as "barredReviewerIds", c.erased_at as "erasedAt"`
 
 export async function readCase(reader: Reader, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`select ${caseColumns} from kyc.identity_case c where id = ${id}`.execute(reader)
@@ -69,14 +71,12 @@ export interface NewCase {
   readonly personId: string
   readonly keyId: string
   readonly openedAt: Date
-  readonly barredReviewerId: string | null
+  /** Who rejected the case before this one; the database bars whoever rejected any. */
+  readonly lastRejecterId: string | null
 }
 
 /** Answers the case's number. */
-export async function insertCase(
-  tx: Tx,
-  { id, personId, keyId, openedAt, barredReviewerId }: NewCase,
-): Promise<bigint> {
+export async function insertCase(tx: Tx, { id, personId, keyId, openedAt, lastRejecterId }: NewCase): Promise<bigint> {
   const { number } = await tx
     .withTables<KycTables>()
     .insertInto('kyc.identity_case')
@@ -86,7 +86,7 @@ export async function insertCase(
       key_id: keyId,
       opened_at: openedAt,
       state_at: openedAt,
-      barred_reviewer_id: barredReviewerId,
+      barred_reviewer_id: lastRejecterId,
     })
     .returning('number')
     .executeTakeFirstOrThrow()

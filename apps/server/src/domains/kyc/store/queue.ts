@@ -1,59 +1,84 @@
 import type { KycStatus } from '@clearhold/contract/kyc'
+import type { kycSorts } from '@clearhold/contract/kyc-schema'
 import { sql } from 'kysely'
+import { allOf, type Condition, type Days, withinDays } from '../../../platform/database/conditions.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+import { readWaiting, type Waiting } from '../../../platform/database/waiting.ts'
 import { type CaseRow, caseColumns } from './cases.ts'
 
-export interface QueueFilter {
+export interface QueueFilter extends Days {
   readonly states?: readonly KycStatus[] | undefined
   /** Somebody's id, or null for cases nobody has. */
   readonly assigneeId?: string | null | undefined
+  /** Whether it waits for a decision since before this moment. */
+  readonly waits?: { readonly sentBefore: Date; readonly longer: boolean } | undefined
   readonly personIds?: readonly string[] | undefined
   readonly caseId?: string | undefined
   readonly number?: bigint | undefined
 }
 
-export interface QueuePlace {
-  readonly micros: bigint
-  readonly id: string
+export interface QueueQuery extends QueueFilter {
+  readonly sort?: (typeof kycSorts)[number] | undefined
+  readonly after?: string | undefined
+  readonly limit: number
 }
 
-export type QueueRow = CaseRow & { readonly placeMicros: bigint }
-
-/** Pending cases oldest first: a queue. Everything else newest first: a history. */
-export async function readQueue(
-  reader: Reader,
-  filter: QueueFilter,
-  place: QueuePlace | undefined,
-  limit: number,
-): Promise<QueueRow[]> {
-  const isQueue = filter.states?.length === 1 && filter.states[0] === 'pending'
-  const time = isQueue ? sql`c.state_at` : sql`c.opened_at`
-  const at = place && sql`(timestamptz 'epoch' + ${place.micros} * interval '1 microsecond', ${place.id}::uuid)`
-  const beyond = at === undefined ? sql`true` : isQueue ? sql`(${time}, c.id) > ${at}` : sql`(${time}, c.id) < ${at}`
-  const order = isQueue ? sql`${time}, c.id` : sql`${time} desc, c.id desc`
-  const { rows } = await sql<QueueRow>`
-    select ${caseColumns}, (extract(epoch from ${time}) * 1000000)::bigint as "placeMicros"
-    from kyc.identity_case c where ${matching(filter)} and ${beyond} order by ${order} limit ${limit}`.execute(reader)
-  return rows
+/** Cases that wait stand by since when they do, the oldest first: a queue. All others by when they were opened: a history. */
+function orderOf({ states, waits, sort }: QueueQuery): { name: string; order: Order } {
+  const isQueue = isPending(states) || waits?.longer === true
+  const direction = (sort ?? (isQueue ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
+  const by = isQueue ? sql`c.state_at` : sql`c.opened_at`
+  return {
+    name: `${isQueue ? 'waiting' : 'opened'}.${direction}`,
+    order: { by, kind: 'time', direction, id: sql`c.id` },
+  }
 }
 
-function matching({ states, assigneeId, personIds, caseId, number }: QueueFilter) {
-  const pendingOnly = states?.length === 1 && states[0] === 'pending'
-  return sql.join(
-    [
-      sql`true`,
-      ...(states === undefined ? [] : [sql`c.state = any(${[...states]})`]),
-      // As the partial index says it.
-      ...(pendingOnly ? [sql`c.state = 'pending' and c.erased_at is null`] : []),
-      ...(assigneeId === undefined
-        ? []
-        : [assigneeId === null ? sql`c.assignee_id is null` : sql`c.assignee_id = ${assigneeId}`]),
-      ...(personIds === undefined ? [] : [sql`c.person_id = any(${[...personIds]}::uuid[])`]),
-      ...(caseId === undefined ? [] : [sql`(c.id = ${caseId} or c.person_id = ${caseId})`]),
-      ...(number === undefined ? [] : [sql`c.number = ${number}`]),
-    ],
-    sql` and `,
-  )
+export function readQueue(reader: Reader, query: QueueQuery): Promise<Page<CaseRow>> {
+  const { after, limit } = query
+  const [from, where] = [source(query), matching(query)]
+  return readPage(reader, { columns: caseColumns, from, where, ...orderOf(query), after, limit })
+}
+
+export function countCases(reader: Reader, filter: QueueFilter): Promise<Total> {
+  return countUpTo(reader, sql`from ${source(filter)} where ${matching(filter)}`)
+}
+
+function isPending(states: readonly KycStatus[] | undefined): boolean {
+  return states?.length === 1 && states[0] === 'pending'
+}
+
+// As the partial index says it.
+const pending = sql`c.state = 'pending' and c.erased_at is null`
+
+function overdue(sentBefore: Date): Condition {
+  return sql`${pending} and c.state_at < ${sentBefore}`
+}
+
+// Its opposite, written out: states that are named have an index.
+function notOverdue(sentBefore: Date): Condition {
+  return sql`(c.state in ('revision', 'verified', 'rejected')
+    or (c.state = 'pending' and (c.erased_at is not null or c.state_at >= ${sentBefore})))`
+}
+
+/** The cases of people who were searched for are found first (`offset 0` keeps them apart): they are never many. */
+function source({ personIds }: QueueFilter): Condition {
+  return personIds === undefined
+    ? sql`kyc.identity_case c`
+    : sql`(select * from kyc.identity_case c where c.person_id = any(${[...personIds]}::uuid[]) offset 0) as c`
+}
+
+function matching({ states, assigneeId, waits, caseId, number, from, to }: QueueFilter): Condition {
+  return allOf([
+    states && sql`c.state = any(${[...states]})`,
+    isPending(states) ? pending : undefined,
+    waits && (waits.longer ? overdue(waits.sentBefore) : notOverdue(waits.sentBefore)),
+    assigneeId === null ? sql`c.assignee_id is null` : assigneeId && sql`c.assignee_id = ${assigneeId}`,
+    caseId && sql`(c.id = ${caseId} or c.person_id = ${caseId})`,
+    number === undefined ? undefined : sql`c.number = ${number}`,
+    ...withinDays(sql`c.opened_at`, { from, to }),
+  ])
 }
 
 export interface QueueCounts {
@@ -95,4 +120,19 @@ export async function measureReviews(
       percentile_cont(0.5) within group (order by extract(epoch from decided_at - sent_at)) as median
     from kyc.round where decided_at >= ${since}`.execute(reader)
   return { measured: Number(rows[0]?.measured ?? 0n), medianSeconds: Math.round(rows[0]?.median ?? 0) }
+}
+
+/** Cases that wait for a reviewer, the oldest first. */
+export function readWaitingCases(reader: Reader): Promise<Waiting> {
+  return readWaiting(
+    reader,
+    sql`select state_at as at from kyc.identity_case where state = 'pending' and erased_at is null order by state_at, id`,
+  )
+}
+
+/** People whose identity is verified: nobody has two such cases. */
+export async function countVerified(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ people: bigint }>`
+    select count(*) as people from kyc.identity_case where state = 'verified' and erased_at is null`.execute(reader)
+  return Number(rows[0]?.people ?? 0n)
 }

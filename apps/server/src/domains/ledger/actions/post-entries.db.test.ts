@@ -250,6 +250,14 @@ describe('error: a call nobody should make writes nothing', () => {
   })
 })
 
+test('without care the verdicts are the same where nobody else moves the accounts', async () => {
+  const [a, b] = await pair(50n, 0n)
+  const drafts = [entryOf(nextKey(), [[a, b, 30n]]), entryOf(nextKey(), [[a, b, 30n]])]
+  const verdicts = await database.app.transaction((tx) => postEntries(tx, drafts, { careful: false }))
+  expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'overdraft'])
+  expect(await balances(a, b)).toEqual([20n, 30n])
+})
+
 function nineLines() {
   const nine = Array.from({ length: 9 }, () => 1)
   return {

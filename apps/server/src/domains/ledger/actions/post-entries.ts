@@ -6,9 +6,16 @@ import { callPostGroup } from '../store/book.ts'
  * Writes entries inside the caller's own transaction (an activation, an approval): they are there if and only if it commits.
  * Accounts are locked first, so a verdict holds until then. Each entry is written whole or not at all; one that is refused
  * does not stop the others: the caller reads the verdicts and throws where all must hold.
+ *
+ * Without care the accounts are not locked first, which is quicker where nobody else is likely to move them; if somebody does,
+ * the transaction fails with 40001 or 23514, and the caller begins it again with care.
  */
-export async function postEntries(tx: Tx, drafts: readonly EntryDraft[]): Promise<Verdict[]> {
+export async function postEntries(
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+  { careful = true }: { readonly careful?: boolean } = {},
+): Promise<Verdict[]> {
   if (drafts.length < 1 || drafts.length > groupItemsMax) throw new RangeError('a group has 1 to 1000 entries')
   for (const draft of drafts) assertDraft(draft)
-  return callPostGroup(tx, drafts, true)
+  return callPostGroup(tx, drafts, careful)
 }

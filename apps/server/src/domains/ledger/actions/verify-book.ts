@@ -2,6 +2,7 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type EntryId, formatEntryId, groupOf } from '../rules.ts'
 import { readTotals } from '../store/book.ts'
+import { readMissummedKinds } from '../store/checkpoints.ts'
 import { readAlteredEntries, readBalanceFaults, readMiscountedEntries, readTornEntries } from '../store/faults.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function verifyBook(reader: Reader): Promise<string[]> {
   const torn = await readTornEntries(reader)
   const altered = await readAlteredEntries(reader)
   const miscounted = await readMiscountedEntries(reader)
+  const missummed = await readMissummedKinds(reader)
   return [
     ...(sum === 0n ? [] : [`all balances together are ${decimalFromMicro(sum)} and not zero`]),
     ...faults.map(
@@ -23,6 +25,7 @@ export async function verifyBook(reader: Reader): Promise<string[]> {
     ),
     ...torn.map((id) => `${nameOf(id)} is not whole`),
     ...altered.map((id) => `${nameOf(id)} does not say what was posted`),
+    ...missummed.map((kind) => `the checkpoint of all ${kind} accounts is not what their postings add up to`),
     ...miscounted.map((id) => `${nameOf(id)} notes a balance that was not there`),
   ]
 }

@@ -147,19 +147,19 @@ export interface StoredEntry {
   readonly postings: readonly Posting[]
 }
 
-const numberMax = 2n ** 63n - 1n
+export const numberMax = 2n ** 63n - 1n
 
 /**
  * A number above those of all entries with a time in that range. Numbers of groups and their times run together but for
  * groups written at the same moment, so it is the highest of the nearest ones.
  */
-function numberAbove(range: RawBuilder<unknown>) {
+export function numberAbove(range: RawBuilder<unknown>) {
   return sql`(select (coalesce(max(id), 0) + 1) * 1024 from (
     select id from ledger.posting_group where business_at ${range} order by business_at desc limit 256) as nearest)`
 }
 
 /** The same from the other side: a number not above that of any entry with a time in that range. */
-function numberAtOrBelow(range: RawBuilder<unknown>) {
+export function numberAtOrBelow(range: RawBuilder<unknown>) {
   return sql`(select coalesce(min(id) * 1024, ${numberMax}) from (
     select id from ledger.posting_group where business_at ${range} order by business_at limit 256) as nearest)`
 }

@@ -9,12 +9,13 @@ let database: TestDatabase
 const [personId, otherId] = [randomId(), randomId()]
 beforeAll(async () => {
   database = await testDatabase()
+  const happenedAt = new Date('2026-11-15T09:00:00.000Z')
   await database.app.transaction(async (tx) => {
     for (let index = 1; index <= 5; index += 1) {
       const params = { reason: `reason ${index}` }
-      await insertMessage(tx, { eventId: BigInt(index), kind: 'account.frozen', personId, params })
+      await insertMessage(tx, { eventId: BigInt(index), kind: 'account.frozen', personId, params, happenedAt })
     }
-    await insertMessage(tx, { eventId: 9n, kind: 'account.unfrozen', personId: otherId, params: {} })
+    await insertMessage(tx, { eventId: 9n, kind: 'account.unfrozen', personId: otherId, params: {}, happenedAt })
   })
 })
 

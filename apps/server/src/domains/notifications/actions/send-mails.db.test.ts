@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../../../../../stack/free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../../../../../../stack/mail-catcher.ts'
 import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { appendEvent } from '../../../platform/events/outbox.ts'
 import { type Mailer, openMailer } from '../../../platform/mail/mail.ts'
@@ -38,6 +38,7 @@ async function startServer(): Promise<MailCatcher> {
 }
 const parts = (change: Partial<MailParts> = {}): MailParts => ({
   clock,
+  log: silentLog,
   mailer,
   masterKey: Buffer.alloc(32, 3),
   publicUrl: 'https://clearhold.example',
@@ -47,7 +48,7 @@ const parts = (change: Partial<MailParts> = {}): MailParts => ({
 })
 async function happened(personId: string, type: string, payload: Record<string, string> = {}): Promise<void> {
   await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload }))
-  while ((await tellEvents(database.app, clock)) > 0);
+  while ((await tellEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
 const rows = () =>
   database.owner('select state, attempts, address, link_sealed, last_failure from notifications.mail order by id')
@@ -134,6 +135,28 @@ test('error: an address the mail server refuses for good is not tried again', as
   await happened(await insertTestPerson(database), 'account.unfrozen')
   await sendMails(database.app, parts())
   expect(await rows()).toMatchObject([{ state: 'refused', attempts: 1, last_failure: 'EENVELOPE 550', address: null }])
+})
+
+test('error: a mail that cannot be made ready keeps no other, and says so until it ends', async () => {
+  const { messages } = await startServer()
+  const poisonedId = await insertTestPerson(database)
+  await happened(poisonedId, 'account.reset_requested')
+  const deaf: Mailer = { ...mailer, send: () => Promise.reject(Object.assign(new Error('no'), { code: 'ESOCKET' })) }
+  await sendMails(database.app, parts({ mailer: deaf }))
+  await happened(await insertTestPerson(database), 'account.unfrozen')
+  clock.aheadMs = 6_000
+  // The key that sealed its link is another one now.
+  const turned = parts({ masterKey: Buffer.alloc(32, 4) })
+  expect(await sendMails(database.app, turned)).toBe(2)
+  expect(messages).toHaveLength(1)
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', attempts: 2, last_failure: expect.stringMatching(/^not_ready /) },
+    { state: 'sent' },
+  ])
+  expect(await sendMails(database.app, turned)).toBe(0)
+  clock.aheadMs = 15 * 60_000
+  expect(await sendMails(database.app, turned)).toBe(1)
+  expect([messages.length, (await rows())[0]?.['state']]).toEqual([2, 'sent'])
 })
 
 describe('links', () => {

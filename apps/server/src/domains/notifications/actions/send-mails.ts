@@ -3,10 +3,12 @@ import { mailText } from '@clearhold/contract/texts/messages'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { open, seal } from '../../../platform/crypto/crypto.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import { drawLetter } from '../../../platform/mail/letter.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mail.ts'
 import { mintMailToken, readMailContact } from '../../accounts/index.ts'
 import {
+  failureName,
   kindsOfLink,
   type LinkPurpose,
   linkReuseMs,
@@ -21,6 +23,7 @@ import { type DueMail, endMail, hasNewerMail, leaseMails, postponeMail, writeLin
 
 export interface MailParts {
   readonly clock: Clock
+  readonly log: Log
   readonly mailer: Mailer
   readonly masterKey: Uint8Array
   readonly publicUrl: string
@@ -41,17 +44,34 @@ interface ReadyMail extends DueMail {
  */
 export async function sendMails(database: Database, parts: MailParts): Promise<number> {
   const now = parts.clock.now()
-  const { taken, ready } = await database.transaction(async (tx) => {
-    const due = await leaseMails(tx, now, new Date(now.getTime() + mailLeaseMs), mailBatchMax)
-    const prepared: ReadyMail[] = []
-    for (const mail of due) {
-      const complete = await prepare(tx, parts, mail, now)
-      if (complete !== undefined) prepared.push(complete)
-    }
-    return { taken: due.length, ready: prepared }
-  })
+  const due = await database.transaction((tx) =>
+    leaseMails(tx, now, new Date(now.getTime() + mailLeaseMs), mailBatchMax),
+  )
+  const ready: ReadyMail[] = []
+  for (const mail of due) {
+    const complete = await prepareAlone(database, parts, mail, now)
+    if (complete !== undefined) ready.push(complete)
+  }
   await Promise.all(ready.map((mail) => send(database, parts, mail)))
-  return taken
+  return due.length
+}
+
+/** One that cannot be made ready does not keep the others: it waits with its failure, longer each time, and ends after a week. */
+async function prepareAlone(
+  database: Database,
+  parts: MailParts,
+  mail: DueMail,
+  now: Date,
+): Promise<ReadyMail | undefined> {
+  try {
+    return await database.transaction((tx) => prepare(tx, parts, mail, now))
+  } catch (error) {
+    const failure = `not_ready ${failureName(error)}`.slice(0, 40)
+    parts.log.error({ mailId: String(mail.id), kind: mail.kind, reason: failure }, 'a mail could not be made ready')
+    const again = new Date(now.getTime() + retryPauseMs(mail.attempts))
+    await database.transaction((tx) => postponeMail(tx, mail.id, again, failure))
+    return undefined
+  }
 }
 
 /** Finds the address and, where there is one, makes the link; undefined when there is nothing to send any more. */
@@ -78,12 +98,15 @@ async function prepareLink(
   const context = `notifications:mail:${mail.messageId}`
   // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
   const name = purpose === 'reset' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
-  const superseded = await hasNewerMail(tx, mail, kindsOfLink(purpose))
+  const { linkSubject } = tellings[mail.kind]
+  const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
+  // Links for different things stand beside each other.
+  const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
     const token = open(parts.masterKey, mail.linkSealed, context).toString()
     return { ...mail, address: mail.address, token, name }
   }
-  const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose)
+  const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) {
     await endMail(tx, mail.id, { state: 'void', now })
     return undefined
@@ -105,7 +128,7 @@ async function send(database: Database, parts: MailParts, mail: ReadyMail): Prom
 
 async function draw({ publicUrl, edition, operator }: MailParts, mail: ReadyMail): Promise<Mail> {
   const { subject, paragraphs, button, frame } = mailText(mail.language, mail.kind, mail.params)
-  const { link } = tellings[mail.kind]
+  const url = buttonUrl(publicUrl, mail)
   const fill = (text: string, values: Readonly<Record<string, string>>) =>
     text.replace(/\{\{(\w+)\}\}/g, (_whole, field: string) => values[field] ?? '')
   const { html, text } = await drawLetter({
@@ -114,19 +137,18 @@ async function draw({ publicUrl, edition, operator }: MailParts, mail: ReadyMail
     subject,
     greeting: mail.name === undefined ? frame.hello : fill(frame.helloNamed, { name: mail.name }),
     paragraphs,
-    ...(link === undefined || mail.token === undefined || button === undefined
-      ? {}
-      : {
-          link: {
-            label: button,
-            url: linkUrl(publicUrl, link, mail.token, mail.language),
-            asText: frame.linkAsText,
-          },
-        }),
+    ...(url === undefined || button === undefined ? {} : { link: { label: button, url, asText: frame.linkAsText } }),
     ...(edition === 'demo' ? { strip: frame.demo } : {}),
     footer: [frame.neverAsk, fill(frame.sentBy, { ...operator })],
   })
   return { to: mail.address, subject, text, html }
+}
+
+/** Where the button of a mail leads: a link that acts for the person, or a page they sign in to. */
+function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
+  const { link, opens } = tellings[kind]
+  if (link !== undefined && token !== undefined) return linkUrl(publicUrl, link, token, language)
+  return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
 }
 
 interface SmtpFailure {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { randomId } from '../../../platform/crypto/crypto.ts'
 import { appendEvent, type EventDraft } from '../../../platform/events/outbox.ts'
 import { writePreferences } from '../store.ts'
@@ -15,7 +15,7 @@ const clock = new TestClock()
 const happened = (event: EventDraft) => database.app.transaction((tx) => appendEvent(tx, event))
 /** Until nothing is left, as the worker's loop does; what telling writes is looked at too. */
 const tellAll = async () => {
-  while ((await tellEvents(database.app, clock)) > 0);
+  while ((await tellEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
 const messages = () => database.owner('select kind, person_id, params from notifications.message order by id')
 const mails = () => database.owner('select kind, language, address from notifications.mail order by id')
@@ -32,6 +32,15 @@ test('an event becomes one message and one mail, and open pages learn of the mes
     { type: 'account.frozen' },
     { type: 'message.added' },
   ])
+})
+
+test('a message has the time of what it tells, however late it is told', async () => {
+  const personId = await insertTestPerson(database)
+  await happened({ type: 'account.password_changed', personId, payload: {} })
+  await database.owner(`update platform.outbox set created_at = '2026-11-15T08:00:00Z'`)
+  await tellAll()
+  const [message] = await database.owner('select created_at from notifications.message')
+  expect(message?.['created_at']).toEqual(new Date('2026-11-15T08:00:00Z'))
 })
 
 test('behavior: many workers at once tell each event once', async () => {
@@ -51,7 +60,7 @@ test('behavior: a worker that dies before its commit leaves everything to the ne
   const personId = await insertTestPerson(database)
   await happened({ type: 'account.password_changed', personId, payload: {} })
   const dying = { ...database.app, transaction: failAfter(database.app.transaction) }
-  await expect(tellEvents(dying, clock)).rejects.toThrow('killed')
+  await expect(tellEvents({ database: dying, clock, log: silentLog })).rejects.toThrow('killed')
   expect(await messages()).toEqual([])
   await tellAll()
   // The same event looked at again, as after a restore: the tables hold it once.
@@ -99,4 +108,22 @@ test('nobody is told of what is silent, nobody’s, or about somebody who does n
   await tellAll()
   expect([await messages(), await mails()]).toEqual([[], []])
   expect(await database.owner('select 1 from platform.outbox where told_at is null')).toEqual([])
+})
+
+test('error: an event that cannot be told keeps no other, counts its failures and is tried again later', async () => {
+  const personId = await insertTestPerson(database)
+  await database.owner(
+    `alter table notifications.message add constraint no_poison check (params ->> 'reason' <> 'poison')`,
+  )
+  await happened({ type: 'account.frozen', personId, payload: { reason: 'poison' } })
+  await happened({ type: 'account.password_changed', personId, payload: {} })
+  await tellAll()
+  expect((await messages()).map(({ kind }) => kind)).toEqual(['account.password_changed'])
+  const poisoned = () => database.owner('select tell_failures from platform.outbox where told_at is null')
+  expect(await poisoned()).toEqual([{ tell_failures: 1 }])
+  await tellAll()
+  expect(await poisoned()).toEqual([{ tell_failures: 1 }])
+  clock.pass(6)
+  await tellAll()
+  expect(await poisoned()).toEqual([{ tell_failures: 2 }])
 })

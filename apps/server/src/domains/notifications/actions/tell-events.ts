@@ -2,36 +2,90 @@ import type { MailKind } from '@clearhold/contract/notifications'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { randomId } from '../../../platform/crypto/crypto.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { appendEvent, markTold, type OutboxEvent, takeUntold } from '../../../platform/events/outbox.ts'
+import {
+  appendEvent,
+  markTold,
+  type OutboxEvent,
+  putOffTelling,
+  takeUntold,
+  type UntoldEvent,
+} from '../../../platform/events/outbox.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import { readMailContact } from '../../accounts/index.ts'
-import { defaultPreferences, isInApp, kindOf, paramsOf, tellings, wantsMail } from '../rules.ts'
+import {
+  defaultPreferences,
+  failureName,
+  isInApp,
+  kindOf,
+  paramsOf,
+  retryPauseMs,
+  tellings,
+  wantsMail,
+} from '../rules.ts'
 import { insertMail, insertMessage, readPreferences } from '../store.ts'
 
 export const tellBatchMax = 100
+
+export interface TellParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+}
 
 /**
  * Makes messages and mails of what was committed, and marks it in the same transaction: each event is told once, however
  * many workers look and whenever one dies. Answers how many events it looked at.
  */
-export async function tellEvents(database: Database, clock: Clock): Promise<number> {
-  return database.transaction(async (tx) => {
-    const events = await takeUntold(tx, tellBatchMax)
-    for (const event of events) await tell(tx, event, clock.now())
-    if (events.length > 0) {
-      await markTold(
-        tx,
-        events.map(({ id }) => id),
-      )
+export async function tellEvents(parts: TellParts): Promise<number> {
+  const { database, clock, log } = parts
+  try {
+    return await database.transaction((tx) => tellNext(tx, clock.now(), tellBatchMax, () => undefined))
+  } catch (error) {
+    log.warn({ reason: failureName(error) }, 'events are told one by one')
+    return tellEach(parts)
+  }
+}
+
+/** One that cannot be told does not keep the others: it is tried again later, and counts how often. */
+async function tellEach({ database, clock, log }: TellParts): Promise<number> {
+  for (let looked = 0; looked < tellBatchMax; looked += 1) {
+    let taken: UntoldEvent | undefined
+    const take = (event: UntoldEvent) => {
+      taken = event
     }
-    return events.length
-  })
+    try {
+      if ((await database.transaction((tx) => tellNext(tx, clock.now(), 1, take))) === 0) return looked
+    } catch (error) {
+      if (taken === undefined) throw error
+      const { id, type, tellFailures } = taken
+      log.error({ eventId: String(id), type, reason: failureName(error) }, 'an event could not be told')
+      const until = new Date(clock.now().getTime() + retryPauseMs(tellFailures + 1))
+      await database.transaction((tx) => putOffTelling(tx, id, until))
+    }
+  }
+  return tellBatchMax
+}
+
+async function tellNext(tx: Tx, now: Date, limit: number, take: (event: UntoldEvent) => void): Promise<number> {
+  const events = await takeUntold(tx, now, limit)
+  for (const event of events) {
+    take(event)
+    await tell(tx, event, now)
+  }
+  if (events.length > 0) {
+    await markTold(
+      tx,
+      events.map(({ id }) => id),
+    )
+  }
+  return events.length
 }
 
 async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
   const kind = kindOf(event.type, event.payload)
   if (kind === undefined || event.personId === null) return
   const message = { eventId: event.id, kind, personId: event.personId, params: paramsOf(event.payload) }
-  if (isInApp(kind) && (await insertMessage(tx, message))) {
+  if (isInApp(kind) && (await insertMessage(tx, { ...message, happenedAt: event.createdAt }))) {
     await appendEvent(tx, { type: 'message.added', personId: event.personId, payload: { kind } })
   }
   await addMail(tx, message, kind, now)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { buildHttp } from '../../../platform/http/server.ts'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '../../ledger/index.ts'
-import { plansRoutes } from '../routes.ts'
+import { catalogueRoutes } from '../routes/catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { seedPlans } from './seed-plans.ts'
 
@@ -16,7 +16,12 @@ const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
 
 test('a new installation offers nothing and has no capital', async () => {
   expect(planCatalogueSchema.parse(await readCatalogue(database.app.reader, clock))).toEqual({
-    capacity: { value: '0.000000', computedAt: '2026-11-15T10:00:00.000Z', howWeKnow: 'operator_capital' },
+    capacity: {
+      value: '0.000000',
+      reserved: '0.000000',
+      computedAt: '2026-11-15T10:00:00.000Z',
+      howWeKnow: 'operator_capital',
+    },
     plans: [],
   })
 })
@@ -48,7 +53,7 @@ test('published plans in their order, with terms, rate, texts and what the opera
 test('GET /api/plans answers it; a closed plan is no longer offered', async () => {
   await database.owner(`update plans.plan_version set state = 'closed', closed_at = now() where plan_key = 'gold'`)
   const app = await buildHttp({
-    routes: plansRoutes(database.app, clock),
+    routes: catalogueRoutes(database.app, clock),
     edition: 'demo',
     trustProxy: [],
     log: silentLog,

@@ -3,15 +3,16 @@ import { annualRateBasisPoints } from '@clearhold/contract/plans'
 import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans-schema'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { capitalAccount, readBalancesMicro } from '../../ledger/index.ts'
-import { readPublishedPlans, type StoredPlan } from '../store.ts'
+import { readCapital } from '../../treasury/index.ts'
+import { readPublishedPlans, type StoredPlan } from '../store/catalogue.ts'
 
 /** What is on offer, and how much the operator can still promise: its capital that no position has reserved. */
 export async function readCatalogue(reader: Reader, clock: Clock): Promise<PlanCatalogue> {
-  const [plans, balances] = await Promise.all([readPublishedPlans(reader), readBalancesMicro(reader, [capitalAccount])])
+  const [plans, { freeMicro, reservedMicro }] = await Promise.all([readPublishedPlans(reader), readCapital(reader)])
   return {
     capacity: {
-      value: decimalFromMicro(balances.get(capitalAccount) ?? 0n),
+      value: decimalFromMicro(freeMicro),
+      reserved: decimalFromMicro(reservedMicro),
       computedAt: clock.now().toISOString(),
       howWeKnow: 'operator_capital',
     },

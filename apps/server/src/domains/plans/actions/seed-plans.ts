@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { appendRecord } from '../../audit/index.ts'
 import type { PlanDraft } from '../rules.ts'
-import { insertPublishedPlan } from '../store.ts'
+import { insertPublishedPlan } from '../store/catalogue.ts'
 
 /** Puts plans that are not there yet on offer, for the demo edition only; answers which. Those that exist stay as they are. */
 export async function seedPlans(database: Database, clock: Clock, drafts: readonly PlanDraft[]): Promise<string[]> {

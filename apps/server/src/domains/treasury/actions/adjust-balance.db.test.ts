@@ -4,19 +4,21 @@ import { allowedActor, approvalDesk } from '../../../../../../stack/testing/appr
 import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { randomId } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import {
   type AccountKey,
   capitalAccount,
   chainAccount,
+  escrowAccount,
   formatEntryId,
   investorAccount,
   investorAccounts,
   openAccounts,
   postEntries,
   readBalancesMicro,
-  reverseEntry,
   verifyBook,
 } from '../../ledger/index.ts'
+import { addTakenMicro } from '../store/reversals.ts'
 import { adjustBalance } from './adjust-balance.ts'
 
 let database: TestDatabase
@@ -49,6 +51,8 @@ async function move(source: AccountKey, target: AccountKey, amountMicro: bigint)
   return `#${formatEntryId(verdict.entryId)}`
 }
 const balance = async (account: AccountKey) => (await readBalancesMicro(database.app.reader, [account])).get(account)
+const addTakenMicroOf = (entryId: bigint) => (tx: Tx) =>
+  addTakenMicro(tx, { entryId, account: cash, givenMicro: 10_000_000n, takenMicro: 0n, amountMicro: 1n })
 const adjust = (input: Record<string, unknown>) => desk.carryOut('balance.adjust', { personId, ...input })
 
 describe('an increase', () => {
@@ -88,10 +92,10 @@ describe('an increase', () => {
 
 describe('a decrease', () => {
   test('takes back what a named entry gave, to where it came from, in parts and never more', async () => {
-    const entry = await move(custody, cash, 10_000_000n)
-    const held = (await balance(custody)) ?? 0n
+    const entry = await move(capitalAccount, cash, 10_000_000n)
+    const free = (await balance(capitalAccount)) ?? 0n
     expect(await adjust({ cash: '6', reversesEntry: entry })).toEqual(ok(undefined))
-    expect([await balance(cash), await balance(custody)]).toEqual([6_000_000n, held + 4_000_000n])
+    expect([await balance(cash), await balance(capitalAccount)]).toEqual([6_000_000n, free + 4_000_000n])
     await move(custody, cash, 5_000_000n)
     expect(await adjust({ cash: '4', reversesEntry: entry })).toEqual(refuse('entry_too_small'))
     expect(await adjust({ cash: '5', reversesEntry: entry })).toEqual(ok(undefined))
@@ -102,22 +106,53 @@ describe('a decrease', () => {
     expect(await verifyBook(database.app.reader)).toEqual([])
   })
 
-  test('error: no entry, an unknown one, somebody else’s, another account’s, one that was undone', async () => {
-    const entry = await move(custody, cash, 10_000_000n)
+  test('error: no entry, an unknown one, somebody else’s, another account’s', async () => {
+    const entry = await move(capitalAccount, cash, 10_000_000n)
     const other = investorAccount(await insertTestPerson(database), 'cash')
     await database.app.transaction((tx) => openAccounts(tx, [other]))
-    const others = await move(custody, other, 10_000_000n)
+    const others = await move(capitalAccount, other, 10_000_000n)
     expect(await adjust({ cash: '9' })).toEqual(refuse('entry_not_found'))
     expect(await adjust({ cash: '9', reversesEntry: '#999999-1' })).toEqual(refuse('entry_not_found'))
     expect(await adjust({ cash: '9', reversesEntry: others })).toEqual(refuse('entry_not_found'))
     await move(custody, profit, 1n)
     expect(await adjust({ profit: '0', reversesEntry: entry })).toEqual(refuse('entry_not_found'))
-    const [group = '', place = ''] = entry.slice(1).split('-')
-    const undo = { entryId: BigInt(group) * 1024n + BigInt(place), reason: 'test.undone', actor: 'system:test' }
-    await database.app.transaction((tx) => reverseEntry(tx, undo))
-    await move(custody, cash, 10_000_000n)
-    expect(await adjust({ cash: '9', reversesEntry: entry })).toEqual(refuse('money_moved_on'))
     expect(await balance(cash)).toBe(10_000_000n)
+  })
+
+  test('error: what the operator did not give is not taken back: a deposit, a cancelled payout, a maturity', async () => {
+    const [leaving, locked] = [investorAccount(personId, 'leaving'), investorAccount(personId, 'locked')]
+    const escrow = escrowAccount(randomId())
+    await database.app.transaction((tx) => openAccounts(tx, [escrow]))
+    const deposit = await move(custody, cash, 10_000_000n)
+    await move(cash, leaving, 4_000_000n)
+    const cancelled = await move(leaving, cash, 4_000_000n)
+    await move(cash, locked, 5_000_000n)
+    const ended = await move(locked, cash, 5_000_000n)
+    await move(capitalAccount, escrow, 1_000_000n)
+    const earned = await move(escrow, profit, 1_000_000n)
+    for (const entry of [deposit, cancelled, ended]) {
+      expect(await adjust({ cash: '9', reversesEntry: entry })).toEqual(refuse('entry_not_reversible'))
+    }
+    expect(await adjust({ profit: '0', reversesEntry: earned })).toEqual(refuse('entry_not_reversible'))
+    const balances = await Promise.all([cash, leaving, locked, profit].map(balance))
+    expect(balances).toEqual([10_000_000n, 0n, 0n, 1_000_000n])
+  })
+
+  test('behavior: what an adjustment gave to one balance while it took from the other can be taken back', async () => {
+    const gift = await move(capitalAccount, profit, 3_000_000n)
+    expect(await adjust({ cash: '2', profit: '1', reversesEntry: gift })).toEqual(ok(undefined))
+    const [row] = await database.owner(`select payload->>'entry' as entry from platform.outbox where person_id = $1`, [
+      personId,
+    ])
+    expect(await adjust({ cash: '0', reversesEntry: String(row?.['entry']) })).toEqual(ok(undefined))
+    expect([await balance(cash), await balance(profit)]).toEqual([0n, 1_000_000n])
+  })
+
+  test('error: by SQL no reversal of another source is noted either', async () => {
+    const deposit = await move(custody, cash, 10_000_000n)
+    const [group = '', place = ''] = deposit.slice(1).split('-')
+    const noted = addTakenMicroOf(BigInt(group) * 1024n + BigInt(place))
+    await expect(database.app.transaction(noted)).rejects.toThrow('reversal_of_capital')
   })
 })
 

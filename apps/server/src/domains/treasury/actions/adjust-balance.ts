@@ -18,7 +18,6 @@ import {
   postEntries,
   readBalancesMicro,
   readEntry,
-  readHistory,
 } from '../../ledger/index.ts'
 import { givenTo, type Movement, takeBack } from '../rules.ts'
 import { addTakenMicro, type Reversal, readTakenMicro } from '../store/reversals.ts'
@@ -43,7 +42,7 @@ interface Plan {
 
 /**
  * Corrects a balance. An increase comes out of the operator's own capital, so nobody can type money into being; a decrease
- * only takes back what a named entry gave, to where it came from. The investor is told why.
+ * only takes back what a named entry gave out of that capital. The investor is told why.
  */
 export const adjustBalance: Command = defineCommand({
   name: adjustCommandName,
@@ -137,7 +136,11 @@ async function wantedChanges(reader: Reader, { personId, cash, profit }: Input) 
   })
 }
 
-/** The way back of a named entry's money: that entry gave it to this very account, and it was not taken back before. */
+/**
+ * The way back of a named entry's money: that entry gave it to this very account, and it was not taken back before. Only what
+ * the operator gave goes back: what came from the chain is the person's own, and what came from a payout, a lock or an escrow
+ * would return to an account that nothing leads out of any more.
+ */
 async function planReversal(
   reader: Reader,
   account: AccountKey,
@@ -149,8 +152,7 @@ async function planReversal(
   if (entryId === undefined || entry === undefined) return refuse('entry_not_found')
   const given = givenTo(account, entry.postings)
   if (given.length === 0) return refuse('entry_not_found')
-  const undone = { about: `entry:${formatEntryId(entryId)}`, direction: 'out' as const }
-  if ((await readHistory(reader, account, undone, undefined, 1)).length > 0) return refuse('money_moved_on')
+  if (given.some(({ source }) => source !== capitalAccount)) return refuse('entry_not_reversible')
   const takenMicro = await readTakenMicro(reader, entryId, account)
   const movements = takeBack(account, entry.postings, takenMicro, amountMicro)
   if (movements === undefined) return refuse('entry_too_small')

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
 import { type CapitalDesk, capitalDesk, operator } from '../../../../../../stack/testing/capital-desk.ts'
 import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
 import { house } from '../../../../../../stack/testing/deposit-desk.ts'
 import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
+import { sendRaw } from '../../../../../../stack/testing/token.ts'
 import { escrowAccount } from '../../ledger/index.ts'
 import { readAlarms } from './raise-alarm.ts'
 
@@ -88,7 +88,7 @@ describe('a hole', () => {
     await desk.reorg(5)
     await desk.go(2)
     expect(await balances()).toEqual({ capital: 0n, suspense: -20_000_000n, escrow: 20_000_000n })
-    await rpc(anvil.url, 'eth_sendRawTransaction', [raw])
+    await sendRaw(anvil.url, raw)
     await desk.go(4)
     expect(await desk.arrivals()).toMatchObject([
       { state: 'reorged', hole: '0' },

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
 import { type CapitalDesk, capitalDesk, operator, somebody } from '../../../../../../stack/testing/capital-desk.ts'
 import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
 import { house } from '../../../../../../stack/testing/deposit-desk.ts'
@@ -125,7 +124,7 @@ describe('error: anybody else', () => {
     const { personId, address } = await desk.newPerson()
     await desk.token.issue(address, 80_000_000n)
     await desk.go(3)
-    await moveFrom(address, 80_000_000n)
+    await desk.moveToHouse(address, 80_000_000n)
     await desk.go(3)
     expect(await states()).toEqual(['in_house'])
     expect(await desk.balanceMicro(house.capital)).toBe(0n)
@@ -172,11 +171,3 @@ describe('error: anybody else', () => {
     await expect(credit(`entry_id = 1, operator_address_id = '${id}'`)).rejects.toThrow('foreign key')
   })
 })
-
-/** Moves tokens as the holder of that address's key would. */
-async function moveFrom(address: string, units: bigint): Promise<void> {
-  await rpc(anvil.url, 'anvil_impersonateAccount', [address])
-  await rpc(anvil.url, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
-  await desk.token.transfer(address, desk.house, units)
-  await rpc(anvil.url, 'anvil_stopImpersonatingAccount', [address])
-}

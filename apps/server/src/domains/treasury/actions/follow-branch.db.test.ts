@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rpc } from '../../../../../../stack/anvil.ts'
 import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
-import { mine } from '../../../../../../stack/testing/token.ts'
+import { mine, sendRaw } from '../../../../../../stack/testing/token.ts'
 import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
 import { readTransferChanges } from '../store/transfers.ts'
 import { readAlarms } from './raise-alarm.ts'
@@ -46,7 +46,7 @@ test('FLT16: a transaction that vanishes is orphaned, and is another arrival whe
   await watched.reorg(2)
   await watched.advance(6)
   expect(await changesOf(personId)).toEqual(['seen 1', 'orphaned 1'])
-  await rpc(watched.anvil.url, 'eth_sendRawTransaction', [raw])
+  await sendRaw(watched.anvil.url, raw)
   await watched.advance(4)
   expect(await changesOf(personId)).toEqual(['seen 1', 'orphaned 1', 'seen 2', 'confirmed 2'])
 })

@@ -62,6 +62,18 @@ test('page by page, each arrival once', async () => {
   expect(new Set(seen).size).toBe(4)
 })
 
+test('what we sweep to the same address is listed only when asked for, and takes no place on a page', async () => {
+  const { address } = await desk.newPerson()
+  await desk.token.issue(address, 8_000_000n)
+  await desk.go(3)
+  await desk.moveToHouse(address, 8_000_000n)
+  await desk.go(3)
+  const listed = async (own?: 'yes') =>
+    (await showCapital(parts(), { limit: 1, ...(own && { own }) })).arrivals.map(({ state }) => state)
+  expect(await listed()).toEqual(['credited'])
+  expect(await listed('yes')).toEqual(['in_house'])
+})
+
 test('before the watcher’s first look there is no place to pay to', async () => {
   const database = await testDatabase()
   const shown = await showCapital({ ...parts(), database: database.app }, { limit: 50 })

@@ -21,12 +21,19 @@ export interface CapitalParts extends AddressParts {
   readonly explorerUrl: string
 }
 
+export interface CapitalPage {
+  readonly after?: string | undefined
+  readonly limit: number
+  /** Whether what we moved between our own addresses is listed too. */
+  readonly own?: 'yes' | 'no'
+}
+
 const addressesShownMax = 100
 
 /** The operator's capital as those who look after it see it: what there is, where it comes in, whose it may be, what arrived. */
 export async function showCapital(
   parts: CapitalParts,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after, limit, own = 'no' }: CapitalPage,
 ): Promise<AdminCapital> {
   const { database, chainId, clock } = parts
   const receiving = await whereToPay(parts)
@@ -34,7 +41,8 @@ export async function showCapital(
     async (tx) => {
       const { totalMicro, reservedMicro, freeMicro } = await readCapital(tx)
       const addresses = await readOperatorAddresses(tx, chainId, addressesShownMax)
-      const rows = await readArrivals(tx, chainId, after === undefined ? undefined : BigInt(after), limit + 1)
+      const below = after === undefined ? undefined : BigInt(after)
+      const rows = await readArrivals(tx, chainId, { below, limit: limit + 1, withOwn: own === 'yes' })
       const page = rows.slice(0, limit)
       const headNumber = (await readChainHead(tx, chainId))?.blockNumber ?? 0n
       return {

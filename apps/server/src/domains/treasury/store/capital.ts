@@ -75,12 +75,13 @@ export async function readArrival(reader: Reader, id: string): Promise<CapitalAr
 export async function readArrivals(
   reader: Reader,
   chainId: number,
-  below: bigint | undefined,
-  limit: number,
+  { below, limit, withOwn }: { readonly below: bigint | undefined; readonly limit: number; readonly withOwn: boolean },
 ): Promise<CapitalArrival[]> {
+  const onlyFromOutside = withOwn ? sql`` : sql`and c.state <> 'in_house'`
   const { rows } = await sql<CapitalArrival>`
     select ${columns} from ${tables}
     where c.chain_id = ${chainId} and (${below ?? null}::bigint is null or c.transfer_id < ${below ?? null}::bigint)
+      ${onlyFromOutside}
     order by c.transfer_id desc limit ${limit}`.execute(reader)
   return rows
 }

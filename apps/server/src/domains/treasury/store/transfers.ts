@@ -154,3 +154,13 @@ export async function readTransferChanges(
     where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(reader)
   return rows
 }
+
+/** Who sent what stands confirmed at a person's address, each once; moves between our own addresses are not sendings. */
+export async function readSendersTo(reader: Reader, chainId: number, personId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ sender: Buffer }>`
+    select distinct t.sender from treasury.transfer t
+      join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+    where t.chain_id = ${chainId} and a.person_id = ${personId} and t.state = 'confirmed' and not t.internal
+    order by t.sender limit 10`.execute(reader)
+  return rows.map(({ sender }) => sender)
+}

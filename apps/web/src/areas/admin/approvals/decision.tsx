@@ -7,7 +7,6 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Failure } from '../../../client/api.ts'
 import { reasonRule } from '../../../client/form-rules.ts'
-import { isDemo } from '../../../client/identity.ts'
 import { useShortcuts } from '../../../client/key-shortcuts.ts'
 import { useAction, useKnown } from '../../../client/queries.tsx'
 import { callAsPerson } from '../../../client/session/call.ts'
@@ -22,12 +21,13 @@ import { Skeleton } from '../../../design/skeleton.tsx'
 import { useToast } from '../../../design/toast.tsx'
 import { Key, KeyHints } from '../../../features/workspace/key-hints.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { approve, type SigningWay } from './sign.ts'
+import { approve, type SigningWay, signingWays } from './sign.ts'
 
 interface DecisionProps {
   readonly approval: Approval
   /** What is no longer as it was leaves the queue, and its page with it; the reason must not. */
   readonly onRefused: (failure: Failure | undefined) => void
+  readonly onDecided: () => void
 }
 
 /** Approving carries it out; rejecting tells the maker why. */
@@ -41,12 +41,7 @@ export function Decision(props: DecisionProps) {
   )
 }
 
-/** Money is signed: by a passkey, and in the demo also by a key of this browser. */
-function signingWays(hasPasskey: boolean): readonly SigningWay[] {
-  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isDemo ? (['browser_key'] as const) : [])]
-}
-
-function Ways({ approval, onRefused, ways }: DecisionProps & { readonly ways: readonly SigningWay[] }) {
+function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readonly ways: readonly SigningWay[] }) {
   const t = useTexts('approvals')
   const showToast = useToast()
   const [unsigned, setUnsigned] = useState(false)
@@ -60,7 +55,10 @@ function Ways({ approval, onRefused, ways }: DecisionProps & { readonly ways: re
     setUnsigned(false)
     const approved = await decide.run(way)
     if (approved === 'unsigned') setUnsigned(true)
-    else if (approved !== undefined) showToast({ kind: 'done', title: t('approved'), text: t('approvedText') })
+    else if (approved !== undefined) {
+      showToast({ kind: 'done', title: t('approved'), text: t('approvedText') })
+      onDecided()
+    }
   }
   const [first] = ways
   useShortcuts({
@@ -87,7 +85,13 @@ function Ways({ approval, onRefused, ways }: DecisionProps & { readonly ways: re
             {way === first && <Key name="A" />}
           </Button>
         ))}
-        <Reject approval={approval} open={rejecting} onOpenChange={setRejecting} onRefused={onRefused} />
+        <Reject
+          approval={approval}
+          open={rejecting}
+          onOpenChange={setRejecting}
+          onRefused={onRefused}
+          onDecided={onDecided}
+        />
         <KeyHints />
       </div>
     </div>
@@ -107,7 +111,7 @@ interface RejectProps extends DecisionProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-function Reject({ approval: { id }, open, onOpenChange, onRefused }: RejectProps) {
+function Reject({ approval: { id }, open, onOpenChange, onRefused, onDecided }: RejectProps) {
   const t = useTexts('approvals')
   const forms = useTexts('forms')
   const showToast = useToast()
@@ -122,6 +126,7 @@ function Reject({ approval: { id }, open, onOpenChange, onRefused }: RejectProps
     if ((await reject.run(values)) === undefined) return
     onOpenChange(false)
     showToast({ kind: 'done', title: t('rejected') })
+    onDecided()
   })
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Failure } from '../../../client/api.ts'
 import { now } from '../../../client/clock.ts'
 import { useShortcuts } from '../../../client/key-shortcuts.ts'
+import { Button } from '../../../design/button.tsx'
 import { DateTime } from '../../../design/date-time.tsx'
 import { Digest } from '../../../design/digest.tsx'
 import { Duration } from '../../../design/duration.tsx'
@@ -13,29 +14,37 @@ import { Notice } from '../../../design/notice.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { Status } from '../../../design/status.tsx'
 import { type Step, Steps } from '../../../design/steps.tsx'
-import { KeyHints } from '../../../features/workspace/key-hints.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { Key, KeyHints } from '../../../features/workspace/key-hints.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Thing } from '../thing.tsx'
 import { Decision } from './decision.tsx'
-import { useCommandText, useFieldText, useValueText } from './words.ts'
+import { isCounted, useCommandText, useFieldText, useSubjectText, useValueText } from './words.ts'
 
 interface ApprovalDetailProps {
   readonly approval: Approval
   readonly onRefused: (failure: Failure | undefined) => void
+  readonly onDecided: () => void
 }
 
 /** One request: what would change, who asked and why, what a signature covers, and the decision. */
-export function ApprovalDetail({ approval, onRefused }: ApprovalDetailProps) {
+export function ApprovalDetail({ approval, onRefused, onDecided }: ApprovalDetailProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
-  const { command, subjectName, reason } = approval
+  const subjectText = useSubjectText()
+  const { command, reason } = approval
   return (
     <section aria-labelledby="approval-title" className="min-w-0">
       <h2 id="approval-title" className="approval-title">
-        {t('about', { command: commandText(command), name: subjectName })}
+        {t('about', { command: commandText(command), name: subjectText(approval) })}
       </h2>
       <div className="columns columns-decision">
         <div className="columns">
-          <Sheet title={t('changes.title')} {...(approval.money && { foot: t('changes.foot') })}>
+          <Sheet
+            title={t('changes.title')}
+            {...(isPlan(command) && { foot: t('changes.footPlan') })}
+            {...(addsToBalance(command) && { foot: t('changes.foot') })}
+          >
             <Changes approval={approval} />
           </Sheet>
           <Sheet title={t('reason')}>
@@ -51,25 +60,42 @@ export function ApprovalDetail({ approval, onRefused }: ApprovalDetailProps) {
       </div>
       <div className="decision-deck">
         {approval.cannotApprove === null ? (
-          <Decision approval={approval} onRefused={onRefused} />
+          <Decision approval={approval} onRefused={onRefused} onDecided={onDecided} />
         ) : (
-          <Hindrance reason={approval.cannotApprove} />
+          <Hindrance reason={approval.cannotApprove} permission={approval.permissionToApprove} />
         )}
       </div>
     </section>
   )
 }
 
+function isPlan(command: string): boolean {
+  return command.startsWith('plan.')
+}
+
+/** What can give somebody more than the chain brought: it comes out of the operator's capital. */
+function addsToBalance(command: string): boolean {
+  return command === 'balance.adjust' || command.startsWith('deposit.')
+}
+
 /** Why this person cannot decide it. The keys that would decide lead to the reason, so that nobody presses them in vain. */
-function Hindrance({ reason }: { readonly reason: NonNullable<Approval['cannotApprove']> }) {
+interface HindranceProps {
+  readonly reason: NonNullable<Approval['cannotApprove']>
+  readonly permission: Approval['permissionToApprove']
+}
+
+function Hindrance({ reason, permission }: HindranceProps) {
   const t = useTexts('approvals')
+  const valueText = useValueText()
   const place = useRef<HTMLDivElement>(null)
   const show = () => place.current?.focus()
   useShortcuts({ a: show, r: show })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div ref={place} tabIndex={-1} className="min-w-0 flex-1 basis-80 rounded-s">
-        <Notice kind={reason === 'not_waiting' ? 'plain' : 'you'}>{t(`cannot.${reason}`)}</Notice>
+        <Notice kind={reason === 'not_waiting' ? 'plain' : 'you'}>
+          {t(`cannot.${reason}`, { permission: valueText(permission) })}
+        </Notice>
       </div>
       <KeyHints />
     </div>
@@ -103,7 +129,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => {
-          const isMoney = isAmount(before) && isAmount(after)
+          const isMoney = !isCounted(field) && isAmount(before) && isAmount(after)
           return (
             <tr key={field}>
               <th scope="row">{fieldText(field)}</th>
@@ -139,8 +165,18 @@ function isAmount(text: string): boolean {
 
 function Signed({ approval }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
-  const { madeBy, madeAt, expiresAt, state, digest, money, cannotApprove } = approval
+  const valueText = useValueText()
+  const showToast = useToast()
+  const work = useTexts('work')
+  const { madeBy, madeAt, expiresAt, state, digest, money, cannotApprove, permissionToApprove } = approval
+  const copy = () =>
+    void navigator.clipboard.writeText(digest).then(
+      () => showToast({ kind: 'done', title: work('copied') }),
+      () => showToast({ kind: 'refused', title: work('notCopied') }),
+    )
+  useShortcuts({ d: copy })
   const title = money ? t('signed.title') : t('signed.titlePlain')
+  const subjectText = useSubjectText()
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (
     <Sheet title={cannotApprove === null ? title : t('signed.titleOther')}>
@@ -161,13 +197,21 @@ function Signed({ approval }: { readonly approval: Approval }) {
                     </span>
                   </span>,
                 ] as const,
+                [t('signed.needs'), t('signed.needsText', { permission: valueText(permissionToApprove) })] as const,
               ]
             : []),
+          [t('signed.about'), <Thing key="about" thing={approval.subject} name={subjectText(approval)} />],
         ]}
       />
       <div className="mt-3 border-t border-rule pt-3">
         <p className="mb-1 text-12 text-ink-2">{t('signed.digest')}</p>
         <Digest hex={digest} />
+        <p className="-ml-3 mt-1">
+          <Button kind="text" size="small" aria-keyshortcuts="d" onClick={copy}>
+            {t('signed.copy')}
+            <Key name="D" />
+          </Button>
+        </p>
         {money && <p className="mt-2 text-12 text-ink-2">{t('signed.help')}</p>}
       </div>
     </Sheet>

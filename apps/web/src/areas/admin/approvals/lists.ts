@@ -11,7 +11,12 @@ export function approvalListOf(text: string | null): ApprovalList {
   return approvalLists.find((list) => list === text) ?? 'for-me'
 }
 
-export function approvalListPath(list: ApprovalList): `/api/${string}` {
+/** What this admin asked for and nobody has decided yet. */
+export const waitingOfMine = '/api/admin/approvals?state=waiting&mine=yes&limit=100'
+
+export function approvalListPath(list: ApprovalList, after: string | null): `/api/${string}` {
   if (list === 'for-me') return waitingForMe
-  return list === 'mine' ? '/api/admin/approvals?state=waiting&mine=yes&limit=100' : '/api/admin/approvals?limit=100'
+  if (list === 'mine') return waitingOfMine
+  const decided = '/api/admin/approvals?state=decided&limit=50'
+  return after === null || after === '' ? decided : `${decided}&after=${encodeURIComponent(after)}`
 }

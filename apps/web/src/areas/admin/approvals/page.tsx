@@ -1,5 +1,5 @@
-import { type Approval, approvalListSchema } from '@clearhold/contract/approvals'
-import { useState } from 'react'
+import { type Approval, approvalListSchema, approvalSchema } from '@clearhold/contract/approvals'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Failure } from '../../../client/api.ts'
 import { now } from '../../../client/clock.ts'
@@ -10,6 +10,7 @@ import { DateTime } from '../../../design/date-time.tsx'
 import { Duration } from '../../../design/duration.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
 import { FailureText } from '../../../design/failure-text.tsx'
+import { ListPages } from '../../../design/list-parts.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
 import { Notice } from '../../../design/notice.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
@@ -17,40 +18,52 @@ import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { ApprovalDetail } from './detail.tsx'
-import { type ApprovalList, approvalListOf, approvalListPath, approvalLists } from './lists.ts'
-import { useCommandText } from './words.ts'
+import {
+  type ApprovalList,
+  approvalListOf,
+  approvalListPath,
+  approvalLists,
+  waitingForMe,
+  waitingOfMine,
+} from './lists.ts'
+import { useCommandText, useSubjectText } from './words.ts'
 
-export const handle: TextsHandle = { namespaces: ['approvals'] }
+export const handle: TextsHandle = { namespaces: ['approvals', 'audit'] }
 
 /** What one admin has asked for and another must decide: the queue, and the one that is looked at. */
 export default function Approvals() {
   const t = useTexts('approvals')
   const [query] = useSearchParams()
   const list = approvalListOf(query.get('show'))
-  const known = useKnown({ path: approvalListPath(list), answer: approvalListSchema })
+  const known = useKnown({ path: approvalListPath(list, query.get('after')), answer: approvalListSchema })
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className="mb-4">
-        <Chips
-          label={t('lists')}
-          chips={approvalLists.map((name) => ({
-            to: `/admin/approvals?show=${name}`,
-            label: t(`list.${name}`),
-            chosen: name === list,
-          }))}
-        />
+        <Lists list={list} />
       </div>
       <Loaded known={known} waiting={<QueueWaiting />}>
-        {({ approvals }) => (
-          <Queue
-            approvals={approvals.filter(({ state }) => (list === 'decided') === (state !== 'waiting'))}
-            list={list}
-            id={query.get('id')}
-          />
-        )}
+        {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
       </Loaded>
     </>
+  )
+}
+
+/** The three lists, with how much waits in the two that can grow. */
+function Lists({ list }: { readonly list: ApprovalList }) {
+  const t = useTexts('approvals')
+  const forMe = useKnown({ path: waitingForMe, answer: approvalListSchema }).value?.total
+  const mine = useKnown({ path: waitingOfMine, answer: approvalListSchema }).value?.total
+  const counts = { 'for-me': forMe, mine, decided: undefined } as const
+  return (
+    <Chips
+      label={t('lists')}
+      chips={approvalLists.map((name) => ({
+        to: `/admin/approvals?show=${name}`,
+        label: counts[name] === undefined ? t(`list.${name}`) : `${t(`list.${name}`)} ${counts[name]}`,
+        chosen: name === list,
+      }))}
+    />
   )
 }
 
@@ -75,17 +88,19 @@ function QueueWaiting() {
 
 interface QueueProps {
   readonly approvals: readonly Approval[]
+  readonly next: string | null
   readonly list: ApprovalList
   readonly id: string | null
 }
 
-function Queue({ approvals, list, id }: QueueProps) {
+function Queue({ approvals, next, list, id }: QueueProps) {
   const t = useTexts('approvals')
-  const shown = approvals.find((approval) => approval.id === id) ?? approvals[0]
+  const [, setQuery] = useSearchParams()
   const [refused, setRefused] = useState<Refused>()
-  useQueueKeys(approvals, shown, list)
+  const listed = id === null ? approvals[0] : approvals.find((approval) => approval.id === id)
+  useQueueKeys(approvals, listed, list)
   const gone = refused !== undefined && !approvals.some((approval) => approval.id === refused.approval.id)
-  if (shown === undefined) {
+  if (approvals.length === 0 && id === null) {
     return (
       <div className="max-w-(--read) space-y-4">
         {gone && <RefusedBefore {...refused} />}
@@ -93,22 +108,56 @@ function Queue({ approvals, list, id }: QueueProps) {
       </div>
     )
   }
-  const keepRefusal = (failure: Failure | undefined) => setRefused(failure && { approval: shown, failure })
+  // What was decided leaves the queue; the work goes on with what stood behind it.
+  const goOn = (decided: Approval) => {
+    const at = approvals.findIndex((approval) => approval.id === decided.id)
+    const following = approvals[at + 1] ?? approvals[at - 1]
+    setQuery({ show: list, ...(following !== undefined && { id: following.id }) }, { replace: true })
+  }
+  const detail = (approval: Approval) => (
+    <ApprovalDetail
+      key={approval.id}
+      approval={approval}
+      onRefused={(failure) => setRefused(failure && { approval, failure })}
+      onDecided={() => goOn(approval)}
+    />
+  )
   return (
     <div className="queue-view">
       {gone && <RefusedBefore {...refused} />}
       <nav aria-label={t('queue')}>
+        {approvals.length === 0 && <p className="text-13 text-ink-2">{t(`empty.${list}`)}</p>}
         <ul className="queue">
           {approvals.map((approval) => (
             <li key={approval.id}>
-              <QueueLink approval={approval} list={list} isShown={approval === shown} />
+              <QueueLink approval={approval} list={list} isShown={approval.id === listed?.id} />
             </li>
           ))}
         </ul>
+        <ListPages
+          next={next}
+          pathAfter={(after) => `/admin/approvals?show=${list}${after === null ? '' : `&after=${after}`}`}
+          words={{ first: t('first'), next: t('older') }}
+        />
         <p className="mt-3 text-13 text-ink-2">{t('lapse')}</p>
       </nav>
-      <ApprovalDetail key={shown.id} approval={shown} onRefused={keepRefusal} />
+      {listed === undefined && id !== null ? <OneApproval id={id}>{detail}</OneApproval> : listed && detail(listed)}
     </div>
+  )
+}
+
+interface OneApprovalProps {
+  readonly id: string
+  readonly children: (approval: Approval) => ReactNode
+}
+
+/** A request that is in none of this person's lists: somebody sent them its address, or it was decided meanwhile. */
+function OneApproval({ id, children }: OneApprovalProps) {
+  const known = useKnown({ path: `/api/admin/approvals/${encodeURIComponent(id)}`, answer: approvalSchema })
+  return (
+    <Loaded known={known} waiting={<Skeleton shape="bar" />}>
+      {children}
+    </Loaded>
   )
 }
 
@@ -118,13 +167,16 @@ interface Refused {
 }
 
 /** The decision failed because the request is no longer as it was; it has left the queue, and this is why. */
-function RefusedBefore({ approval: { command, subjectName }, failure }: Refused) {
+function RefusedBefore({ approval, failure }: Refused) {
   const t = useTexts('approvals')
+  const subjectText = useSubjectText()
   const commandText = useCommandText()
   return (
     <div className="queue-refused">
       <Notice kind="refused">
-        <b className="font-[550]">{t('about', { command: commandText(command), name: subjectName })}.</b>{' '}
+        <b className="font-[550]">
+          {t('about', { command: commandText(approval.command), name: subjectText(approval) })}.
+        </b>{' '}
         <FailureText failure={failure} />
       </Notice>
     </div>
@@ -140,7 +192,8 @@ interface QueueLinkProps {
 function QueueLink({ approval, list, isShown }: QueueLinkProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
-  const { id, command, subjectName, state, expiresAt, madeAt } = approval
+  const subjectText = useSubjectText()
+  const { id, command, state, expiresAt, madeAt } = approval
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (
     <Link
@@ -150,7 +203,7 @@ function QueueLink({ approval, list, isShown }: QueueLinkProps) {
     >
       <b>{commandText(command)}</b>
       <span className="text-right">{state === 'waiting' ? <Duration seconds={left} /> : t(`state.${state}`)}</span>
-      <span>{subjectName}</span>
+      <span>{subjectText(approval)}</span>
       <span className="text-right">
         <DateTime instant={madeAt} show="date" />
       </span>
@@ -160,10 +213,11 @@ function QueueLink({ approval, list, isShown }: QueueLinkProps) {
 
 /** j and k walk through the queue, as in every queue here. */
 function useQueueKeys(approvals: readonly Approval[], shown: Approval | undefined, list: ApprovalList): void {
-  const [, setQuery] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
+  const after = query.get('after')
   const walk = (step: number) => {
-    const next = shown && approvals[approvals.indexOf(shown) + step]
-    if (next !== undefined) setQuery({ show: list, id: next.id })
+    const next = shown === undefined ? approvals[0] : approvals[approvals.indexOf(shown) + step]
+    if (next !== undefined) setQuery({ show: list, ...(after !== null && { after }), id: next.id })
   }
   useShortcuts({ j: () => walk(1), k: () => walk(-1) })
 }

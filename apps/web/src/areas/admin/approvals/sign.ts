@@ -14,6 +14,7 @@ import {
   readApproverKey,
   signDigest,
 } from '../../../client/approver-key.ts'
+import { isDemo } from '../../../client/identity.ts'
 import { signWithPasskey } from '../../../client/passkeys.ts'
 import { callAsPerson } from '../../../client/session/call.ts'
 import { sessionState } from '../../../client/session/session.ts'
@@ -24,9 +25,21 @@ export type SigningWay = 'none' | 'passkey' | 'browser_key'
 /** What came of it; 'unsigned' when the person closed the window of their device, or it cannot make or keep a key. */
 export type Approved = Approval | 'unsigned'
 
+/** What a signature is about: the digest of what was read, and where a passkey's challenge over it comes from. */
+export interface Signable {
+  readonly digest: string
+  readonly optionsPath: `/api/${string}`
+}
+
+/** Money is signed: by a passkey, and in the demo also by a key of this browser. */
+export function signingWays(hasPasskey: boolean): readonly SigningWay[] {
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isDemo ? (['browser_key'] as const) : [])]
+}
+
 /** Signs where money asks for it, then approves. The digest says exactly what was read. */
 export async function approve(approval: Approval, way: SigningWay): Promise<Outcome<Approved>> {
-  const signed = await signatureBy(way, approval)
+  const { id, digest } = approval
+  const signed = await signatureBy(way, { digest, optionsPath: `/api/admin/approvals/${id}/options` })
   if (signed.kind !== 'answer') return signed
   if (signed.value === 'unsigned') return { kind: 'answer', value: 'unsigned' }
   return callAsPerson({
@@ -37,23 +50,22 @@ export async function approve(approval: Approval, way: SigningWay): Promise<Outc
   })
 }
 
-async function signatureBy(way: SigningWay, approval: Approval): Promise<Outcome<Signature | 'unsigned' | undefined>> {
+export async function signatureBy(
+  way: SigningWay,
+  signable: Signable,
+): Promise<Outcome<Signature | 'unsigned' | undefined>> {
   if (way === 'none') return { kind: 'answer', value: undefined }
-  if (way === 'passkey') return byPasskey(approval)
+  if (way === 'passkey') return byPasskey(signable)
   try {
-    return await byBrowserKey(approval)
+    return await byBrowserKey(signable)
   } catch {
     // A browser may refuse its database, and with it the key.
     return { kind: 'answer', value: 'unsigned' }
   }
 }
 
-async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'unsigned'>> {
-  const asked = await callAsPerson({
-    method: 'POST',
-    path: `/api/admin/approvals/${id}/options`,
-    answer: passkeyChallengeSchema,
-  })
+async function byPasskey({ optionsPath }: Signable): Promise<Outcome<Signature | 'unsigned'>> {
+  const asked = await callAsPerson({ method: 'POST', path: optionsPath, answer: passkeyChallengeSchema })
   if (asked.kind !== 'answer') return asked
   const signed = await signWithPasskey(asked.value.options)
   if (signed.kind === 'cancelled') return { kind: 'answer', value: 'unsigned' }
@@ -62,7 +74,7 @@ async function byPasskey({ id }: Approval): Promise<Outcome<Signature | 'unsigne
 }
 
 /** Made and enrolled at its first use. */
-async function byBrowserKey({ digest }: Approval): Promise<Outcome<Signature>> {
+async function byBrowserKey({ digest }: Signable): Promise<Outcome<Signature>> {
   const session = sessionState()
   if (session.kind !== 'in') return { kind: 'unreachable' }
   const personId = session.user._id

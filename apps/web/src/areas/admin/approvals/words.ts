@@ -1,4 +1,6 @@
+import type { Approval } from '@clearhold/contract/approvals'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useThingText } from '../thing.tsx'
 
 const commands = {
   'balance.adjust': 'command.adjust',
@@ -13,6 +15,11 @@ const commands = {
   'operator_address.declare': 'command.declareAddress',
   'operator_address.retire': 'command.retireAddress',
   'capital.attribute': 'command.attributeCapital',
+  'plan.publish': 'command.publishPlan',
+  'plan.close': 'command.closePlan',
+  'payouts.resume': 'command.resumePayouts',
+  'withdrawal.mark_paid': 'command.markPaid',
+  'withdrawal.settle_dispute': 'command.settleDispute',
 } as const
 
 /** What kind of request it is; one that this page does not know yet keeps its own name. */
@@ -36,7 +43,31 @@ const fields = {
   arrival_state: 'field.arrivalState',
   capital: 'field.capital',
   sender: 'field.sender',
+  plan: 'field.plan',
+  version: 'field.version',
+  profit_rate: 'field.profitRate',
+  annual_rate: 'field.annualRate',
+  amount_limits: 'field.amountLimits',
+  duration_hours: 'field.durationHours',
+  referral_bonus: 'field.referralBonus',
+  name_en: 'field.nameEn',
+  replaces_version: 'field.replacesVersion',
+  offer: 'field.offer',
+  payouts: 'field.payouts',
+  payouts_stopped_because: 'field.payoutsStopped',
+  withdrawal: 'field.withdrawal',
+  withdrawal_state: 'field.withdrawalState',
+  withdrawal_amount: 'field.withdrawalAmount',
+  bank_account: 'field.bankAccount',
+  bank_reference: 'field.bankReference',
 } as const
+
+/** Figures that are no money: a count, a number of a version. */
+const counted: readonly string[] = ['version', 'duration_hours', 'replaces_version']
+
+export function isCounted(field: string): boolean {
+  return counted.includes(field)
+}
 
 export function useFieldText(): (field: string) => string {
   const t = useTexts('approvals')
@@ -47,6 +78,7 @@ const values = {
   active: 'value.active',
   frozen: 'value.frozen',
   closed: 'value.closed',
+  open: 'value.open',
   support: 'value.support',
   kyc_reviewer: 'value.kycReviewer',
   finance_maker: 'value.financeMaker',
@@ -59,6 +91,13 @@ const values = {
   unsupported: 'value.unsupported',
   reorged: 'value.reorged',
   unattributed: 'value.unattributed',
+  stopped: 'value.stopped',
+  running: 'value.running',
+  review: 'value.review',
+  paid: 'value.paid',
+  disputed: 'value.disputed',
+  failed: 'value.failed',
+  settled: 'value.settled',
 } as const
 
 /** States and permissions in words; an empty value says that there is none. */
@@ -71,4 +110,10 @@ export function useValueText(): (value: string) => string {
       .map((part) => (part in values ? t(values[part as keyof typeof values]) : part))
       .join(', ')
   }
+}
+
+/** Whom or what a request is about: a person by name, anything else by what it is. */
+export function useSubjectText(): (approval: Pick<Approval, 'subject' | 'subjectName'>) => string {
+  const thingText = useThingText()
+  return ({ subject, subjectName }) => thingText(subject, subjectName === subject ? null : subjectName)
 }

@@ -2,7 +2,8 @@ import { depositGateways, depositStates } from '@clearhold/contract/deposit-rule
 import type { DepositCounts } from '@clearhold/contract/deposits'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chips } from '../../../design/chips.tsx'
-import { ListSearch } from '../../../features/workspace/list-parts.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListSearch } from '../../../design/list-parts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { depositsPath } from './query.ts'
 
@@ -29,54 +30,29 @@ export function Filters({ counts }: { readonly counts: DepositCounts | undefined
           ]}
         />
       </div>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <ListFilters
+        pathOf={(changes) => depositsPath(query, changes)}
+        fields={[
+          {
+            ...{ kind: 'choice', name: 'state', label: t('stateFilter') },
+            options: depositStates.map((value) => [value, states(`state.${value}`)]),
+          },
+          {
+            ...{ kind: 'choice', name: 'gateway', label: t('gatewayFilter') },
+            options: depositGateways.map((value) => [value, t(`gateway.${value}`)]),
+          },
+          { kind: 'amounts', label: t('amountFilter') },
+          { kind: 'days', label: t('dayFilter') },
+        ]}
+      >
         <SearchForm />
-        <Choice
-          name="state"
-          label={t('stateFilter')}
-          any={t('anyState')}
-          options={depositStates.map((value) => [value, states(`state.${value}`)])}
-        />
-        <Choice
-          name="gateway"
-          label={t('gatewayFilter')}
-          any={t('anyGateway')}
-          options={depositGateways.map((value) => [value, t(`gateway.${value}`)])}
-        />
-      </div>
+      </ListFilters>
       {query.has('person') && (
         <p className="mb-4 text-14">
           {t('onePerson')}. <Link to={depositsPath(query, { person: null })}>{t('everybody')}</Link>
         </p>
       )}
     </>
-  )
-}
-
-interface ChoiceProps {
-  readonly name: 'state' | 'gateway'
-  readonly label: string
-  readonly any: string
-  readonly options: readonly (readonly [value: string, text: string])[]
-}
-
-function Choice({ name, label, any, options }: ChoiceProps) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  return (
-    <select
-      aria-label={label}
-      className="input input-dense w-auto min-w-0 flex-1 basis-32 md:flex-none"
-      value={query.get(name) ?? ''}
-      onChange={({ target }) => void navigate(depositsPath(query, { [name]: target.value }))}
-    >
-      <option value="">{any}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
   )
 }
 

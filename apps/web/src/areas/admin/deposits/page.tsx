@@ -2,17 +2,19 @@ import '../../../design/deposits.css'
 import { adminDepositListSchema } from '@clearhold/contract/deposits'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
+import { useRowWalk } from '../../../client/row-walk.ts'
 import { useAskingAgain } from '../../../client/use-asking-again.ts'
 import { buttonClass } from '../../../design/button.tsx'
+import { CsvLink } from '../../../design/csv-link.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListPages, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
-import { ListPages, ListWaiting } from '../../../features/workspace/list-parts.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Filters } from './filters.tsx'
 import { DepositPanel } from './panel.tsx'
-import { depositsApiPath, depositsPath } from './query.ts'
+import { depositsApiPath, depositsCsvPath, depositsPath } from './query.ts'
 import { SupportDoctor } from './support-doctor.tsx'
 import { DepositTable } from './table.tsx'
 
@@ -28,19 +30,30 @@ export default function DepositsPage() {
   const known = useKnown({ path: depositsApiPath(query), answer: adminDepositListSchema })
   useAskingAgain(known.askAgain, askEveryMs)
   const chosen = query.get('deposit')
+  useRowWalk(chosen !== null)
   const isDoctorOpen = query.get('doctor') === 'open'
   return (
     <>
       <PageTitle
         title={t('title')}
-        lead={t('lead')}
+        lead={
+          <>
+            {t('lead')}
+            <span className="block">
+              <ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />
+            </span>
+          </>
+        }
         actions={
-          <Link
-            to={depositsPath(query, { doctor: isDoctorOpen ? null : 'open' })}
-            className={buttonClass({ size: 'small' })}
-          >
-            {isDoctorOpen ? t('doctor.close') : t('doctor.open')}
-          </Link>
+          <>
+            <Link
+              to={depositsPath(query, { doctor: isDoctorOpen ? null : 'open' })}
+              className={buttonClass({ size: 'small' })}
+            >
+              {isDoctorOpen ? t('doctor.close') : t('doctor.open')}
+            </Link>
+            <CsvLink path={depositsCsvPath(query)} name="deposits" />
+          </>
         }
       />
       {isDoctorOpen && <SupportDoctor person={query.get('person')} />}

@@ -1,5 +1,4 @@
 import { type Deposit, depositSchema } from '@clearhold/contract/deposits'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
@@ -8,7 +7,7 @@ import { DateTime } from '../../../design/date-time.tsx'
 import { Facts } from '../../../design/facts.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
 import { Money } from '../../../design/money.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
+import { SidePanel } from '../../../design/side-panel.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { DepositStatus, useGatewayText } from '../../../features/deposits/deposit-status.tsx'
 import { Proof } from '../../../features/deposits/proof.tsx'
@@ -25,37 +24,41 @@ import { useMay } from './staff.ts'
 export function DepositPanel({ id }: { readonly id: string }) {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
+  const may = useMay()
   const known = useKnown({ path: `/api/deposit/${encodeURIComponent(id)}`, answer: depositSchema })
   return (
-    <aside aria-label={t('panel.label')} className="min-w-0">
-      <Sheet>
-        <div className="mb-3 flex justify-end">
-          <Link to={depositsPath(query, { deposit: null })} className="icon-button -m-2" aria-label={t('panel.close')}>
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
-          </Link>
-        </div>
-        <Loaded known={known} waiting={<Waiting />}>
-          {(deposit) => <OneDeposit deposit={deposit} />}
-        </Loaded>
-      </Sheet>
-    </aside>
+    <SidePanel
+      label={t('panel.label')}
+      closeLabel={t('panel.close')}
+      closeTo={depositsPath(query, { deposit: null })}
+      head={known.value && <DepositHead deposit={known.value} />}
+      actions={known.value && <Actions deposit={known.value} may={may} />}
+    >
+      <Loaded known={known} waiting={<Waiting />}>
+        {(deposit) => <OneDeposit deposit={deposit} />}
+      </Loaded>
+    </SidePanel>
+  )
+}
+
+function DepositHead({ deposit: { amount, user } }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits-review')
+  return (
+    <>
+      <h2 className="font-text text-14 font-medium tracking-normal text-ink-2 wrap-anywhere">
+        <Link to={`/admin/users?user=${user._id}`}>{t('panel.person', { name: user.username })}</Link>
+      </h2>
+      <p className="mt-1">{amount === null ? t('token') : <Money amount={amount} size="figure" decimals={6} />}</p>
+    </>
   )
 }
 
 function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
   const t = useTexts('deposits-review')
-  const { amount, user, state, cardImage, gateway } = deposit
-  const can = possibleWith(deposit)
-  const may = useMay()
+  const { state, cardImage, gateway } = deposit
   return (
     <>
-      <h2 className="font-text text-14 font-medium tracking-normal text-ink-2">
-        <Link to={`/admin/users?user=${user._id}`}>{t('panel.person', { name: user.username })}</Link>
-      </h2>
-      <p className="mt-1">{amount === null ? t('token') : <Money amount={amount} size="figure" decimals={6} />}</p>
-      <div className="mt-3">
-        <Facts facts={useFacts(deposit)} />
-      </div>
+      <Facts facts={useFacts(deposit)} />
       {gateway !== 'chain' && (
         <p className="mt-3">
           {cardImage === null ? (
@@ -69,13 +72,24 @@ function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
         </p>
       )}
       {state === 'unsupported' && <Recovery />}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {may.propose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
-        {may.propose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
-        {may.propose && <EditDeposit deposit={deposit} />}
-        {may.reject && can.reject && <RejectDeposit deposit={deposit} />}
-        {may.propose && <DeleteDeposit deposit={deposit} />}
-      </div>
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly deposit: Deposit
+  readonly may: ReturnType<typeof useMay>
+}
+
+function Actions({ deposit, may }: ActionsProps) {
+  const can = possibleWith(deposit)
+  return (
+    <>
+      {may.propose && can.credit && <ProposeCredit deposit={deposit} kind="credit" />}
+      {may.propose && can.release && <ProposeCredit deposit={deposit} kind="release" />}
+      {may.propose && <EditDeposit deposit={deposit} />}
+      {may.reject && can.reject && <RejectDeposit deposit={deposit} />}
+      {may.propose && <DeleteDeposit deposit={deposit} />}
     </>
   )
 }

@@ -1,33 +1,45 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposit-rules'
+import { depositSorts } from '@clearhold/contract/deposits'
+import {
+  amountText,
+  anyText,
+  dayText,
+  idText,
+  type ListAddress,
+  type ListChanges,
+  listApiPath,
+  listCsvPath,
+  listPath,
+} from '../../../client/list-address.ts'
 
 /** How much waits for a person; the same path everywhere, so that it is asked once. */
 export const depositCountsPath = '/api/deposit?limit=1'
 
-const passedOn = ['state', 'gateway', 'person', 'search', 'after'] as const
+const list: ListAddress = {
+  page: '/admin/deposits',
+  api: '/api/deposit',
+  filters: {
+    ...{ state: depositStates, gateway: depositGateways, person: idText, search: anyText },
+    ...{ min: amountText, max: amountText, from: dayText, to: dayText, sort: depositSorts },
+  },
+  beside: ['deposit', 'doctor'],
+}
 
 /** What the address asks for, as the api takes it. A filter nobody knows is left out: an old link still shows a list. */
 export function depositsApiPath(query: URLSearchParams): `/api/${string}` {
-  const asked = new URLSearchParams()
-  for (const name of passedOn) {
-    const value = query.get(name)
-    if (value !== null && value !== '' && isKnown(name, value)) asked.set(name, value)
-  }
-  return asked.size === 0 ? '/api/deposit' : `/api/deposit?${asked}`
+  return listApiPath(list, query)
 }
 
-const known: Readonly<Record<string, readonly string[]>> = { state: depositStates, gateway: depositGateways }
-
-function isKnown(name: string, value: string): boolean {
-  return known[name]?.includes(value) ?? true
+export function depositsCsvPath(query: URLSearchParams): `/api/${string}` {
+  return listCsvPath(list, query)
 }
 
 /** The same address with something changed; another filter begins at the first page. */
-export function depositsPath(query: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
-  const next = new URLSearchParams(query)
-  if (!('deposit' in changes) && !('after' in changes) && !('doctor' in changes)) next.delete('after')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next.size === 0 ? '/admin/deposits' : `/admin/deposits?${next}`
+export function depositsPath(query: URLSearchParams, changes: ListChanges): string {
+  return listPath(list, query, changes)
+}
+
+export function depositSortOf(query: URLSearchParams): string {
+  const asked = query.get('sort')
+  return depositSorts.find((sort) => sort === asked) ?? depositSorts[0]
 }

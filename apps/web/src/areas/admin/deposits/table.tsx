@@ -8,7 +8,7 @@ import { Transaction } from '../../../features/deposits/transaction.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DeleteDeposit } from './decide.tsx'
 import { EditDeposit } from './edit.tsx'
-import { depositsPath } from './query.ts'
+import { depositSortOf, depositsPath } from './query.ts'
 import { useMay } from './staff.ts'
 
 interface DepositTableProps {
@@ -21,12 +21,14 @@ export function DepositTable({ deposits, isNarrow }: DepositTableProps) {
   const t = useTexts('deposits-review')
   const columns = useColumns()
   const { propose } = useMay()
+  const [query] = useSearchParams()
   return (
     <div className="deposits-table">
       <Table
         caption={t('title')}
         rows={deposits}
         rowKey={({ _id }) => _id}
+        sorting={{ by: depositSortOf(query), pathOf: (sort) => depositsPath(query, { sort }) }}
         columns={columns.filter(({ inNarrow, isAct }) => (inNarrow || !isNarrow) && (propose || isAct !== true))}
       />
     </div>
@@ -57,6 +59,7 @@ function useColumns() {
     { header: t('column.state'), inNarrow: true, cell: (deposit: Deposit) => <DepositStatus deposit={deposit} /> },
     {
       header: t('column.amount'),
+      sorts: ['-amount', 'amount'] as const,
       inNarrow: true,
       align: 'right' as const,
       cell: ({ amount }: Deposit) => (amount === null ? t('token') : <Money amount={amount} currency="none" />),
@@ -69,6 +72,7 @@ function useColumns() {
     },
     {
       header: t('column.when'),
+      sorts: ['-createdAt', 'createdAt'] as const,
       inNarrow: true,
       cell: ({ createdAt }: Deposit) => <DateTime instant={createdAt} />,
     },

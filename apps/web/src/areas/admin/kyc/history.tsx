@@ -4,7 +4,6 @@ import { DateTime } from '../../../design/date-time.tsx'
 import { type Step, Steps } from '../../../design/steps.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { CaseStatus } from './case-status.tsx'
-import { kycPagePath } from './query.ts'
 
 type Event = KycCase['history'][number]
 
@@ -65,7 +64,7 @@ function Earlier({ one: { earlier } }: { readonly one: KycCase }) {
       <ul>
         {earlier.map(({ _id, reference, status }) => (
           <li key={_id} className="case-look">
-            <Link to={kycPagePath('decided', { id: _id })}>{reference}</Link>
+            <Link to={`/admin/kyc?show=decided&id=${_id}`}>{reference}</Link>
             <CaseStatus status={status} />
           </li>
         ))}

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../design/empty-state.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { CaseView } from './case.tsx'
-import { type KycList, kycListOf, kycListPath, kycPagePath } from './query.ts'
+import { type KycList, kycApiPath, kycListOf, kycPagePath } from './query.ts'
 import { Queue, QueueHead } from './queue.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc-review', 'kyc-reasons', 'account'] }
@@ -20,11 +20,9 @@ const askEveryMs = 20_000
 
 /** Who waits for a decision, and the one that is looked at. The page does not scroll, its parts do. */
 export default function KycReview() {
-  useAllTexts(handle.namespaces)
   const [query] = useSearchParams()
   const list = kycListOf(query.get('show'))
-  const after = query.get('after')
-  const known = useKnown({ path: kycListPath(list, after), answer: kycListSchema })
+  const known = useKnown({ path: kycApiPath(query), answer: kycListSchema })
   useAskingAgain(known.askAgain, askEveryMs)
   const id = query.get('id')
   return (
@@ -32,10 +30,10 @@ export default function KycReview() {
       <section className="review-queue">
         <QueueHead list={list} counts={known.value?.counts} />
         <Loaded known={known} waiting={<QueueWaiting />}>
-          {(cases) => <Queue cases={cases} list={list} after={after} shownId={id ?? cases.submissions[0]?._id} />}
+          {(cases) => <Queue cases={cases} list={list} shownId={id ?? cases.submissions[0]?._id} />}
         </Loaded>
       </section>
-      <Pane submissions={known.value?.submissions} list={list} after={after} id={id} />
+      <Pane submissions={known.value?.submissions} list={list} id={id} />
     </div>
   )
 }
@@ -43,24 +41,24 @@ export default function KycReview() {
 interface PaneProps {
   readonly submissions: readonly KycSubmission[] | undefined
   readonly list: KycList
-  readonly after: string | null
   readonly id: string | null
 }
 
-function Pane({ submissions = [], list, after, id }: PaneProps) {
+function Pane({ submissions = [], list, id }: PaneProps) {
   const t = useTexts('kyc-review')
+  const [query] = useSearchParams()
   const navigate = useNavigate()
   const shownId = id ?? submissions[0]?._id
   const index = submissions.findIndex(({ _id }) => _id === shownId)
   const go = (step: number) => () => {
     const next = submissions[index + step]
-    if (next !== undefined) void navigate(kycPagePath(list, { after, id: next._id }))
+    if (next !== undefined) void navigate(kycPagePath(query, { id: next._id }))
   }
   useShortcuts({ j: go(1), k: go(-1) })
   /** The next one, if there is one; else the list says that there is none. */
   const goOn = () => {
     const next = submissions[index + 1] ?? submissions[index - 1]
-    void navigate(kycPagePath(list, { after, id: list === 'decided' ? shownId : next?._id }))
+    void navigate(kycPagePath(query, { id: (list === 'decided' ? shownId : next?._id) ?? null }))
   }
   if (shownId === undefined) {
     return (
@@ -71,7 +69,7 @@ function Pane({ submissions = [], list, after, id }: PaneProps) {
       </section>
     )
   }
-  return <CaseView key={shownId} id={shownId} backTo={kycPagePath(list, { after })} onDecided={goOn} />
+  return <CaseView key={shownId} id={shownId} backTo={kycPagePath(query, { id: null })} onDecided={goOn} />
 }
 
 function QueueWaiting() {

@@ -1,3 +1,14 @@
+import { kycSorts } from '@clearhold/contract/kyc-schema'
+import {
+  anyText,
+  dayText,
+  type ListAddress,
+  type ListChanges,
+  listApiPath,
+  listCsvPath,
+  listPath,
+} from '../../../client/list-address.ts'
+
 export const kycLists = ['pending', 'mine', 'revision', 'decided'] as const
 export type KycList = (typeof kycLists)[number]
 
@@ -5,25 +16,37 @@ export function kycListOf(text: string | null): KycList {
   return kycLists.find((list) => list === text) ?? 'pending'
 }
 
-export function kycListPath(list: KycList, after: string | null): `/api/${string}` {
-  const asked = new URLSearchParams({ status: list === 'mine' ? 'pending' : list })
-  if (list === 'mine') asked.set('assigned', 'me')
-  if (after !== null) asked.set('after', after)
-  return `/api/admin/kyc/submissions?${asked}`
+const list: ListAddress = {
+  page: '/admin/kyc',
+  api: '/api/admin/kyc/submissions',
+  filters: {
+    ...{ status: ['pending', 'revision', 'decided'], assigned: ['me', 'nobody'], overdue: ['yes', 'no'] },
+    ...{ search: anyText, from: dayText, to: dayText, sort: kycSorts },
+  },
+  beside: ['id'],
+}
+
+/** The address as the api reads it: its list is a status, and perhaps whose. */
+function asked(query: URLSearchParams): URLSearchParams {
+  const shown = kycListOf(query.get('show'))
+  const next = new URLSearchParams(query)
+  next.set('status', shown === 'mine' ? 'pending' : shown)
+  if (shown === 'mine') next.set('assigned', 'me')
+  return next
+}
+
+export function kycApiPath(query: URLSearchParams): `/api/${string}` {
+  return listApiPath(list, asked(query))
+}
+
+export function kycCsvPath(query: URLSearchParams): `/api/${string}` {
+  return listCsvPath(list, asked(query))
 }
 
 /** The same path in the sidebar's count and on the page, so it is asked once. */
-export const kycQueuePath = kycListPath('pending', null)
+export const kycQueuePath = kycApiPath(new URLSearchParams())
 
-interface Place {
-  readonly id?: string | undefined
-  readonly after?: string | null
-}
-
-/** The address of this room: which list, which page of it, which case. */
-export function kycPagePath(list: KycList, { id, after }: Place = {}): string {
-  const query = new URLSearchParams({ show: list })
-  if (after !== undefined && after !== null) query.set('after', after)
-  if (id !== undefined) query.set('id', id)
-  return `/admin/kyc?${query}`
+/** The same address with something changed; another list or filter closes the case that was open. */
+export function kycPagePath(query: URLSearchParams, changes: ListChanges): string {
+  return listPath(list, query, 'id' in changes ? changes : { ...changes, id: null })
 }

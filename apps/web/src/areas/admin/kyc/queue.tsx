@@ -1,16 +1,18 @@
 import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '../../../client/clock.ts'
-import { buttonClass } from '../../../design/button.tsx'
 import { Chips } from '../../../design/chips.tsx'
+import { CsvLink } from '../../../design/csv-link.tsx'
 import { DateTime } from '../../../design/date-time.tsx'
 import { Duration } from '../../../design/duration.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListPages, ListSearch } from '../../../design/list-parts.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Ages } from './ages.tsx'
 import { CaseStatus } from './case-status.tsx'
-import { type KycList, kycLists, kycPagePath } from './query.ts'
+import { type KycList, kycCsvPath, kycLists, kycPagePath } from './query.ts'
 
 type Cases = z.infer<typeof kycListSchema>
 
@@ -21,6 +23,7 @@ interface QueueHeadProps {
 
 export function QueueHead({ list, counts }: QueueHeadProps) {
   const t = useTexts('kyc-review')
+  const [query] = useSearchParams()
   const labels: Readonly<Record<KycList, string>> = {
     pending: counts === undefined ? t('list.pending') : `${t('list.pending')} ${counts.pending}`,
     mine: t('list.mine'),
@@ -33,22 +36,82 @@ export function QueueHead({ list, counts }: QueueHeadProps) {
       <div className="review-chips">
         <Chips
           label={t('lists')}
-          chips={kycLists.map((name) => ({ to: kycPagePath(name), label: labels[name], chosen: name === list }))}
+          chips={kycLists.map((name) => ({
+            to: kycPagePath(query, { show: name }),
+            label: labels[name],
+            chosen: name === list,
+          }))}
         />
       </div>
+      <Narrowed list={list} />
     </>
+  )
+}
+
+/** The search, every filter there is, and what they show as a file. */
+function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
+  const t = useTexts('kyc-review')
+  const work = useTexts('work')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const waits = list === 'pending' || list === 'mine'
+  return (
+    <ListFilters
+      pathOf={(changes) => kycPagePath(query, changes)}
+      fields={[
+        ...(list === 'mine'
+          ? []
+          : [
+              {
+                ...({ kind: 'choice', name: 'assigned', label: t('filter.assigned') } as const),
+                options: [
+                  ['me', t('filter.me')],
+                  ['nobody', t('filter.nobody')],
+                ] as const,
+              },
+            ]),
+        ...(waits
+          ? [
+              {
+                ...({ kind: 'choice', name: 'overdue', label: t('filter.overdue') } as const),
+                options: [
+                  ['yes', t('filter.late')],
+                  ['no', t('filter.inTime')],
+                ] as const,
+              },
+            ]
+          : []),
+        { kind: 'days', label: t('filter.opened') },
+        {
+          ...{ kind: 'choice', name: 'sort', label: work('sort.label'), any: work('sort.usual') },
+          options: [
+            ['createdAt', work('sort.oldest')],
+            ['-createdAt', work('sort.newest')],
+          ],
+        },
+      ]}
+    >
+      <ListSearch
+        label={t('search')}
+        find={t('find')}
+        lengthMax={120}
+        spellCheck={false}
+        onSearch={(text) => void navigate(kycPagePath(query, { search: text }))}
+      />
+      <CsvLink path={kycCsvPath(query)} name="kyc" />
+    </ListFilters>
   )
 }
 
 interface QueueProps {
   readonly cases: Cases
   readonly list: KycList
-  readonly after: string | null
   readonly shownId: string | undefined
 }
 
-export function Queue({ cases, list, after, shownId }: QueueProps) {
+export function Queue({ cases, list, shownId }: QueueProps) {
   const t = useTexts('kyc-review')
+  const [query] = useSearchParams()
   const { submissions, next, counts, promisedHours } = cases
   return (
     <nav aria-label={t('queue')}>
@@ -56,11 +119,7 @@ export function Queue({ cases, list, after, shownId }: QueueProps) {
       <ul className="queue">
         {submissions.map((submission) => (
           <li key={submission._id}>
-            <QueueLink
-              submission={submission}
-              to={kycPagePath(list, { after, id: submission._id })}
-              shownId={shownId}
-            />
+            <QueueLink submission={submission} to={kycPagePath(query, { id: submission._id })} shownId={shownId} />
           </li>
         ))}
       </ul>
@@ -70,18 +129,11 @@ export function Queue({ cases, list, after, shownId }: QueueProps) {
           {t('limit', { hours: promisedHours })} {t('late', { count: counts.overdue })}
         </p>
       )}
-      <div className="review-pages">
-        {after !== null && (
-          <Link to={kycPagePath(list)} className={buttonClass({ size: 'small' })}>
-            {t('first')}
-          </Link>
-        )}
-        {next !== null && (
-          <Link to={kycPagePath(list, { after: next })} className={buttonClass({ size: 'small' })}>
-            {t('next')}
-          </Link>
-        )}
-      </div>
+      <ListPages
+        next={next}
+        pathAfter={(after) => kycPagePath(query, { after })}
+        words={{ first: t('first'), next: t('next') }}
+      />
     </nav>
   )
 }

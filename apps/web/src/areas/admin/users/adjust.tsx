@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { reasonRule } from '../../../client/form-rules.ts'
 import { useAction } from '../../../client/queries.tsx'
 import { callAsPerson } from '../../../client/session/call.ts'
+import { useMay } from '../../../client/use-me.ts'
 import { AmountField } from '../../../design/amount-field.tsx'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
@@ -19,11 +20,18 @@ import { type Adjustment, adjustForm, adjustmentOf, differenceMicro, typedText }
 
 type AdjustedUser = Pick<User, '_id' | 'fullname' | 'state' | 'usdAmount' | 'btcAmount'>
 
+interface AdjustUserProps {
+  readonly user: AdjustedUser
+  /** Somebody came here to do it. */
+  readonly startsOpen?: boolean
+}
+
 /** What the balances should become. Nothing changes here: a second person reads it, signs it, and then it is booked. */
-export function AdjustUser({ user }: { readonly user: AdjustedUser }) {
+export function AdjustUser({ user, startsOpen = false }: AdjustUserProps) {
   const t = useTexts('users')
-  const [open, setOpen] = useState(false)
-  if (user.state === 'closed') return null
+  const [open, setOpen] = useState(startsOpen)
+  const mayAsk = useMay('finance_maker')
+  if (user.state === 'closed' || !mayAsk) return null
   return (
     <Dialog
       trigger={

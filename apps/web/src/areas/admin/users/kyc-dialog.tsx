@@ -4,7 +4,7 @@ import { kycDecidedSchema } from '@clearhold/contract/kyc-schema'
 import { useState } from 'react'
 import { useAction, useKnown } from '../../../client/queries.tsx'
 import { callAsPerson } from '../../../client/session/call.ts'
-import { useMe } from '../../../client/use-me.ts'
+import { useMay } from '../../../client/use-me.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
 import { Facts } from '../../../design/facts.tsx'
@@ -27,7 +27,7 @@ interface ViewKycProps {
 /** Somebody's identity record beside the list of users: read it, and decide it while it is pending. */
 export function ViewKyc({ user }: ViewKycProps) {
   const t = useTexts('users')
-  const mayReview = useMe().value?.permissions.includes('kyc_reviewer') ?? false
+  const mayReview = useMay('kyc_reviewer')
   if (!mayReview) return null
   return (
     <Dialog

@@ -1,35 +1,39 @@
 import '../../../design/kyc-review.css'
 import { userListSchema } from '@clearhold/contract/accounts'
 import { accountStates } from '@clearhold/contract/permissions'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
+import { useRowWalk } from '../../../client/row-walk.ts'
 import { Chips } from '../../../design/chips.tsx'
+import { CsvLink } from '../../../design/csv-link.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListPages, ListSearch, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
-import { ListPages, ListSearch, ListWaiting } from '../../../features/workspace/list-parts.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { UserPanel } from './panel.tsx'
-import { usersApiPath, usersPath } from './query.ts'
+import { kycFilters, usersApiPath, usersCsvPath, usersPath } from './query.ts'
 import { UserTable } from './table.tsx'
 
 export const handle: TextsHandle = { namespaces: ['users', 'account', 'approvals', 'kyc-review', 'kyc-reasons'] }
 
 /** Everybody who has an account. What is searched and filtered stands in the address. */
 export default function UsersPage() {
-  useAllTexts(handle.namespaces)
   const t = useTexts('users')
   const [query] = useSearchParams()
   const known = useKnown({ path: usersApiPath(query), answer: userListSchema })
   const chosen = query.get('user')
+  useRowWalk(chosen !== null)
   return (
     <>
-      <PageTitle title={t('title')} lead={known.value && t('total', { count: known.value.total })} />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchForm />
-        <Filters />
-      </div>
+      <PageTitle
+        title={t('title')}
+        lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />}
+        actions={<CsvLink path={usersCsvPath(query)} name="users" />}
+      />
+      <Filters />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div>
           <Loaded known={known} waiting={<ListWaiting />}>
@@ -57,35 +61,78 @@ export default function UsersPage() {
   )
 }
 
-function SearchForm() {
-  const t = useTexts('users')
-  const [query, setQuery] = useSearchParams()
-  const search = (text: string) => {
-    const next = new URLSearchParams(query)
-    next.delete('after')
-    if (text === '') next.delete('search')
-    else next.set('search', text)
-    setQuery(next)
-  }
-  return <ListSearch label={t('search')} find={t('find')} lengthMax={120} onSearch={search} />
-}
-
+/** Everything the list can be narrowed by; all of it is part of the address. */
 function Filters() {
   const t = useTexts('users')
+  const account = useTexts('account')
   const [query] = useSearchParams()
+  const yesOrNo = [
+    ['yes', t('filter.yes')],
+    ['no', t('filter.no')],
+  ] as const
+  return (
+    <ListFilters
+      pathOf={(changes) => usersPath(query, changes)}
+      fields={[
+        {
+          ...{ kind: 'choice', name: 'kyc', label: t('column.kyc') },
+          options: kycFilters.map((status) => [status, account(status === 'absent' ? 'kyc.none' : `kyc.${status}`)]),
+        },
+        { kind: 'choice', name: 'openCase', label: t('filter.openCase'), options: yesOrNo },
+        { kind: 'choice', name: 'money', label: t('filter.money'), options: yesOrNo.slice(0, 1) },
+        { kind: 'days', label: t('column.joined') },
+      ]}
+    >
+      <SearchForm />
+      <QuickFilters />
+    </ListFilters>
+  )
+}
+
+function SearchForm() {
+  const t = useTexts('users')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <ListSearch
+      label={t('search')}
+      find={t('find')}
+      lengthMax={120}
+      onSearch={(text) => void navigate(usersPath(query, { search: text }))}
+    />
+  )
+}
+
+function QuickFilters() {
+  const t = useTexts('users')
+  const [query] = useSearchParams()
+  const kyc = query.get('kyc')
   const state = query.get('state')
   const role = query.get('role')
   return (
     <Chips
       label={t('filters')}
       chips={[
-        { to: usersPath(query, { state: null, role: null }), label: t('filter.all'), chosen: !state && !role },
+        {
+          to: usersPath(query, { state: null, role: null, kyc: null }),
+          label: t('filter.all'),
+          chosen: !state && !role && !kyc,
+        },
+        {
+          to: usersPath(query, { state: null, role: null, kyc: 'pending' }),
+          label: t('filter.pending'),
+          chosen: kyc === 'pending',
+        },
         ...accountStates.map((value) => ({
-          to: usersPath(query, { state: value, role: null }),
+          to: usersPath(query, { state: value, role: null, kyc: null }),
           label: t(`filter.${value}`),
           chosen: state === value,
         })),
-        { to: usersPath(query, { state: null, role: 'Admin' }), label: t('filter.admins'), chosen: role === 'Admin' },
+        {
+          to: usersPath(query, { state: null, role: 'Admin', kyc: null }),
+          label: t('filter.admins'),
+          chosen: role === 'Admin',
+        },
       ]}
     />
   )

@@ -1,22 +1,43 @@
-const passedOn = ['search', 'state', 'role', 'after'] as const
+import { userSorts } from '@clearhold/contract/accounts'
+import { kycStatuses } from '@clearhold/contract/kyc'
+import { accountStates, roles } from '@clearhold/contract/permissions'
+import {
+  anyText,
+  dayText,
+  type ListAddress,
+  type ListChanges,
+  listApiPath,
+  listCsvPath,
+  listPath,
+} from '../../../client/list-address.ts'
+
+export const kycFilters = ['absent', ...kycStatuses] as const
+
+const list: ListAddress = {
+  page: '/admin/users',
+  api: '/api/user',
+  filters: {
+    ...{ search: anyText, state: accountStates, role: roles, kyc: kycFilters },
+    ...{ openCase: ['yes', 'no'], money: ['yes'], from: dayText, to: dayText, sort: userSorts },
+  },
+  beside: ['user', 'show', 'do'],
+}
 
 /** What the address asks for, as the api takes it. */
 export function usersApiPath(query: URLSearchParams): `/api/${string}` {
-  const asked = new URLSearchParams()
-  for (const name of passedOn) {
-    const value = query.get(name)
-    if (value !== null && value !== '') asked.set(name, value)
-  }
-  return asked.size === 0 ? '/api/user' : `/api/user?${asked}`
+  return listApiPath(list, query)
+}
+
+export function usersCsvPath(query: URLSearchParams): `/api/${string}` {
+  return listCsvPath(list, query)
 }
 
 /** The same address with something changed; another filter begins at the first page. */
-export function usersPath(query: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
-  const next = new URLSearchParams(query)
-  if (!('user' in changes) && !('after' in changes)) next.delete('after')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next.size === 0 ? '/admin/users' : `/admin/users?${next}`
+export function usersPath(query: URLSearchParams, changes: ListChanges): string {
+  return listPath(list, query, changes)
+}
+
+export function userSortOf(query: URLSearchParams): string {
+  const asked = query.get('sort')
+  return userSorts.find((sort) => sort === asked) ?? userSorts[0]
 }

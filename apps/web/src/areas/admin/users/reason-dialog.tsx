@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Outcome } from '../../../client/api.ts'
@@ -19,13 +19,15 @@ interface ReasonDialogProps {
   /** What will happen, to whom, and who decides. */
   readonly text: string
   readonly submit: string
+  /** What else is asked, before the reason. */
+  readonly fields?: ReactNode
   readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
 }
 
 const reasonForm = z.object({ reason: reasonRule })
 
 /** Something that touches somebody's account: said in words, with the reason that stands in the record. */
-export function ReasonDialog({ trigger, title, text, submit, act }: ReasonDialogProps) {
+export function ReasonDialog({ trigger, title, text, submit, fields, act }: ReasonDialogProps) {
   const forms = useTexts('forms')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
@@ -43,6 +45,7 @@ export function ReasonDialog({ trigger, title, text, submit, act }: ReasonDialog
       <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
         <p>{text}</p>
         <FailureNotice failure={action.failure} />
+        {fields}
         <TextField
           label={forms('labels.reason')}
           help={forms('reasonHelp')}

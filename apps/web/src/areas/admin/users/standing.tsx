@@ -1,5 +1,6 @@
 import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
 import { callAsPerson } from '../../../client/session/call.ts'
+import { useMay } from '../../../client/use-me.ts'
 import { Button } from '../../../design/button.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -11,7 +12,8 @@ interface UserProps {
 /** Deleting a user closes the account, and a second person decides. */
 export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
   const t = useTexts('users')
-  if (state === 'closed') return null
+  const mayAsk = useMay('support')
+  if (state === 'closed' || !mayAsk) return null
   return (
     <ReasonDialog
       trigger={
@@ -33,7 +35,8 @@ export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
 /** Freezing works at once; letting go on again needs two. */
 export function FreezeUser({ user: { _id, fullname, state } }: UserProps) {
   const t = useTexts('users')
-  if (state === 'closed') return null
+  const mayAsk = useMay('support')
+  if (state === 'closed' || !mayAsk) return null
   const isFrozen = state === 'frozen'
   const kind = isFrozen ? 'unfreeze' : 'freeze'
   return (

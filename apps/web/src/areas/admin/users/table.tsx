@@ -9,7 +9,7 @@ import { KycStatus } from '../../../features/account/person-facts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { AdjustUser } from './adjust.tsx'
 import { ViewKyc } from './kyc-dialog.tsx'
-import { usersPath } from './query.ts'
+import { userSortOf, usersPath } from './query.ts'
 import { CloseUser } from './standing.tsx'
 
 export const stateMarks: Readonly<Record<string, StatusKind>> = { active: 'done', frozen: 'locked', closed: 'none' }
@@ -25,12 +25,14 @@ interface UserTableProps {
 export function UserTable({ users, isNarrow }: UserTableProps) {
   const t = useTexts('users')
   const columns = useColumns()
+  const [query] = useSearchParams()
   return (
     <div className="users-table">
       <Table
         caption={t('title')}
         rows={users}
         rowKey={({ _id }) => _id}
+        sorting={{ by: userSortOf(query), pathOf: (sort) => usersPath(query, { sort }) }}
         columns={columns.filter(({ inNarrow }) => inNarrow || !isNarrow)}
       />
     </div>
@@ -43,6 +45,7 @@ function useColumns() {
   return [
     {
       header: t('column.name'),
+      sorts: ['fullname', '-fullname'] as const,
       inNarrow: true,
       cell: ({ _id, fullname, email }: ListedUser) => (
         <>
@@ -76,7 +79,14 @@ function useColumns() {
       cell: ({ btcAmount }: ListedUser) => <Money amount={btcAmount} currency="none" />,
     },
     {
+      header: t('column.joined'),
+      sorts: ['-createdAt', 'createdAt'] as const,
+      inNarrow: false,
+      cell: ({ createdAt }: ListedUser) => <DateTime instant={createdAt} show="date" year />,
+    },
+    {
       header: t('column.lastLogin'),
+      sorts: ['-lastLogin', 'lastLogin'] as const,
       inNarrow: false,
       cell: ({ lastLogin }: ListedUser) => (lastLogin === null ? t('never') : <DateTime instant={lastLogin} />),
     },
@@ -84,7 +94,7 @@ function useColumns() {
       header: t('column.actions'),
       inNarrow: false,
       cell: (user: ListedUser) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 md:flex-nowrap">
           <AdjustUser user={user} />
           <ViewKyc user={user} />
           <CloseUser user={user} />

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
 import { KycForm } from './form.tsx'
+import { NeededToWithdraw } from './needed.tsx'
 
 interface FirstTimeProps {
   readonly onFailed: () => void
@@ -17,7 +18,10 @@ export function FirstTime({ onFailed }: FirstTimeProps) {
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className="columns columns-main">
-        <WholeForm onFailed={onFailed} />
+        <div className="columns">
+          <NeededToWithdraw />
+          <WholeForm onFailed={onFailed} />
+        </div>
         <Aside>
           <DemoWarning />
           <Explained title={t('why.title')}>{t('why.text')}</Explained>

@@ -1,6 +1,7 @@
 import type { KycPart, KycReason } from '@clearhold/contract/kyc'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../client/queries.tsx'
+import { Stages } from '../../../design/stages.tsx'
 import { useToast } from '../../../design/toast.tsx'
 import type { Details } from '../../../features/kyc/details-rules.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -8,7 +9,7 @@ import { DetailsStep } from './details-step.tsx'
 import { useDraft } from './draft.ts'
 import { PictureStep } from './picture-step.tsx'
 import { partOfFailure, type Sent, sendCase } from './sending.ts'
-import { Stages } from './stages.tsx'
+
 import { SubmitFailure, UploadProgress } from './upload-state.tsx'
 
 interface KycFormProps {
@@ -69,7 +70,14 @@ export function KycForm({ name, parts, way, details, reasons = {}, onFailed }: K
   }
   return (
     <div ref={place} tabIndex={-1} className="kyc-form">
-      {parts.length > 1 && <Stages parts={parts} at={at} onGo={isBusy ? undefined : setAt} />}
+      {parts.length > 1 && (
+        <Stages
+          label={t('stages')}
+          stages={parts.map((name) => t(`stage.${name}`))}
+          current={at}
+          onGo={isBusy ? undefined : setAt}
+        />
+      )}
       {part === 'details' ? (
         <DetailsStep
           {...common}

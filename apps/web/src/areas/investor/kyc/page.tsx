@@ -1,3 +1,4 @@
+import '../../../design/deposits.css'
 import '../../../design/kyc.css'
 import { type KycOfMe, kycMeSchema } from '@clearhold/contract/kyc-schema'
 import { type Known, useKnown } from '../../../client/queries.tsx'
@@ -7,7 +8,7 @@ import { Sheet } from '../../../design/sheet.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Approved } from './approved.tsx'
 import { FirstTime } from './first-time.tsx'
 import { Pending } from './pending.tsx'
@@ -18,7 +19,6 @@ export const handle: TextsHandle = { namespaces: ['kyc', 'kyc-reasons'] }
 
 /** Who somebody is: the form, what became of it, and who has looked at it. */
 export default function InvestorKyc() {
-  useAllTexts(handle.namespaces)
   // What the browser keeps of oneself follows the status, whichever part of the page is shown when it changes.
   useMe()
   const known = useKnown({ path: '/api/kyc/me', answer: kycMeSchema })

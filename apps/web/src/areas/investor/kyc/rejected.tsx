@@ -1,13 +1,12 @@
 import type { KycOfMe } from '@clearhold/contract/kyc-schema'
-import { publicPath } from '../../../client/paths.ts'
-import { buttonClass } from '../../../design/button.tsx'
 import { Notice } from '../../../design/notice.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
 import { WholeForm } from './first-time.tsx'
+import { MoneyBack } from './money-back.tsx'
+import { NeededToWithdraw } from './needed.tsx'
 import { Retention } from './retention.tsx'
 import { Timeline } from './timeline.tsx'
 import { Views } from './views.tsx'
@@ -28,6 +27,7 @@ export function Rejected({ kyc, onFailed }: RejectedProps) {
       <PageTitle title={t(words.title)} lead={t(words.lead)} />
       <div className="columns columns-main">
         <div className="columns">
+          {kyc.canSubmit && <NeededToWithdraw />}
           <Why kyc={kyc} />
           {kyc.canSubmit ? <WholeForm onFailed={onFailed} details={kyc.details} /> : <MoneyBack />}
           <Sheet title={t('timeline.title')}>
@@ -56,27 +56,5 @@ function Why({ kyc: { steps } }: { readonly kyc: KycOfMe }) {
           {reasons(`reasons.${reason}.fix`)}
         </Notice>
       ),
-  )
-}
-
-/** The charter: a final refusal opens the way back for the money, without a fee. */
-function MoneyBack() {
-  const t = useTexts('kyc')
-  const language = useLanguage()
-  return (
-    <Sheet
-      title={t('moneyBack.title')}
-      actions={
-        <a href={publicPath('contact', language)} className={buttonClass({ kind: 'primary' })}>
-          {t('moneyBack.ask')}
-        </a>
-      }
-    >
-      <ul className="kyc-points">
-        {(['where', 'who', 'fee', 'hold'] as const).map((point) => (
-          <li key={point}>{t(`moneyBack.${point}`)}</li>
-        ))}
-      </ul>
-    </Sheet>
   )
 }

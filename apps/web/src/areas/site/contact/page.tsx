@@ -5,7 +5,7 @@ import { identity, isDemo } from '../../../client/identity.ts'
 import { Later, whenNear } from '../../../client/later.tsx'
 import { PageLink } from '../../../design/page-link.tsx'
 import { SampleTag } from '../../../design/sample-tag.tsx'
-import { SupportHours } from '../../../design/support-hours.tsx'
+import { useSupport } from '../../../design/use-support.ts'
 import { ContactForm } from '../../../features/content/contact-form.tsx'
 import type { TextsHandle } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -71,19 +71,20 @@ function Hero() {
 
 function Cards() {
   const t = useTexts('contact')
-  const { supportEmail, supportPhone, address } = identity.operator
+  const { address } = identity.operator
+  const { email, phone, hours } = useSupport()
   const digits = (number: string) => number.replace(/[^+\d]/g, '')
   const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <div className="contact-cards" data-section="cards">
       <Card title={t('chat.title')} text={t('chat.text')} icon={<Mail {...icon} />}>
-        <a href={`mailto:${supportEmail}`}>{t('chat.action', { email: supportEmail })}</a>
+        <a href={`mailto:${email}`}>{t('chat.action', { email })}</a>
       </Card>
       <Card title={t('visit.title')} text={t('visit.text')} icon={<MapPin {...icon} />}>
         <address className="not-italic">{address}</address>
       </Card>
-      <Card title={t('call.title')} text={<SupportHours />} icon={<Phone {...icon} />}>
-        <a href={`tel:${digits(supportPhone)}`}>{supportPhone}</a>
+      <Card title={t('call.title')} text={hours} icon={<Phone {...icon} />}>
+        <a href={`tel:${digits(phone)}`}>{phone}</a>
         {embeds.whatsapp !== '' && (
           <a href={`https://wa.me/${digits(embeds.whatsapp).replace('+', '')}`} rel="noreferrer" target="_blank">
             {t('call.whatsapp', { number: embeds.whatsapp })}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { isDemo } from '../../../client/identity.ts'
 import { PageLink } from '../../../design/page-link.tsx'
+import { useSupport } from '../../../design/use-support.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
 const entries = [
@@ -14,14 +15,14 @@ const entries = [
 /** Native disclosures that share a name: opening one closes any other, with or without script. */
 export default function Faq() {
   const t = useTexts('sections')
-  const common = useTexts()
+  const { hours } = useSupport()
   const titleId = useId()
   return (
     <section className="section section-rule" aria-labelledby={titleId} data-section="faq">
       <div className="wrap beside">
         <div className="beside-head">
           <h2 id={titleId}>{t('faq.title')}</h2>
-          <p>{isDemo ? t('faq.lead', { hours: common('supportHours') }) : t('faq.leadLive')}</p>
+          <p>{isDemo ? t('faq.lead', { hours }) : t('faq.leadLive')}</p>
           <p>
             <PageLink page="contact" className="more">
               {t('faq.write')}

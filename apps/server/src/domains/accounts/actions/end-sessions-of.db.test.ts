@@ -1,0 +1,44 @@
+import { ok, refuse } from '@clearhold/contract/result'
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import { readGoodSessions } from '../store/directory.ts'
+import { endSessionsOf } from './end-sessions-of.ts'
+import { startSession } from './start-session.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const clock = new TestClock()
+const parts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }
+const byPersonId = randomId()
+const end = (personId: string, by = byPersonId) =>
+  database.app.transaction((tx) =>
+    endSessionsOf(tx, parts, { personId, byPersonId: by, reason: 'asked by phone', requestId: 'r' }),
+  )
+
+test('every session ends, the account stays active, its owner is told the truth, and the log says who', async () => {
+  const personId = await insertTestPerson(database)
+  const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
+  const one = await database.app.transaction((tx) => startSession(tx, parts, start))
+  const two = await database.app.transaction((tx) => startSession(tx, parts, start))
+  expect(await end(personId)).toEqual(ok(2))
+  expect([...(await readGoodSessions(database.app.reader, [one.sessionId, two.sessionId], clock.now()))]).toEqual([])
+  expect(await database.owner('select state from accounts.person where id = $1', [personId])).toEqual([
+    { state: 'active' },
+  ])
+  const events = await database.owner('select type from platform.outbox where person_id = $1 order by id', [personId])
+  expect(events.at(-1)).toEqual({ type: 'account.signed_out' })
+  expect(await database.owner('select actor, action, subject from audit.record')).toEqual([
+    { actor: `person:${byPersonId}`, action: 'account.sessions_ended', subject: `person:${personId}` },
+  ])
+})
+
+test('error: one’s own sessions, and nobody’s', async () => {
+  const personId = await insertTestPerson(database)
+  expect(await end(personId, personId)).toEqual(refuse('not_allowed'))
+  expect(await end(randomId())).toEqual(refuse('not_found'))
+})

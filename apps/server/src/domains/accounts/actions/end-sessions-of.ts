@@ -1,0 +1,32 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { AccountsParts } from '../parts.ts'
+import { readPersonState } from '../store/directory.ts'
+import { endSessions } from './end-sessions.ts'
+
+export interface EndingOf {
+  readonly personId: string
+  readonly byPersonId: string
+  readonly reason: string
+  readonly requestId: string
+}
+
+/** Signs somebody out everywhere, at once: the account stays as it is, and its owner is told. Answers how many sessions ended. */
+export async function endSessionsOf(
+  tx: Tx,
+  parts: Pick<AccountsParts, 'clock'>,
+  { personId, byPersonId, reason, requestId }: EndingOf,
+): Promise<Result<number, 'not_found' | 'not_allowed'>> {
+  if (personId === byPersonId) return refuse('not_allowed')
+  if ((await readPersonState(tx, personId)) === undefined) return refuse('not_found')
+  const ended = await endSessions(tx, parts, personId, 'ended_by_staff')
+  await appendRecord(tx, {
+    actor: `person:${byPersonId}`,
+    action: 'account.sessions_ended',
+    subject: `person:${personId}`,
+    after: { sessions: ended, reason },
+    requestId,
+  })
+  return ok(ended)
+}

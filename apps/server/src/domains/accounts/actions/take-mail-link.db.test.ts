@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { mintMailToken } from './mint-mail-token.ts'
+import { takeMailLink } from './take-mail-link.ts'
+
+let database: TestDatabase
+const clock = new TestClock()
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+async function link(personId: string, subject: string): Promise<string> {
+  const minted = await database.app.transaction((tx) =>
+    mintMailToken(tx, { clock }, personId, 'withdraw_address', subject),
+  )
+  return minted?.token ?? ''
+}
+const take = (personId: string, token: string) =>
+  database.app.transaction((tx) => takeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token }))
+
+test('links for several things stand beside each other, each good once; a newer one for the same thing takes its place', async () => {
+  const personId = await insertTestPerson(database)
+  const [one, two, newer] = [await link(personId, 'one'), await link(personId, 'two'), await link(personId, 'one')]
+  expect(await take(personId, one)).toBeUndefined()
+  expect(await take(personId, two)).toEqual({ subject: 'two' })
+  expect(await take(personId, two)).toBeUndefined()
+  expect(await take(personId, newer)).toEqual({ subject: 'one' })
+})
+
+test('error: somebody else’s, one that is too old, one that went to another address, one of a frozen account', async () => {
+  const [personId, other] = [await insertTestPerson(database), await insertTestPerson(database)]
+  expect(await take(other, await link(personId, 'a'))).toBeUndefined()
+  const old = await link(personId, 'b')
+  clock.pass(24 * 3_600 + 1)
+  expect(await take(personId, old)).toBeUndefined()
+  const late = await link(personId, 'c')
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
+  expect(await take(personId, late)).toBeUndefined()
+  await database.owner(`update accounts.person set state = 'active' where id = $1`, [personId])
+  const moved = await link(personId, 'd')
+  await database.owner(`update accounts.person set email = 'new' || email where id = $1`, [personId])
+  expect(await take(personId, moved)).toBeUndefined()
+})

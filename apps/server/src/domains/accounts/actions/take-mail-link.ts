@@ -1,0 +1,25 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { MailTokenPurpose } from '../rules.ts'
+import { takeMailToken } from '../store/mail-tokens.ts'
+import { lockPerson } from '../store/people.ts'
+import { mailTokenDigest } from './mint-mail-token.ts'
+
+/**
+ * Uses up a link that another domain had sent, for the one person it was sent to: what it confirms, or undefined when it is
+ * not good any more, somebody else's, or went to an address that is no longer theirs.
+ */
+export async function takeMailLink(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  {
+    personId,
+    purpose,
+    token,
+  }: { readonly personId: string; readonly purpose: MailTokenPurpose; readonly token: string },
+): Promise<{ readonly subject: string } | undefined> {
+  const person = await lockPerson(tx, personId)
+  const link = await takeMailToken(tx, purpose, mailTokenDigest(token), clock.now())
+  if (link === undefined || person === undefined || link.personId !== personId) return undefined
+  return person.state === 'active' && person.email === link.email ? { subject: link.subject } : undefined
+}

@@ -1,0 +1,30 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { readPersonState } from '../store/directory.ts'
+import { insertNote } from '../store/notes.ts'
+
+export interface Noting {
+  readonly personId: string
+  readonly authorId: string
+  readonly text: string
+  readonly requestId: string
+}
+
+/** Leaves a note about a person for colleagues. Nobody writes about themself, and the audit log keeps no word of it. */
+export async function writeNote(
+  tx: Tx,
+  { personId, authorId, text, requestId }: Noting,
+): Promise<Result<bigint, 'not_found' | 'not_allowed'>> {
+  if (personId === authorId) return refuse('not_allowed')
+  if ((await readPersonState(tx, personId)) === undefined) return refuse('not_found')
+  const id = await insertNote(tx, { personId, authorId, text })
+  await appendRecord(tx, {
+    actor: `person:${authorId}`,
+    action: 'account.noted',
+    subject: `person:${personId}`,
+    after: { note: String(id), text },
+    requestId,
+  })
+  return ok(id)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+
+export interface FoundPerson {
+  readonly id: string
+  readonly fullName: string
+  readonly email: string
+}
+
+/** The beginning of a name, or whole ids. */
+export type PersonQuestion = { readonly text: string } | { readonly ids: readonly string[] }
+
+/**
+ * People by the beginning of an e-mail address, a username, a name or its last word. Each way is asked by itself, in the order
+ * of its index and for no more than is wanted: two letters cost no more than a whole address.
+ */
+export async function findPeople(reader: Reader, question: PersonQuestion, limit: number): Promise<FoundPerson[]> {
+  if ('ids' in question) {
+    const { rows } = await sql<FoundPerson>`
+      select p.id, p.full_name as "fullName", p.email from accounts.person p
+      where p.id = any(${[...question.ids]}::uuid[]) order by p.created_at, p.id limit ${limit}`.execute(reader)
+    return rows
+  }
+  const wanted = question.text.toLowerCase()
+  const prefix = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<FoundPerson>`
+    select p.id, p.full_name as "fullName", p.email from accounts.person p where p.id in (
+      (select id from accounts.person where email like ${prefix} order by email using ~<~ limit ${limit})
+      union (select id from accounts.person where lower(username) like ${prefix}
+        order by lower(username) using ~<~ limit ${limit})
+      union (select id from accounts.person where lower(full_name) like ${prefix}
+        order by lower(full_name) using ~<~ limit ${limit})
+      union (select id from accounts.person
+        where lower(regexp_replace(full_name, '^.*\\s', '')) like ${prefix}
+        order by lower(regexp_replace(full_name, '^.*\\s', '')) using ~<~ limit ${limit}))
+    order by ${wanted} in (p.email, lower(p.username), lower(p.full_name)) desc, lower(p.full_name), p.id
+    limit ${limit}`.execute(reader)
+  return rows
+}

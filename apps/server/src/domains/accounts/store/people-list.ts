@@ -1,0 +1,88 @@
+import type { userSorts } from '@clearhold/contract/accounts'
+import type { AccountState, Role } from '@clearhold/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { allOf, type Condition, type Days, prefixOf, withinDays } from '../../../platform/database/conditions.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+import { type DirectoryPerson, directoryColumns } from './directory.ts'
+
+export type PeopleSort = (typeof userSorts)[number]
+
+export interface PeopleFilter extends Days {
+  /** The beginning of an address, a username or a name, or a whole id. */
+  readonly search?: string | undefined
+  readonly state?: AccountState | undefined
+  readonly role?: Role | undefined
+  /** What other domains know of a person, asked in their own words about the id it is handed. */
+  readonly known?: readonly ((personId: RawBuilder<unknown>) => Condition)[] | undefined
+}
+
+const created: Order = { by: sql`p.created_at`, kind: 'time', direction: 'desc', id: sql`p.id` }
+// By code points, and the same on every machine: an index that follows a language breaks when the language's rules are updated.
+const named: Order = { ...created, by: sql`lower(p.full_name) collate "C"`, kind: 'text', direction: 'asc' }
+// Whoever never signed in stands before everybody who did.
+const signedIn: Order = { ...created, by: sql`coalesce(p.last_login_at, timestamptz '1970-01-01 00:00:00+00')` }
+
+/** Each has its index (0036). A balance is no order: an index on it would make every posting dearer. */
+const orders: Readonly<Record<PeopleSort, Order>> = {
+  '-createdAt': created,
+  createdAt: { ...created, direction: 'asc' },
+  fullname: named,
+  '-fullname': { ...named, direction: 'desc' },
+  '-lastLogin': signedIn,
+  lastLogin: { ...signedIn, direction: 'asc' },
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function found(search: string | undefined): Condition | undefined {
+  const wanted = search?.trim().toLowerCase() ?? ''
+  if (wanted === '') return undefined
+  if (uuidPattern.test(wanted)) return sql`p.id = ${wanted}`
+  const prefix = prefixOf(wanted)
+  return sql`(p.email like ${prefix} or lower(p.username) like ${prefix} or lower(p.full_name) like ${prefix})`
+}
+
+function matching({ search, state, role, known = [], ...days }: PeopleFilter): Condition {
+  return allOf([
+    found(search),
+    state && sql`p.state = ${state}`,
+    role && sql`p.role = ${role}`,
+    ...withinDays(sql`p.created_at`, days),
+    ...known.map((asked) => asked(sql`p.id`)),
+  ])
+}
+
+export interface PeopleQuery extends PeopleFilter {
+  readonly sort?: PeopleSort | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A page of people. */
+export function readPeople(
+  reader: Reader,
+  { sort = '-createdAt', after, limit, ...filter }: PeopleQuery,
+): Promise<Page<DirectoryPerson>> {
+  const [from, where] = [sql`accounts.person p`, matching(filter)]
+  return readPage(reader, { columns: directoryColumns, from, where, order: orders[sort], name: sort, after, limit })
+}
+
+/** What another domain must be asked for each person is not counted as far. */
+const askedMax = 1_000
+
+export function countPeople(reader: Reader, filter: PeopleFilter): Promise<Total> {
+  const found = sql`from accounts.person p where ${matching(filter)}`
+  return (filter.known ?? []).length === 0 ? countUpTo(reader, found) : countUpTo(reader, found, askedMax)
+}
+
+/** Whoever finds more people than this asks more closely. */
+const foundMax = 200
+
+/** Whom a search means, for lists of what people did; `isMore` when it means more people than are looked up. */
+export async function searchPeople(reader: Reader, search: string): Promise<{ ids: string[]; isMore: boolean }> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from accounts.person p where ${matching({ search })}
+    order by p.created_at desc, p.id desc limit ${foundMax + 1}`.execute(reader)
+  return { ids: rows.slice(0, foundMax).map(({ id }) => id), isMore: rows.length > foundMax }
+}

@@ -1,0 +1,19 @@
+import { ok, type Result } from '@clearhold/contract/result'
+import { notices } from '@clearhold/contract/texts/notices'
+import type { Database } from '../../../platform/database/database.ts'
+import { callerOf } from '../../../platform/http/caller.ts'
+import type { Call } from '../../../platform/http/route.ts'
+import { type ApprovalParts, type Proposal, type ProposeRefusal, proposeCommand } from './propose-command.ts'
+
+/** Stores what the caller of a route asks for, and answers in their language that a second person decides. */
+export async function proposeByCall(
+  { database, approvals }: { readonly database: Database; readonly approvals: ApprovalParts },
+  { caller, language, requestId }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'language' | 'requestId'>,
+  asked: Pick<Proposal, 'command' | 'input' | 'reason'>,
+): Promise<Result<{ message: string; approvalId: string }, ProposeRefusal>> {
+  const { personId, permissions } = callerOf(caller)
+  const proposed = await database.transaction((tx) =>
+    proposeCommand(tx, approvals, { ...asked, maker: { personId, permissions }, requestId }),
+  )
+  return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
+}

@@ -1,0 +1,18 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { askForLook } from './ask-for-look.ts'
+import { readLook } from './read-look.ts'
+
+const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('nobody asked, then one that waits, with the name of who asked where it is known', async () => {
+  const read = (names: ReadonlyMap<string, string>) => readLook(database.app.reader, async () => names)
+  expect(await read(new Map())).toBeNull()
+  await database.app.transaction((tx) => askForLook(tx, { personId, requestId: 'r-1' }))
+  expect(await read(new Map([[personId, 'Ann Lee']]))).toMatchObject({ state: 'waiting', askedByName: 'Ann Lee' })
+  expect(await read(new Map())).toMatchObject({ askedBy: `person:${personId}`, askedByName: null, endedAt: null })
+})

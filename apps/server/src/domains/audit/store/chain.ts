@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Link, RowsDigest, SealedKind } from '../rules.ts'
+
+/** One sealer at a time, over all processes; false when another holds the pen. */
+export async function takePen(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7265424) as taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
+/** What waits for the sealer, oldest first. A row that is chained already waits by somebody's hand and is left alone. */
+export async function readWaiting(tx: Tx, limit: number): Promise<{ kind: SealedKind; ref: bigint }[]> {
+  const { rows } = await sql<{ kind: SealedKind; ref: bigint }>`
+    select kind, ref from audit.unsealed u
+    where not exists (select 1 from audit.link l where l.kind = u.kind and l.ref = u.ref)
+    order by waiting_since, kind, ref limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Adds links to the end of the chain, moves its head there, and takes what they chain out of the queue. */
+export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void> {
+  const last = links.at(-1)
+  if (last === undefined) return
+  const column = <Value>(read: (link: Link) => Value) => `{${links.map(read).join(',')}}`
+  const hex = (read: (link: Link) => Buffer) => column((link) => `"\\\\x${read(link).toString('hex')}"`)
+  const [kinds, refs] = [column(({ kind }) => kind), column(({ ref }) => ref)]
+  await sql`
+    insert into audit.link (seq, kind, ref, content_digest, row_marks, sealed_at, hash)
+    select seq, kind, ref, content_digest, row_marks, timestamptz 'epoch' + (sealed_at || ' seconds')::interval, hash
+    from unnest(${column(({ seq }) => seq)}::bigint[], ${kinds}::text[], ${refs}::bigint[],
+      ${hex(({ contentDigest }) => contentDigest)}::bytea[], ${hex(({ rowMarks }) => rowMarks)}::bytea[],
+      ${column(({ sealedAt }) => sealedAt)}::text[], ${hex(({ hash }) => hash)}::bytea[])
+      as l (seq, kind, ref, content_digest, row_marks, sealed_at, hash)`.execute(tx)
+  await sql`update audit.head set seq = ${last.seq}, hash = ${last.hash}`.execute(tx)
+  await sql`
+    delete from audit.unsealed u using unnest(${kinds}::text[], ${refs}::bigint[]) as done (kind, ref)
+    where u.kind = done.kind and u.ref = done.ref`.execute(tx)
+}
+
+export async function readLinks(reader: Reader, afterSeq: bigint, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select seq, kind, ref, content_digest as "contentDigest", row_marks as "rowMarks",
+      extract(epoch from sealed_at)::text as "sealedAt", hash
+    from audit.link where seq > ${afterSeq} order by seq limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface LinkPoint {
+  readonly seq: bigint
+  readonly hash: Buffer
+}
+
+export interface ChainHead extends LinkPoint {
+  readonly sealedAt: Date
+}
+
+/** The last link there is; undefined while there is none. */
+export async function readHead(reader: Reader): Promise<ChainHead | undefined> {
+  const { rows } = await sql<ChainHead>`
+    select seq, hash, sealed_at as "sealedAt" from audit.link order by seq desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** Where the sealer goes on. Not the last link there is: what somebody cut off must stay missing. */
+export async function readNotedHead(reader: Reader): Promise<LinkPoint> {
+  const { rows } = await sql<LinkPoint>`select seq, hash from audit.head`.execute(reader)
+  if (rows[0] === undefined) throw new Error('the note of where the chain ends was taken away')
+  return rows[0]
+}
+
+/** Where the sealer says that the chain ends, and the last link there is, seen at one moment. */
+export async function readEnds(reader: Reader): Promise<{ noted: LinkPoint | undefined; last: LinkPoint | undefined }> {
+  const { rows } = await sql<LinkPoint & { noted: boolean }>`
+    select true as noted, seq, hash from audit.head
+    union all (select false, seq, hash from audit.link order by seq desc limit 1)`.execute(reader)
+  return { noted: rows.find(({ noted }) => noted), last: rows.find(({ noted }) => !noted) }
+}
+
+/** Of heads that were once seen, the first whose link is not in the chain any more. */
+export async function readLostHead(reader: Reader): Promise<{ seq: bigint; verifiedAt: Date } | undefined> {
+  const { rows } = await sql<{ seq: bigint; verifiedAt: Date }>`
+    select v.head_seq as seq, v.verified_at as "verifiedAt"
+    from audit.verification v left join audit.link l on l.seq = v.head_seq
+    where v.first_broken is null and v.head_seq > 0 and l.hash is distinct from v.head_hash
+    order by v.head_seq limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** What waits for the sealer, in pages. */
+export async function readWaitingRefs(
+  reader: Reader,
+  kind: SealedKind,
+  after: bigint,
+  limit: number,
+): Promise<{ ref: bigint; linked: boolean }[]> {
+  const { rows } = await sql<{ ref: bigint; linked: boolean }>`
+    select ref, exists (select 1 from audit.link l where l.kind = u.kind and l.ref = u.ref) as linked
+    from audit.unsealed u where kind = ${kind} and ref > ${after} order by ref limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function readUnsealed(reader: Reader): Promise<{ count: bigint; oldest: Date | null }> {
+  const { rows } = await sql<{ count: bigint; oldest: Date | null }>`
+    select count(*) as count, min(waiting_since) as oldest from audit.unsealed`.execute(reader)
+  return rows[0] ?? { count: 0n, oldest: null }
+}
+
+/** Of these refs, the ones that are neither chained nor waiting to be: they were written behind everybody's back. */
+export async function readUnlinked(reader: Reader, kind: SealedKind, refs: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ ref: bigint }>`
+    select ref from unnest(${`{${refs.join(',')}}`}::bigint[]) as ref
+    where not exists (select 1 from audit.link l where l.kind = ${kind} and l.ref = ref.ref)
+      and not exists (select 1 from audit.unsealed u where u.kind = ${kind} and u.ref = ref.ref)
+    order by ref`.execute(reader)
+  return rows.map(({ ref }) => ref)
+}
+
+export async function readRecordDigests(reader: Reader, ids: readonly bigint[]): Promise<RowsDigest[]> {
+  const { rows } = await sql<RowsDigest>`
+    select r.id as ref, audit.record_digest(r) as "contentDigest",
+      int2send(0::smallint) || substr(audit.record_digest(r), 1, 6) as "rowMarks"
+    from audit.record r where r.id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(reader)
+  return rows
+}
+
+export async function readRecordIds(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{
+    id: bigint
+  }>`select id from audit.record where id > ${after} order by id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+export interface Verification {
+  readonly verifiedAt: Date
+  readonly links: bigint
+  readonly headSeq: bigint
+  readonly headHash: Buffer
+  readonly firstBroken: string | null
+}
+
+export async function insertVerification(tx: Tx, verification: Omit<Verification, 'verifiedAt'>): Promise<void> {
+  const { links, headSeq, headHash, firstBroken } = verification
+  await sql`
+    insert into audit.verification (links, head_seq, head_hash, first_broken)
+    values (${links}, ${headSeq}, ${headHash}, ${firstBroken})`.execute(tx)
+}
+
+export async function readVerification(reader: Reader): Promise<Verification | undefined> {
+  const { rows } = await sql<Verification>`
+    select verified_at as "verifiedAt", links, head_seq as "headSeq", head_hash as "headHash", first_broken as "firstBroken"
+    from audit.verification order by id desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+export interface Seal {
+  readonly seq: bigint
+  readonly hash: Buffer
+  readonly sealedAt: Date
+}
+
+/** Where a row stands in the chain; undefined while it waits. */
+export async function readSeal(reader: Reader, kind: SealedKind, ref: bigint): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select seq, hash, sealed_at as "sealedAt" from audit.link where kind = ${kind} and ref = ${ref}`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export interface StoredLook {
+  readonly id: bigint
+  readonly askedBy: string
+  readonly askedAt: Date
+  readonly startedAt: Date | null
+  readonly stage: 'chain' | 'book'
+  readonly linksRead: bigint
+  readonly linksTotal: bigint
+  readonly endedAt: Date | null
+  readonly outcome: 'whole' | 'broken' | 'failed' | null
+  readonly firstBroken: string | null
+  readonly attempts: number
+}
+
+const columns = sql`id, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", stage, links_read as "linksRead",
+  links_total as "linksTotal", ended_at as "endedAt", outcome, first_broken as "firstBroken", attempts`
+
+/** Asks for a look unless one is waiting or being made; false then. */
+export async function insertLook(tx: Tx, askedBy: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into audit.look (asked_by) values (${askedBy}) on conflict ((true)) where ended_at is null do nothing
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function readNewestLook(reader: Reader): Promise<StoredLook | undefined> {
+  const { rows } = await sql<StoredLook>`select ${columns} from audit.look order by id desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** Takes the look that waits, or whose worker is gone, and begins it anew; how many links there are is read on the way. */
+export async function takeLook(tx: Tx, now: Date, heldUntil: Date): Promise<StoredLook | undefined> {
+  const { rows } = await sql<StoredLook>`
+    update audit.look set held_until = ${heldUntil}, attempts = attempts + 1, started_at = ${now}, stage = 'chain',
+      links_read = 0, links_total = (select seq from audit.head)
+    where id = (select id from audit.look where ended_at is null and coalesce(held_until, ${now}) <= ${now}
+      for update skip locked)
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+export async function writeProgress(
+  tx: Tx,
+  id: bigint,
+  { stage, linksRead, heldUntil }: { stage: StoredLook['stage']; linksRead: bigint; heldUntil: Date },
+): Promise<void> {
+  await sql`
+    update audit.look set stage = ${stage}, links_read = ${linksRead},
+      links_total = greatest(links_total, ${linksRead}::bigint), held_until = ${heldUntil}
+    where id = ${id} and ended_at is null`.execute(tx)
+}
+
+export interface LookEnd {
+  readonly endedAt: Date
+  readonly outcome: NonNullable<StoredLook['outcome']>
+  readonly firstBroken?: string
+}
+
+export async function endLook(tx: Tx, id: bigint, { endedAt, outcome, firstBroken }: LookEnd): Promise<void> {
+  await sql`
+    update audit.look set ended_at = ${endedAt}, outcome = ${outcome}, first_broken = ${firstBroken ?? null}, held_until = null
+    where id = ${id} and ended_at is null`.execute(tx)
+}

@@ -1,0 +1,115 @@
+import type { AuditFilter } from '@clearhold/contract/audit'
+import { totalMax } from '@clearhold/contract/lists'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { AuditTables } from '../../../platform/database/tables.generated.ts'
+import { dayAfter, searchedActors } from '../rules.ts'
+
+/** What somebody did. Contents are digested, not kept: what must be forgotten one day is not in here. */
+export interface AuditRecord {
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly beforeDigest?: Buffer
+  readonly afterDigest?: Buffer
+  readonly requestId?: string
+}
+
+export async function insertRecord(tx: Tx, record: AuditRecord): Promise<void> {
+  await tx
+    .withTables<AuditTables>()
+    .insertInto('audit.record')
+    .values({
+      actor: record.actor,
+      action: record.action,
+      subject: record.subject,
+      before_digest: record.beforeDigest ?? null,
+      after_digest: record.afterDigest ?? null,
+      request_id: record.requestId ?? null,
+    })
+    .execute()
+}
+
+export interface StoredRecord {
+  readonly id: bigint
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly beforeDigest: Buffer | null
+  readonly afterDigest: Buffer | null
+  readonly requestId: string | null
+  readonly happenedAt: Date
+  /** Microseconds since 1970: a Date would lose the last three digits, and a page its place. */
+  readonly happenedMicros: bigint
+  readonly seq: bigint | null
+  readonly hash: Buffer | null
+  readonly sealedAt: Date | null
+}
+
+export interface RecordPlace {
+  readonly happenedMicros: bigint
+  readonly id: bigint
+}
+
+const columns = sql`r.id, r.actor, r.action, r.subject, r.before_digest as "beforeDigest", r.after_digest as "afterDigest",
+  r.request_id as "requestId", r.happened_at as "happenedAt",
+  (extract(epoch from r.happened_at) * 1000000)::bigint as "happenedMicros", l.seq, l.hash, l.sealed_at as "sealedAt"`
+const withLink = sql`left join audit.link l on l.kind = 'record' and l.ref = r.id`
+
+/** Records, newest first, below the place where the last page ended. */
+export async function readRecords(
+  reader: Reader,
+  filter: AuditFilter,
+  below: RecordPlace | undefined,
+  limit: number,
+): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    with found as materialized (${found(filter, below, limit)})
+    select ${columns} from found join audit.record r on r.id = found.id ${withLink}
+    order by r.happened_at desc, r.id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** How many there are, counted to the most that is ever counted and one more. */
+export async function countRecords(reader: Reader, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted from (${found(filter, undefined, totalMax + 1)}) as found`.execute(reader)
+  return rows[0]?.counted ?? 0
+}
+
+export async function readRecord(reader: Reader, id: bigint): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<StoredRecord>`
+    select ${columns} from audit.record r ${withLink} where r.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/**
+ * The ids a filter finds, newest first. What is searched for may stand in one of several columns: each is walked by its own
+ * index as far as the page goes, which no 'or' would do.
+ */
+function found(filter: AuditFilter, below: RecordPlace | undefined, limit: number): RawBuilder<unknown> {
+  const { actor, action, subject, search, from, to } = filter
+  const conditions = [
+    actor !== undefined && sql`r.actor = ${actor}`,
+    action !== undefined && sql`r.action = ${action}`,
+    subject !== undefined && sql`r.subject = ${subject}`,
+    from !== undefined && sql`r.happened_at >= ${new Date(from)}`,
+    to !== undefined && sql`r.happened_at < ${dayAfter(to)}`,
+    below !== undefined &&
+      sql`(r.happened_at, r.id) < (timestamptz 'epoch' + ${below.happenedMicros}::bigint * interval '1 microsecond', ${below.id}::bigint)`,
+  ].filter((condition) => typeof condition === 'object')
+  const walk = (own: RawBuilder<unknown>) =>
+    sql`(select r.id, r.happened_at from audit.record r where ${sql.join(
+      [own, ...conditions],
+      sql` and `,
+    )} order by r.happened_at desc, r.id desc limit ${limit})`
+  if (search === undefined || search === '') return walk(sql`true`)
+  const columnsOfSearch = [
+    sql`r.subject = ${search}`,
+    sql`substr(r.subject, strpos(r.subject, ':') + 1) = ${search}`,
+    sql`r.request_id = ${search}`,
+    ...searchedActors(search).map((text) => sql`r.actor = ${text}`),
+  ]
+  return sql`select id, happened_at from (${sql.join(columnsOfSearch.map(walk), sql` union `)}) as walked
+    order by happened_at desc, id desc limit ${limit}`
+}

@@ -1,0 +1,30 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { lockMessage, updateMessageAssignee } from '../store/messages.ts'
+
+/** Takes a message, or gives it back (null). Taking over from somebody is allowed and written down: people fall ill. */
+export async function assignMessage(
+  database: Database,
+  asked: {
+    readonly id: string
+    readonly byPersonId: string
+    readonly assigneeId: string | null
+    readonly requestId: string
+  },
+): Promise<Result<'assigned', 'not_found'>> {
+  const { id, byPersonId, assigneeId, requestId } = asked
+  return database.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message === undefined) return refuse('not_found')
+    if (message.assigneeId === assigneeId) return ok('assigned')
+    await updateMessageAssignee(tx, id, assigneeId)
+    await appendRecord(tx, {
+      ...{ actor: `person:${byPersonId}`, action: 'contact_message.assigned', subject: `contact_message:${id}` },
+      before: { assigneeId: message.assigneeId },
+      after: { assigneeId },
+      requestId,
+    })
+    return ok('assigned')
+  })
+}

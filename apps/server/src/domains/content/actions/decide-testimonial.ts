@@ -1,0 +1,35 @@
+import type { TestimonialRefusal } from '@clearhold/contract/content'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { lockTestimonial, updateDecision } from '../store/testimonials.ts'
+
+export interface TestimonialDecision {
+  readonly id: string
+  /** Null publishes it. Good or bad is never a reason: only that it names somebody, sells something or is about nothing of ours. */
+  readonly refusal: TestimonialRefusal | null
+  readonly personId: string
+  readonly requestId: string
+}
+
+/** Publishes what waits, or refuses it with a reason; what is public can be taken back, what was refused stays refused. */
+export async function decideTestimonial(
+  database: Database,
+  clock: Clock,
+  { id, refusal, personId, requestId }: TestimonialDecision,
+): Promise<Result<'published' | 'refused', 'not_found' | 'testimonial_decided'>> {
+  const state = refusal === null ? 'published' : 'refused'
+  return database.transaction(async (tx) => {
+    const row = await lockTestimonial(tx, id)
+    if (row === undefined) return refuse('not_found')
+    if (row.state === 'refused' || row.state === state) return refuse('testimonial_decided')
+    await updateDecision(tx, id, { state, refusedFor: refusal, by: personId, at: clock.now() })
+    await appendRecord(tx, {
+      ...{ actor: `person:${personId}`, action: `testimonial.${state}`, subject: `testimonial:${id}`, requestId },
+      before: { state: row.state },
+      after: { state, refusal },
+    })
+    return ok(state)
+  })
+}

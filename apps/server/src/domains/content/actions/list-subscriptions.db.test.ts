@@ -1,0 +1,50 @@
+import { subscriptionsQuerySchema } from '@clearhold/contract/content-admin'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { countSubscriptionsFor, listSubscriptions } from './list-subscriptions.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.owner(`
+    insert into content.subscription (id, email, language, state, requested_at, requests, confirmed_at, left_at)
+    select gen_random_uuid(), chr(102 - n) || '_' || n || '@visitor.example', 'en',
+      (array['subscribed', 'waiting', 'left'])[1 + n % 3], '2026-11-15T10:00:00Z'::timestamptz + n * interval '1 minute', 1,
+      case when n % 3 = 0 then now() end, case when n % 3 = 2 then now() end
+    from generate_series(0, 4) as n`)
+})
+
+const query = (asked: object) => subscriptionsQuerySchema.parse(asked)
+const found = async (asked: object) =>
+  (await listSubscriptions(database.app.reader, query(asked))).subscriptions.map(({ email }) => email.slice(0, 3))
+
+test.each([
+  ['-requested', ['b_4', 'c_3', 'd_2', 'e_1', 'f_0']],
+  ['requested', ['f_0', 'e_1', 'd_2', 'c_3', 'b_4']],
+  ['email', ['b_4', 'c_3', 'd_2', 'e_1', 'f_0']],
+  ['-email', ['f_0', 'e_1', 'd_2', 'c_3', 'b_4']],
+])('pages through everybody in the order %s, each once', async (sort, order) => {
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await listSubscriptions(database.app.reader, query({ sort, limit: '2', after }))
+    seen.push(...page.subscriptions.map(({ email }) => email.slice(0, 3)))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(seen).toEqual(order)
+})
+
+test('filters by state and by the beginning of an address, where signs are signs', async () => {
+  expect(await found({ state: 'subscribed' })).toEqual(['c_3', 'f_0'])
+  expect(await found({ search: 'C_3@' })).toEqual(['c_3'])
+  expect(await found({ search: 'c_3', state: 'left' })).toEqual([])
+  expect(await found({ search: '%' })).toEqual([])
+  expect(await found({ search: '__' })).toEqual([])
+})
+
+test('says how many there are in each state', async () => {
+  expect(await countSubscriptionsFor(database.app.reader, query({ state: 'left' }))).toEqual({
+    ...{ total: 1, totalIsMore: false },
+    counts: { waiting: 2, subscribed: 2, left: 1 },
+  })
+})

@@ -1,0 +1,35 @@
+import type { NewsletterSubscription, SubscriptionsQuery } from '@clearhold/contract/content-admin'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Total } from '../../../platform/database/keyset.ts'
+import { countListed, readSubscriptions, type SubscriptionFilter } from '../store/subscriptions.ts'
+
+/** A page of those who asked for the newsletter, whatever came of it. */
+export async function listSubscriptions(
+  reader: Reader,
+  query: SubscriptionsQuery,
+): Promise<{ subscriptions: NewsletterSubscription[]; next: string | null }> {
+  const { page, next } = await readSubscriptions(reader, query, query)
+  const subscriptions = page.map(
+    ({ id, email, language, state, requestedAt, confirmedAt, leftAt }): NewsletterSubscription => ({
+      _id: id,
+      ...{ email, language, state },
+      requestedAt: requestedAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      leftAt: leftAt?.toISOString() ?? null,
+    }),
+  )
+  return { subscriptions, next }
+}
+
+export async function countSubscriptionsFor(
+  reader: Reader,
+  filter: SubscriptionFilter,
+): Promise<Total & { counts: { waiting: number; subscribed: number; left: number } }> {
+  const [found, waiting, subscribed, left] = await Promise.all([
+    countListed(reader, filter),
+    countListed(reader, { state: 'waiting' }),
+    countListed(reader, { state: 'subscribed' }),
+    countListed(reader, { state: 'left' }),
+  ])
+  return { ...found, counts: { waiting: waiting.total, subscribed: subscribed.total, left: left.total } }
+}

@@ -1,0 +1,30 @@
+import type { TestimonialState } from '@clearhold/contract/content'
+import type { ReviewedTestimonial } from '@clearhold/contract/content-admin'
+import type { Reader } from '../../../platform/database/database.ts'
+import { readNames, readUsernames } from '../../accounts/index.ts'
+import { countWaiting, readTestimonialPage } from '../store/testimonials.ts'
+
+/** What investors wrote, for those who check that it names nobody and sells nothing. */
+export async function listTestimonials(
+  reader: Reader,
+  asked: { readonly state: TestimonialState; readonly after?: string | undefined; readonly limit: number },
+): Promise<{ testimonials: ReviewedTestimonial[]; next: string | null; counts: { waiting: number } }> {
+  const [{ page, next }, waiting] = await Promise.all([readTestimonialPage(reader, asked), countWaiting(reader)])
+  const deciders = page.flatMap(({ decidedBy }) => decidedBy ?? [])
+  const [usernames, names] = await Promise.all([
+    readUsernames(reader, [...new Set(page.map(({ personId }) => personId))]),
+    readNames(reader, [...new Set(deciders)]),
+  ])
+  const testimonials = page.map((row): ReviewedTestimonial => {
+    const { id, personId, firstName, country, rating, text, language, state, refusedFor, decidedBy } = row
+    return {
+      _id: id,
+      ...{ firstName, country, rating, text, language, state, refusedFor },
+      writtenAt: row.writtenAt.toISOString(),
+      person: { id: personId, name: usernames.get(personId) ?? '' },
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      decidedBy: decidedBy === null ? null : { id: decidedBy, name: names.get(decidedBy) ?? '' },
+    }
+  })
+  return { testimonials, next, counts: { waiting: waiting.total } }
+}

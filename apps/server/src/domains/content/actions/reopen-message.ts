@@ -1,0 +1,26 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { lockMessage, updateMessageState } from '../store/messages.ts'
+import { readReplies } from '../store/replies.ts'
+import type { ClosingMessage } from './close-message.ts'
+
+/** Takes a message back that was closed too early: to where it was before, answered or not. */
+export async function reopenMessage(
+  database: Database,
+  { id, actor, requestId }: ClosingMessage,
+): Promise<Result<'open' | 'answered', 'not_found'>> {
+  return database.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message === undefined) return refuse('not_found')
+    if (message.state !== 'closed') return ok(message.state)
+    const state = (await readReplies(tx, id)).length === 0 ? 'open' : 'answered'
+    await updateMessageState(tx, id, { state })
+    const change = { before: { state: 'closed' }, after: { state } }
+    await appendRecord(tx, {
+      ...{ actor, action: 'contact_message.reopened', subject: `contact_message:${id}`, requestId },
+      ...change,
+    })
+    return ok(state)
+  })
+}

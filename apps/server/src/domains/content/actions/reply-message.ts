@@ -1,0 +1,43 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { randomId, sha256 } from '../../../platform/crypto/crypto.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { insertMail } from '../store/mails.ts'
+import { lockMessage, updateMessageAssignee, updateMessageState } from '../store/messages.ts'
+import { insertReply } from '../store/replies.ts'
+
+export interface Replying {
+  readonly id: string
+  readonly text: string
+  readonly authorId: string
+  readonly requestId: string
+}
+
+/** Answers a message: the words are kept, the mail is queued in the same transaction. The same words twice are one answer. */
+export async function replyToMessage(
+  database: Database,
+  clock: Clock,
+  { id, text, authorId, requestId }: Replying,
+): Promise<Result<'answered', 'not_found' | 'message_closed'>> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message === undefined) return refuse('not_found')
+    if (message.state === 'closed') return refuse('message_closed')
+    const reply = { id: randomId(), messageId: id, authorId, text, textDigest: sha256(text), writtenAt: now }
+    if (!(await insertReply(tx, reply))) return ok('answered')
+    await insertMail(tx, { id: randomId(), kind: 'contact_reply', aboutId: reply.id, dueAt: now })
+    await updateMessageState(tx, id, { state: 'answered' })
+    // Whoever answers first has it.
+    if (message.assigneeId === null) await updateMessageAssignee(tx, id, authorId)
+    await appendRecord(tx, {
+      actor: `person:${authorId}`,
+      action: 'contact_message.answered',
+      subject: `contact_message:${id}`,
+      after: { replyId: reply.id, text },
+      requestId,
+    })
+    return ok('answered')
+  })
+}

@@ -1,0 +1,20 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { updateWithdrawn } from '../store/announcements.ts'
+
+/** Takes an announcement from the pages, or keeps a planned one from them. */
+export async function withdrawAnnouncement(
+  database: Database,
+  clock: Clock,
+  { id, personId, requestId }: { readonly id: string; readonly personId: string; readonly requestId: string },
+): Promise<Result<'withdrawn', 'not_found'>> {
+  return database.transaction(async (tx) => {
+    if (!(await updateWithdrawn(tx, id, personId, clock.now()))) return refuse('not_found')
+    await appendRecord(tx, {
+      ...{ actor: `person:${personId}`, action: 'announcement.withdrawn', subject: `announcement:${id}`, requestId },
+    })
+    return ok('withdrawn')
+  })
+}

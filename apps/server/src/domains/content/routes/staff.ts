@@ -1,0 +1,10 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+export interface ContentParts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Who answers visitors and says what is published to them. */
+export const contentStaff = { permission: ['support', 'owner'] } as const

@@ -1,0 +1,77 @@
+import type { AnnouncementLevel, AnnouncementPage } from '@clearhold/contract/content'
+import type { Language } from '@clearhold/contract/language'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type Order, type Page, readPage } from '../../../platform/database/keyset.ts'
+import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+
+export interface AnnouncementRow {
+  readonly id: string
+  readonly level: AnnouncementLevel
+  readonly text: Readonly<Record<Language, string>>
+  readonly page: AnnouncementPage | null
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly publishedBy: string
+  readonly publishedAt: Date
+  readonly withdrawnBy: string | null
+  readonly withdrawnAt: Date | null
+}
+
+const columns = sql`id, level, jsonb_build_object('en', text_en, 'es', text_es, 'fr', text_fr) as text, page,
+  starts_at as "startsAt", ends_at as "endsAt", published_by as "publishedBy", published_at as "publishedAt",
+  withdrawn_by as "withdrawnBy", withdrawn_at as "withdrawnAt"`
+
+export async function insertAnnouncement(
+  tx: Tx,
+  row: Omit<AnnouncementRow, 'withdrawnBy' | 'withdrawnAt'>,
+): Promise<void> {
+  await tx
+    .withTables<ContentTables>()
+    .insertInto('content.announcement')
+    .values({
+      id: row.id,
+      level: row.level,
+      text_en: row.text.en,
+      text_es: row.text.es,
+      text_fr: row.text.fr,
+      page: row.page,
+      starts_at: row.startsAt,
+      ends_at: row.endsAt,
+      published_by: row.publishedBy,
+      published_at: row.publishedAt,
+    })
+    .execute()
+}
+
+/** The one that is shown: of those whose time it is, the one published last. */
+export async function readShown(reader: Reader, now: Date): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select ${columns} from content.announcement
+    where withdrawn_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+    order by published_at desc, id desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+const order: Order = { by: sql`published_at`, kind: 'time', direction: 'desc', id: sql`id` }
+
+export function readAnnouncements(
+  reader: Reader,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<Page<AnnouncementRow>> {
+  const [from, where] = [sql`content.announcement`, sql`true`]
+  return readPage(reader, { columns, from, where, order, name: 'published', after, limit })
+}
+
+/** Takes one back that has not been taken back; says whether there was one. */
+export async function updateWithdrawn(tx: Tx, id: string, by: string, at: Date): Promise<boolean> {
+  const withdrawn = await tx
+    .withTables<ContentTables>()
+    .updateTable('content.announcement')
+    .set({ withdrawn_by: by, withdrawn_at: at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}

@@ -1,0 +1,186 @@
+import type { MessageState } from '@clearhold/contract/content'
+import type { MessageSort } from '@clearhold/contract/content-admin'
+import type { Language } from '@clearhold/contract/language'
+import { sql } from 'kysely'
+import { allOf, type Condition, type Days, prefixOf, withinDays } from '../../../platform/database/conditions.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import { readWaiting, type Waiting } from '../../../platform/database/waiting.ts'
+import type { MessageSearch } from '../rules.ts'
+
+export interface NewMessage {
+  readonly id: string
+  readonly formDigest: Buffer
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  readonly language: Language
+  readonly addressDigest: Buffer
+  readonly receivedAt: Date
+}
+
+/** Adds a message unless this very form was stored before; says whether it did. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const inserted = await tx
+    .withTables<ContentTables>()
+    .insertInto('content.contact_message')
+    .values({
+      id: message.id,
+      form_digest: message.formDigest,
+      name: message.name,
+      email: message.email,
+      subject: message.subject,
+      message: message.message,
+      language: message.language,
+      address_digest: message.addressDigest,
+      received_at: message.receivedAt,
+    })
+    .onConflict((conflict) => conflict.column('form_digest').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface MessageCounts {
+  readonly isKnown: boolean
+  readonly fromAddress: bigint
+  readonly fromEmail: bigint
+  readonly overall: bigint
+}
+
+export async function countMessages(
+  reader: Reader,
+  ask: { formDigest: Buffer; addressDigest: Buffer; email: string; since: Date; emailSince: Date },
+): Promise<MessageCounts> {
+  const { rows } = await sql<MessageCounts>`
+    select
+      exists (select 1 from content.contact_message where form_digest = ${ask.formDigest}) as "isKnown",
+      (select count(*) from content.contact_message
+        where address_digest = ${ask.addressDigest} and received_at > ${ask.since}) as "fromAddress",
+      (select count(*) from content.contact_message
+        where lower(email) = lower(${ask.email}) and received_at > ${ask.emailSince}) as "fromEmail",
+      (select count(*) from content.contact_message where received_at > ${ask.since}) as overall`.execute(reader)
+  const row = rows[0]
+  if (row === undefined) throw new Error('counting messages answered nothing')
+  return row
+}
+
+export interface ContactMessage {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  readonly language: Language
+  readonly receivedAt: Date
+  readonly state: MessageState
+  readonly assigneeId: string | null
+  readonly closedBy: string | null
+  readonly closedAt: Date | null
+}
+
+const columns = sql`id, name, email, subject, message, language, received_at as "receivedAt", state,
+  assignee_id as "assigneeId", closed_by as "closedBy", closed_at as "closedAt"`
+
+export interface MessageFilter {
+  readonly state?: MessageState | undefined
+  /** Null: taken by nobody. */
+  readonly assigneeId?: string | null | undefined
+  readonly days?: Days
+  readonly found?: MessageSearch | undefined
+}
+
+function matching({ state, assigneeId, days, found }: MessageFilter): Condition {
+  return allOf([
+    state && sql`state = ${state}`,
+    assigneeId === null ? sql`assignee_id is null` : assigneeId && sql`assignee_id = ${assigneeId}`,
+    ...withinDays(sql`received_at`, days ?? {}),
+    found && searched(found),
+  ])
+}
+
+function searched(found: MessageSearch) {
+  if ('idPrefix' in found) {
+    const rest = '00000000-0000-0000-0000-000000000000'.slice(found.idPrefix.length)
+    const [first, last] = [found.idPrefix + rest, found.idPrefix + rest.replaceAll('0', 'f')]
+    return sql`id between ${first}::uuid and ${last}::uuid`
+  }
+  if ('emailPrefix' in found) {
+    return sql`lower(email) like ${prefixOf(found.emailPrefix.toLowerCase())}`
+  }
+  // Signs alone are in no message.
+  if (found.words.length === 0) return sql`false`
+  // Only letters and digits come here, so no word can be an operator.
+  return sql`words @@ to_tsquery('simple', ${found.words.map((word) => `${word}:*`).join(' & ')})`
+}
+
+const orders: Readonly<Record<MessageSort, Order>> = {
+  '-received': { by: sql`received_at`, kind: 'time', direction: 'desc', id: sql`id` },
+  received: { by: sql`received_at`, kind: 'time', direction: 'asc', id: sql`id` },
+}
+
+/** A page of messages in the order of their arrival, beyond the place where the last page ended. */
+export function readMessages(
+  reader: Reader,
+  filter: MessageFilter,
+  { sort, after, limit }: { readonly sort: MessageSort; readonly after?: string | undefined; readonly limit: number },
+): Promise<Page<ContactMessage>> {
+  const [from, where] = [sql`content.contact_message`, matching(filter)]
+  return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
+}
+
+export function countMatching(reader: Reader, filter: MessageFilter): Promise<Total> {
+  return countUpTo(reader, sql`from content.contact_message where ${matching(filter)}`)
+}
+
+export async function readMessage(reader: Reader, id: string): Promise<ContactMessage | undefined> {
+  const { rows } = await sql<ContactMessage>`
+    select ${columns} from content.contact_message where id = ${id}::uuid`.execute(reader)
+  return rows[0]
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | undefined> {
+  const { rows } = await sql<ContactMessage>`
+    select ${columns} from content.contact_message where id = ${id}::uuid for update`.execute(tx)
+  return rows[0]
+}
+
+export async function updateMessageState(
+  tx: Tx,
+  id: string,
+  change:
+    | { readonly state: 'open' | 'answered' }
+    | { readonly state: 'closed'; readonly closedBy: string; readonly closedAt: Date },
+): Promise<void> {
+  const isClosed = change.state === 'closed'
+  await tx
+    .withTables<ContentTables>()
+    .updateTable('content.contact_message')
+    .set({
+      state: change.state,
+      closed_by: isClosed ? change.closedBy : null,
+      closed_at: isClosed ? change.closedAt : null,
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateMessageAssignee(tx: Tx, id: string, assigneeId: string | null): Promise<void> {
+  await tx
+    .withTables<ContentTables>()
+    .updateTable('content.contact_message')
+    .set({ assignee_id: assigneeId })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Messages of the contact form that nobody has answered, the oldest first. */
+export function readMessagesToAnswer(reader: Reader): Promise<Waiting> {
+  return readWaiting(
+    reader,
+    sql`select received_at as at from content.contact_message where state = 'open' order by received_at`,
+  )
+}

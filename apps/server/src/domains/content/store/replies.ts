@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+
+export interface NewReply {
+  readonly id: string
+  readonly messageId: string
+  readonly authorId: string
+  readonly text: string
+  readonly textDigest: Buffer
+  readonly writtenAt: Date
+}
+
+/** Adds an answer unless the same words were sent to this message before; says whether it did. */
+export async function insertReply(tx: Tx, reply: NewReply): Promise<boolean> {
+  const inserted = await tx
+    .withTables<ContentTables>()
+    .insertInto('content.reply')
+    .values({
+      id: reply.id,
+      message_id: reply.messageId,
+      author_id: reply.authorId,
+      text: reply.text,
+      text_digest: reply.textDigest,
+      written_at: reply.writtenAt,
+    })
+    .onConflict((conflict) => conflict.constraint('reply_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface Reply {
+  readonly id: string
+  readonly messageId: string
+  readonly authorId: string
+  readonly text: string
+  readonly writtenAt: Date
+}
+
+const columns = sql`r.id, r.message_id as "messageId", r.author_id as "authorId", r.text, r.written_at as "writtenAt"`
+
+export async function readReply(reader: Reader, id: string): Promise<Reply | undefined> {
+  const { rows } = await sql<Reply>`select ${columns} from content.reply r where r.id = ${id}::uuid`.execute(reader)
+  return rows[0]
+}
+
+export interface SentReply extends Reply {
+  readonly sentAt: Date | null
+  readonly givenUpAt: Date | null
+}
+
+/** What was answered to a message, in order, and what became of the mails. */
+export async function readReplies(reader: Reader, messageId: string): Promise<SentReply[]> {
+  const { rows } = await sql<SentReply>`
+    select ${columns}, m.sent_at as "sentAt", m.given_up_at as "givenUpAt"
+    from content.reply r left join content.mail m on m.about_id = r.id and m.kind = 'contact_reply'
+    where r.message_id = ${messageId}::uuid order by r.written_at, r.id`.execute(reader)
+  return rows
+}

@@ -1,0 +1,119 @@
+import type { TestimonialRefusal, TestimonialState } from '@clearhold/contract/content'
+import type { Language } from '@clearhold/contract/language'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+
+export interface TestimonialRow {
+  readonly id: string
+  readonly personId: string
+  readonly withdrawalId: string
+  readonly firstName: string
+  readonly country: string
+  readonly rating: number
+  readonly text: string
+  readonly language: Language
+  readonly writtenAt: Date
+  readonly state: TestimonialState
+  readonly refusedFor: TestimonialRefusal | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+}
+
+const columns = sql`id, person_id as "personId", withdrawal_id as "withdrawalId", first_name as "firstName", country, rating,
+  text, language, written_at as "writtenAt", state, refused_for as "refusedFor", decided_by as "decidedBy",
+  decided_at as "decidedAt"`
+
+/** What is shown to everybody, the newest first. */
+export async function readPublished(reader: Reader, limit: number): Promise<TestimonialRow[]> {
+  const { rows } = await sql<TestimonialRow>`
+    select ${columns} from content.testimonial where state = 'published'
+    order by written_at desc, id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function readTestimonialsOf(reader: Reader, personId: string): Promise<TestimonialRow[]> {
+  const { rows } = await sql<TestimonialRow>`
+    select ${columns} from content.testimonial where person_id = ${personId}
+    order by written_at desc, id desc`.execute(reader)
+  return rows
+}
+
+/** Adds one unless this withdrawal has one; says whether it did. */
+export async function insertTestimonial(
+  tx: Tx,
+  row: Omit<TestimonialRow, 'state' | 'refusedFor' | 'decidedBy' | 'decidedAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .withTables<ContentTables>()
+    .insertInto('content.testimonial')
+    .values({
+      id: row.id,
+      person_id: row.personId,
+      withdrawal_id: row.withdrawalId,
+      first_name: row.firstName,
+      country: row.country,
+      rating: row.rating,
+      text: row.text,
+      language: row.language,
+      written_at: row.writtenAt,
+    })
+    .onConflict((conflict) => conflict.constraint('testimonial_withdrawal').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const by = (direction: Order['direction']): Order => ({ by: sql`written_at`, kind: 'time', direction, id: sql`id` })
+/** Whoever waits longest comes first; what is decided is looked back at. */
+const orders: Readonly<Record<TestimonialState, Order>> = {
+  waiting: by('asc'),
+  published: by('desc'),
+  refused: by('desc'),
+}
+
+export async function readTestimonialPage(
+  reader: Reader,
+  {
+    state,
+    after,
+    limit,
+  }: { readonly state: TestimonialState; readonly after?: string | undefined; readonly limit: number },
+): Promise<Page<TestimonialRow>> {
+  const [from, where] = [sql`content.testimonial`, sql`state = ${state}`]
+  return readPage(reader, { columns, from, where, order: orders[state], name: state, after, limit })
+}
+
+export function countWaiting(reader: Reader): Promise<Total> {
+  return countUpTo(reader, sql`from content.testimonial where state = 'waiting'`)
+}
+
+export async function lockTestimonial(tx: Tx, id: string): Promise<TestimonialRow | undefined> {
+  const { rows } = await sql<TestimonialRow>`
+    select ${columns} from content.testimonial where id = ${id}::uuid for update`.execute(tx)
+  return rows[0]
+}
+
+export async function updateDecision(
+  tx: Tx,
+  id: string,
+  decision: {
+    readonly state: 'published' | 'refused'
+    readonly refusedFor: TestimonialRefusal | null
+    readonly by: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx
+    .withTables<ContentTables>()
+    .updateTable('content.testimonial')
+    .set({
+      state: decision.state,
+      refused_for: decision.refusedFor,
+      decided_by: decision.by,
+      decided_at: decision.at,
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+import { numberIn, reference as referenceOf } from '../rules.ts'
+
+export interface FoundCase {
+  readonly id: string
+  readonly personId: string
+  readonly reference: string
+}
+
+export interface CaseQuestion {
+  readonly id?: string | undefined
+  /** 'K-1042' or its number. */
+  readonly reference?: string | undefined
+  readonly personIds?: readonly string[] | undefined
+}
+
+/** Identity cases by their own name or by whose they are, the newest first; nothing asked finds nothing. */
+export async function findCases(
+  reader: Reader,
+  { id, reference, personIds = [] }: CaseQuestion,
+  limit: number,
+): Promise<FoundCase[]> {
+  const number = numberIn(reference ?? '')
+  const ways: RawBuilder<unknown>[] = []
+  if (id !== undefined) ways.push(sql`c.id = ${id}`)
+  if (number !== undefined) ways.push(sql`c.number = ${number}`)
+  if (personIds.length > 0) ways.push(sql`c.person_id = any(${[...personIds]}::uuid[])`)
+  if (ways.length === 0) return []
+  const { rows } = await sql<{ id: string; personId: string; number: bigint }>`
+    select c.id, c.person_id as "personId", c.number from kyc.identity_case c
+    where ${sql.join(
+      ways.map((way) => sql`(${way})`),
+      sql` or `,
+    )} order by c.number desc limit ${limit}`.execute(reader)
+  return rows.map(({ number: stored, ...row }) => ({ ...row, reference: referenceOf(stored) }))
+}

@@ -1,0 +1,28 @@
+import type { KycStatus } from '@clearhold/contract/kyc'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * How a person stands, as a condition on their id in somebody else's list: the state of their latest case that is not erased.
+ * An open or verified case is always the latest, because there is one at a time and none beside a verified one.
+ */
+export function standsAs(status: KycStatus | 'absent') {
+  return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
+    if (status === 'absent') return sql<boolean>`not ${hasCase(personId, sql`true`)}`
+    if (status !== 'rejected') return hasCase(personId, sql`c.state = ${sql.lit(status)}`)
+    const later = sql`c.state in ('pending', 'revision', 'verified')`
+    return sql<boolean>`(${hasCase(personId, sql`c.state = 'rejected'`)} and not ${hasCase(personId, later)})`
+  }
+}
+
+/** Whether a case of theirs waits, for us or for them. */
+export function hasOpenCaseAs(isOpen: boolean) {
+  return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
+    const open = hasCase(personId, sql`c.state in ('pending', 'revision')`)
+    return isOpen ? open : sql<boolean>`not ${open}`
+  }
+}
+
+function hasCase(personId: RawBuilder<unknown>, state: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from kyc.identity_case c
+    where c.person_id = ${personId} and c.erased_at is null and ${state})`
+}

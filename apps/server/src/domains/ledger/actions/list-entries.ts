@@ -1,0 +1,162 @@
+import type { LedgerEntries, LedgerEntry, LedgerEntryDetail, ledgerFilterSchema } from '@clearhold/contract/ledger'
+import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import type { z } from 'zod'
+import { digest128 } from '../../../platform/crypto/crypto.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type NamesOf, readSeal } from '../../audit/index.ts'
+import {
+  accountKeysOf,
+  dayAfter,
+  type EntryId,
+  formatEntryId,
+  groupOf,
+  parseEntryId,
+  personOf,
+  thingsNamed,
+} from '../rules.ts'
+import {
+  type EntryFilter,
+  type EntryLine,
+  type EntryNames,
+  readAccountIds,
+  readEntryLines,
+  readEntryTime,
+  walkEntries,
+} from '../store/entries.ts'
+
+export type EntriesFilter = z.output<typeof ledgerFilterSchema>
+
+export interface EntriesPage extends EntriesFilter {
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** Postings one page looks at when filters are combined; then it says how far back it looked. */
+const stepsMax = 1_500
+const postingsPerEntryMax = 8
+
+/** Entries with both sides, newest first. What is found depends on the filters, what it costs does not. */
+export async function listEntries(
+  reader: Reader,
+  namesOf: NamesOf,
+  { after, limit, ...filter }: EntriesPage,
+): Promise<LedgerEntries> {
+  const wanted = await filterOf(reader, filter)
+  if (wanted === undefined) return { entries: [], next: null, lookedBackTo: null }
+  const walk = await walkEntries(reader, wanted, placeOf(after), {
+    limit: limit + 1,
+    stepsMax: countFilters(wanted) > 1 ? stepsMax : (limit + 1) * postingsPerEntryMax,
+  })
+  const page = walk.ids.slice(0, limit)
+  const isWhole = walk.ids.length > limit
+  const end = isWhole ? page.at(-1) : walk.endedAt
+  const backTo = isWhole || end === undefined ? undefined : await readEntryTime(reader, end)
+  return {
+    entries: await wireEntries(reader, namesOf, page),
+    next: end === undefined ? null : String(end),
+    lookedBackTo: backTo?.toISOString() ?? null,
+  }
+}
+
+/** One entry with everything that is known of it. */
+export async function showEntry(reader: Reader, namesOf: NamesOf, id: EntryId): Promise<LedgerEntryDetail | undefined> {
+  const lines = await readEntryLines(reader, [id])
+  const [first] = lines
+  if (first === undefined) return undefined
+  const names = await namesIn(reader, namesOf, lines)
+  const link = await readSeal(reader, 'group', groupOf(id))
+  return {
+    ...headOf(first, names),
+    postings: lines.map((line) => ({
+      ...sidesOf(line, names),
+      sourceAfter: decimalFromMicro(line.sourceAfterMicro),
+      targetAfter: decimalFromMicro(line.targetAfterMicro),
+    })),
+    postedAt: first.postedAt.toISOString(),
+    group: { id: String(groupOf(id)), entries: first.groupEntries },
+    keyDigest: first.keyDigest.replaceAll('-', ''),
+    contentDigest: first.contentDigest.replaceAll('-', ''),
+    link:
+      link === undefined
+        ? null
+        : { seq: String(link.seq), hash: link.hash.toString('hex'), sealedAt: link.sealedAt.toISOString() },
+  }
+}
+
+/** The filters as the store takes them; undefined when they name an account that nobody has. */
+async function filterOf(reader: Reader, filter: EntriesFilter): Promise<EntryFilter | undefined> {
+  const { account, reason, about, amount, from, to, search } = filter
+  const accountIds = account === undefined ? undefined : await readAccountIds(reader, accountKeysOf(account))
+  if (accountIds?.length === 0) return undefined
+  return {
+    accountIds,
+    reason,
+    amountMicro: amount === undefined ? undefined : microFromDecimal(amount),
+    named: search === undefined || search === '' ? namedBy(about) : namesFor(search),
+    from: from === undefined ? undefined : new Date(from),
+    until: to === undefined ? undefined : dayAfter(to),
+  }
+}
+
+function namedBy(about: string | undefined): EntryNames | undefined {
+  return about === undefined ? undefined : { abouts: [about] }
+}
+
+/** What a searched text can name: an entry's number, the key it was posted under, or the thing it is about. */
+function namesFor(search: string): EntryNames {
+  return { id: parseEntryId(search), keyDigest: digest128(search), abouts: thingsNamed(search) }
+}
+
+function countFilters({ accountIds, reason, amountMicro, named, from, until }: EntryFilter): number {
+  return [accountIds, reason, amountMicro, named, from ?? until].filter((filter) => filter !== undefined).length
+}
+
+/** A page that begins nowhere we know is the first page. */
+function placeOf(after: string | undefined): EntryId | undefined {
+  return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
+}
+
+async function wireEntries(reader: Reader, namesOf: NamesOf, ids: readonly EntryId[]): Promise<LedgerEntry[]> {
+  const lines = await readEntryLines(reader, ids)
+  const names = await namesIn(reader, namesOf, lines)
+  return ids.flatMap((id) => {
+    const own = lines.filter((line) => line.id === id)
+    const [first] = own
+    return first === undefined ? [] : [{ ...headOf(first, names), postings: own.map((line) => sidesOf(line, names)) }]
+  })
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function namesIn(reader: Reader, namesOf: NamesOf, lines: readonly EntryLine[]): Promise<Names> {
+  const people = lines.flatMap(({ source, target, actor }) => [personOf(source), personOf(target), personOf(actor)])
+  return namesOf(
+    reader,
+    [...new Set(people)].filter((id) => id !== undefined),
+  )
+}
+
+function nameIn(names: Names, text: string): string | null {
+  return names.get(personOf(text) ?? '') ?? null
+}
+
+function headOf({ id, businessAt, reason, actor, about }: EntryLine, names: Names) {
+  return {
+    id: formatEntryId(id),
+    at: businessAt.toISOString(),
+    reason,
+    actor,
+    actorName: nameIn(names, actor),
+    about,
+  }
+}
+
+function sidesOf({ source, target, amountMicro }: EntryLine, names: Names) {
+  return {
+    source,
+    sourceName: nameIn(names, source),
+    target,
+    targetName: nameIn(names, target),
+    amount: decimalFromMicro(amountMicro),
+  }
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** How much went from one kind of account to another for one reason, on one day. */
+export interface Turnover {
+  /** '2026-11-15', UTC and real time; null where all days are together. */
+  readonly day: string | null
+  readonly reason: string
+  readonly sourceKind: string
+  readonly targetKind: string
+  readonly postings: bigint
+  readonly amountMicro: bigint
+}
+
+/** The postings of these groups, added up by day, reason and kinds. */
+function sumsOf(groups: RawBuilder<unknown>) {
+  return sql`select (g.posted_at at time zone 'UTC')::date as day, e.reason, s.kind as source_kind, t.kind as target_kind,
+      count(*) as postings, sum(p.amount_micro)::bigint as amount_micro
+    from ${groups} g
+      join ledger.entry e on e.id >= g.id * 1024 and e.id < (g.id + 1) * 1024
+      join ledger.posting p on p.entry_id = e.id
+      join ledger.account s on s.id = p.source_id
+      join ledger.account t on t.id = p.target_id
+    group by 1, 2, 3, 4`
+}
+
+export async function lockTurnoverCursor(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select group_id as id from ledger.turnover_cursor for update`.execute(tx)
+  return rows[0]?.id ?? 0n
+}
+
+/** The groups above a number that were posted before a moment, in a row: where they end, and how many they are. */
+export async function readSettledGroups(
+  tx: Tx,
+  above: bigint,
+  postedBefore: Date,
+  limit: number,
+): Promise<{ readonly last: bigint; readonly count: number } | undefined> {
+  const { rows } = await sql<{ last: bigint | null; count: bigint }>`
+    with batch as materialized (
+      select id, posted_at from ledger.posting_group where id > ${above} order by id limit ${limit}),
+    young as (select min(id) as id from batch where posted_at >= ${postedBefore})
+    select max(batch.id) as last, count(*) as count from batch, young where young.id is null or batch.id < young.id`.execute(
+    tx,
+  )
+  const [row] = rows
+  return row === undefined || row.last === null ? undefined : { last: row.last, count: Number(row.count) }
+}
+
+/** Adds the groups between two numbers to what is added up, and remembers where it came to. */
+export async function addTurnover(tx: Tx, above: bigint, last: bigint): Promise<void> {
+  await sql`
+    insert into ledger.turnover as known (day, reason, source_kind, target_kind, postings, amount_micro)
+    ${sumsOf(sql`(select id, posted_at from ledger.posting_group where id > ${above} and id <= ${last})`)}
+    on conflict (day, reason, source_kind, target_kind) do update set postings = known.postings + excluded.postings,
+      amount_micro = known.amount_micro + excluded.amount_micro`.execute(tx)
+  await sql`update ledger.turnover_cursor set group_id = ${last}`.execute(tx)
+}
+
+/** What was posted for these reasons: each day from this one on by itself, everything before it together. */
+export async function readTurnover(reader: Reader, reasons: readonly string[], fromDay: string): Promise<Turnover[]> {
+  const { rows } = await sql<Turnover>`
+    with young as (${sumsOf(
+      sql`(select id, posted_at from ledger.posting_group where id > (select group_id from ledger.turnover_cursor))`,
+    )}),
+    known as (
+      select day, reason, source_kind, target_kind, postings, amount_micro from ledger.turnover where reason = any(${[...reasons]})
+      union all
+      select day, reason, source_kind, target_kind, postings, amount_micro from young where reason = any(${[...reasons]}))
+    select case when day >= ${fromDay}::date then day::text end as day, reason, source_kind as "sourceKind",
+      target_kind as "targetKind", sum(postings)::bigint as postings, sum(amount_micro)::bigint as "amountMicro"
+    from known group by 1, 2, 3, 4 order by 1 nulls first, 2, 3, 4`.execute(reader)
+  return rows
+}

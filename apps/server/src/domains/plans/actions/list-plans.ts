@@ -1,0 +1,103 @@
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans'
+import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans-admin-schema'
+import type { Reader } from '../../../platform/database/database.ts'
+import { readWaitingApprovals } from '../../approvals/index.ts'
+import { capitalAccount, readBalancesMicro, readTotals } from '../../ledger/index.ts'
+import type { PlansParts } from '../parts.ts'
+import { publishObjections } from '../rules.ts'
+import { countOverdue, readSchedule, readVersionFigures, type VersionFigures } from '../store/figures.ts'
+import { readVersions, type StoredVersion } from '../store/versions.ts'
+
+/** The whole catalogue with what is open under each version, the operator's capital, and whether every promise is covered. */
+export async function listPlans(reader: Reader, parts: PlansParts): Promise<AdminPlans> {
+  const versions = await readVersions(reader)
+  const figures = await readVersionFigures(reader)
+  const { now, nextDueAt } = await readSchedule(reader)
+  const freeMicro = (await readBalancesMicro(reader, [capitalAccount])).get(capitalAccount) ?? 0n
+  const escrowedMicro = (await readTotals(reader)).find(({ kind }) => kind === 'escrow')?.balanceMicro ?? 0n
+  const promisedMicro = sumMicro(figures.map(({ profitMicro, bonusMicro }) => profitMicro + bonusMicro))
+  const keys = [...new Set(versions.map(({ terms }) => terms.planKey))]
+  const waiting = await readWaitingApprovals(
+    reader,
+    keys.map((key) => `plan:${key}`),
+    parts.clock.now(),
+  )
+  return {
+    now: now.toISOString(),
+    edition: parts.edition,
+    rateMaxBasisPoints: Math.min(parts.rateMaxBasisPoints, annualRateBasisPointsMax),
+    capital: {
+      free: decimalFromMicro(freeMicro),
+      reserved: decimalFromMicro(escrowedMicro),
+      total: decimalFromMicro(freeMicro + escrowedMicro),
+    },
+    coverage: {
+      promised: decimalFromMicro(promisedMicro),
+      escrowed: decimalFromMicro(escrowedMicro),
+      isCovered: escrowedMicro >= promisedMicro,
+    },
+    open: {
+      positions: figures.reduce((sum, { count }) => sum + Number(count), 0),
+      principal: decimalFromMicro(sumMicro(figures.map(({ principalMicro }) => principalMicro))),
+      nextDueAt: nextDueAt?.toISOString() ?? null,
+      overdue: await countOverdue(reader, now),
+    },
+    halted: await parts.isHalted(reader),
+    plans: keys.map((key) => planOf(key, versions, figures, waiting, parts)),
+  }
+}
+
+function planOf(
+  key: string,
+  versions: readonly StoredVersion[],
+  figures: readonly VersionFigures[],
+  waiting: readonly { id: string; command: string; subject: string; input: Readonly<Record<string, unknown>> }[],
+  parts: PlansParts,
+): AdminPlan {
+  const own = versions.filter(({ terms }) => terms.planKey === key)
+  return {
+    key,
+    place: own[0]?.place ?? 0,
+    versions: own.map((stored) => {
+      const { version } = stored.terms
+      const open = figures.find((each) => each.planKey === key && each.version === version)
+      const request = waiting.find(
+        ({ subject, command, input }) =>
+          subject === `plan:${key}` &&
+          ((stored.state === 'proposed' && command === 'plan.publish' && input['version'] === version) ||
+            (stored.state === 'published' && command === 'plan.close')),
+      )
+      return {
+        ...versionOnTheWire(stored, parts),
+        // Rejected, lapsed or stale, the request is gone: what is left is a draft that can be proposed again.
+        state: stored.state === 'proposed' && request === undefined ? ('draft' as const) : stored.state,
+        waitingApprovalId: request?.id ?? null,
+        open: {
+          positions: Number(open?.count ?? 0n),
+          principal: decimalFromMicro(open?.principalMicro ?? 0n),
+          reserved: decimalFromMicro((open?.profitMicro ?? 0n) + (open?.bonusMicro ?? 0n)),
+        },
+      }
+    }),
+  }
+}
+
+function versionOnTheWire({ terms, texts, ...stored }: StoredVersion, { edition, rateMaxBasisPoints }: PlansParts) {
+  const people = { proposedBy: 'maker', approvedBy: 'approver' }
+  const objections = publishObjections({ edition, terms, texts, rateMaxBasisPoints, ...people })
+  return {
+    version: terms.version,
+    profitBasisPoints: terms.profitBasisPoints,
+    minAmount: decimalFromMicro(terms.minMicro),
+    maxAmount: decimalFromMicro(terms.maxMicro),
+    durationHours: terms.durationHours,
+    referralBonusBasisPoints: terms.referralBonusBasisPoints,
+    annualRateBasisPoints: annualRateBasisPoints(terms),
+    texts: { ...texts },
+    createdAt: stored.createdAt.toISOString(),
+    publishedAt: stored.publishedAt?.toISOString() ?? null,
+    closedAt: stored.closedAt?.toISOString() ?? null,
+    objections: objections.filter((objection) => objection !== 'same_person'),
+  }
+}

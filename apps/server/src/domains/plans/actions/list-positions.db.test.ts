@@ -1,0 +1,47 @@
+import { positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { refuse } from '@clearhold/contract/result'
+import { expect, test } from 'vitest'
+import {
+  activated,
+  insertInvestor,
+  offerPlans,
+  passHours,
+  testPlanParts,
+} from '../../../../../../stack/testing/plans.ts'
+import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { listPositions, showPosition } from './list-positions.ts'
+import { payDue } from './pay-due.ts'
+
+test('open ones by the nearest end, ended ones by the latest, page by page, and nobody else’s', async () => {
+  const database = await testDatabase()
+  const parts = testPlanParts(database)
+  const { reader } = database.app
+  await offerPlans(database.app, 100_000n)
+  const [personId, otherId] = [await insertInvestor(database, 50_000n), await insertInvestor(database, 2_500n)]
+  await activated(parts, otherId)
+  const premium = await activated(parts, personId, { planKey: 'premium', amount: '5000' })
+  const advance = [await activated(parts, personId), await activated(parts, personId)]
+  const list = (state: 'open' | 'ended', after?: string, limit = 2) =>
+    listPositions(reader, { personId, state, after, limit })
+  const first = positionListSchema.parse(await list('open'))
+  expect(first.open).toEqual({
+    ...{ count: 3, principal: '10000.000000', profit: '4500.000000' },
+    nextDueAt: advance[0]?.position.dueAt,
+  })
+  const second = await list('open', first.next ?? '')
+  expect(second.next).toBeNull()
+  expect([...first.positions, ...second.positions].map(({ id }) => id)).toEqual(
+    [...advance, premium].map(({ position }) => position.id),
+  )
+  await passHours(database.app, 36)
+  await payDue(parts)
+  await passHours(database.app, 12)
+  await payDue(parts)
+  const ended = await list('ended')
+  expect(ended.positions[0]?.id).toBe(premium.position.id)
+  const rest = await list('ended', ended.next ?? '')
+  expect(new Set([...ended.positions, ...rest.positions].map(({ id }) => id)).size).toBe(3)
+  expect(await list('open', 'nonsense')).toMatchObject({ positions: [], open: { count: 0, nextDueAt: null } })
+  expect(await showPosition(reader, otherId, premium.position.id)).toEqual(refuse('not_found'))
+  expect(await showPosition(reader, personId, premium.position.id)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,63 @@
+import type { DemoClock } from '@clearhold/contract/demo-clock-schema'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { businessNow, clockOffsetMs, holdClock, moveClockForward } from '../../../platform/clock/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { PlansParts } from '../parts.ts'
+import { clockOffsetMsMax } from '../rules.ts'
+import { readNextDue } from '../store/figures.ts'
+
+export interface ClockCaller {
+  readonly personId: string
+  readonly isAdmin: boolean
+  readonly mayMove: boolean
+}
+
+/** Business time, real time, and the next end of a plan: the caller's own, or for those who run the demo anybody's. */
+export async function readClock(reader: Reader, { clock }: PlansParts, caller: ClockCaller): Promise<DemoClock> {
+  const now = await businessNow(reader)
+  const nextDueAt = await readNextDue(reader, now, caller.isAdmin ? undefined : caller.personId)
+  return {
+    now: now.toISOString(),
+    realNow: clock.now().toISOString(),
+    offsetSeconds: Number((await clockOffsetMs(reader)) / 1_000n),
+    nextMaturityAt: nextDueAt?.toISOString() ?? null,
+    mayMove: caller.mayMove,
+  }
+}
+
+export type ClockStep = 'hour' | 'day' | 'next_maturity'
+const hourMs = 3_600_000n
+const stepsMs = { hour: hourMs, day: 24n * hourMs }
+
+/** Moves the platform's business clock forward. A thing of the demo edition: in live there is no such clock to move. */
+export async function moveClock(
+  parts: PlansParts,
+  caller: ClockCaller,
+  step: ClockStep,
+  requestId: string,
+): Promise<Result<DemoClock, 'forbidden' | 'no_maturity_ahead' | 'clock_too_far'>> {
+  if (parts.edition !== 'demo') throw new Error('The business clock of the live edition is the real one.')
+  if (!caller.mayMove) return refuse('forbidden')
+  return parts.database.transaction(async (tx) => {
+    const offsetMs = await holdClock(tx)
+    const now = await businessNow(tx)
+    const nextDueAt = await readNextDue(tx, now, caller.isAdmin ? undefined : caller.personId)
+    if (step === 'next_maturity' && nextDueAt === undefined) return refuse('no_maturity_ahead')
+    const untilDueMs = BigInt(Math.max(1, (nextDueAt ?? now).getTime() - now.getTime()))
+    const stepMs = step === 'next_maturity' ? untilDueMs : stepsMs[step]
+    if (offsetMs + stepMs > clockOffsetMsMax) return refuse('clock_too_far')
+    await moveClockForward(tx, stepMs)
+    await appendEvent(tx, { type: 'clock.moved', personId: caller.personId, payload: { step } })
+    await appendRecord(tx, {
+      actor: `person:${caller.personId}`,
+      action: 'clock.moved',
+      subject: 'platform:clock',
+      before: { offsetMs },
+      after: { offsetMs: offsetMs + stepMs },
+      requestId,
+    })
+    return ok(await readClock(tx, parts, caller))
+  })
+}

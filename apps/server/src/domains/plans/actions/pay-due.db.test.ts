@@ -1,0 +1,212 @@
+import { riskVersion } from '@clearhold/contract/texts/plan-risk'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import {
+  activated,
+  capitalMicro,
+  custody,
+  holdings,
+  insertInvestor,
+  invite,
+  move,
+  offerPlans,
+  passHours,
+  testPlanParts,
+} from '../../../../../../stack/testing/plans.ts'
+import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { capitalAccount, verifyBook } from '../../ledger/index.ts'
+import type { PlansParts } from '../parts.ts'
+import { chooseMaturity } from './choose-maturity.ts'
+import { listPositions } from './list-positions.ts'
+import { payDue } from './pay-due.ts'
+import { readNextEnd } from './watch-maturity.ts'
+
+let database: TestDatabase
+let parts: PlansParts
+beforeEach(async () => {
+  database = await testDatabase()
+  parts = testPlanParts(database)
+  await offerPlans(database.app, 100_000n)
+})
+
+const positionsOf = async (personId: string, state: 'open' | 'ended') =>
+  (await listPositions(database.app.reader, { personId, state, after: undefined, limit: 50 })).positions
+const renew = (personId: string, positionId: string) =>
+  chooseMaturity(parts, {
+    ...{ personId, positionId, choice: 'renew', termsVersion: 1, riskVersion, language: 'en', requestId: 'test' },
+  })
+
+describe('at maturity', () => {
+  test('principal, profit and the referrer’s bonus are paid out of the position’s own escrow, once, and told', async () => {
+    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 2_500n)]
+    await invite(database, referrerId, personId)
+    const { position } = await activated(parts, personId)
+    await passHours(database.app, 35.99)
+    expect(await payDue(parts)).toEqual({ paid: 0, stuck: 0 })
+    await passHours(database.app, 0.01)
+    const answers = await Promise.all([payDue(parts), payDue(parts), payDue(parts)])
+    expect(answers.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
+    expect(await holdings(database.app, personId)).toEqual({
+      ...{ cash: 2_500_000_000n, locked: 0n, profit: 1_000_000_000n, bonus: 0n, leaving: 0n },
+    })
+    expect((await holdings(database.app, referrerId))['bonus']).toBe(250_000_000n)
+    expect(await capitalMicro(database.app)).toBe(98_750_000_000n)
+    const [ended] = await positionsOf(personId, 'ended')
+    expect(ended).toMatchObject({ id: position.id, state: 'matured', endEntry: expect.any(String), renewedTo: null })
+    expect(await eventsOf(database, personId)).toEqual(['plan.activated', 'plan.matured'])
+    expect(await eventsOf(database, referrerId)).toEqual(['referral.joined', 'referral.reserved', 'referral.paid'])
+    expect(await database.owner('select state from referrals.bonus')).toEqual([{ state: 'paid' }])
+    expect(await verifyBook(database.app.reader)).toEqual([])
+  })
+
+  test('the oldest first, so many at a time, and nothing that is not due', async () => {
+    const personId = await insertInvestor(database, 50_000n)
+    const first = await activated(parts, personId)
+    await passHours(database.app, 1)
+    for (let index = 0; index < 4; index += 1) await activated(parts, personId)
+    await passHours(database.app, 35)
+    expect(await payDue(parts, 3)).toEqual({ paid: 1, stuck: 0 })
+    expect((await positionsOf(personId, 'ended')).map(({ id }) => id)).toEqual([first.position.id])
+    await passHours(database.app, 1)
+    expect(await payDue(parts, 3)).toEqual({ paid: 3, stuck: 0 })
+    expect(await payDue(parts, 3)).toEqual({ paid: 1, stuck: 0 })
+    expect((await holdings(database.app, personId))['profit']).toBe(5_000_000_000n)
+  })
+
+  test('error: an escrow that was robbed pays nobody, and stops nobody else', async () => {
+    const [robbedId, otherId] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const { position } = await activated(parts, robbedId)
+    await activated(parts, otherId)
+    await tamper(database, `update ledger.account set balance_micro = 0 where key = 'position:${position.id}:escrow'`)
+    await passHours(database.app, 36)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 1 })
+    expect((await holdings(database.app, otherId))['profit']).toBe(1_000_000_000n)
+    expect(await holdings(database.app, robbedId)).toMatchObject({ locked: 2_500_000_000n, profit: 0n })
+  })
+
+  test('error: an escrow that holds too much spoils no batch: the others are paid', async () => {
+    const [spoiledId, otherId] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const { position } = await activated(parts, spoiledId)
+    await activated(parts, otherId)
+    const escrow = `position:${position.id}:escrow`
+    await tamper(database, `update ledger.account set balance_micro = balance_micro + 1 where key = '${escrow}'`)
+    await passHours(database.app, 36)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 1 })
+    expect((await holdings(database.app, otherId))['profit']).toBe(1_000_000_000n)
+    expect(await holdings(database.app, spoiledId)).toMatchObject({ locked: 2_500_000_000n, profit: 0n })
+  })
+
+  test('error: stuck ones at the head hide nobody behind them, and are tried again later', async () => {
+    const people = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const stuck = await Promise.all(people.map((personId) => activated(parts, personId)))
+    const escrows = stuck.map(({ position }) => `'position:${position.id}:escrow'`).join(', ')
+    await passHours(database.app, 1)
+    const lastId = await insertInvestor(database, 2_500n)
+    await activated(parts, lastId)
+    await tamper(database, `update ledger.account set balance_micro = 0 where key in (${escrows})`)
+    await passHours(database.app, 36)
+    expect(await payDue(parts, 2)).toEqual({ paid: 0, stuck: 2 })
+    expect(await payDue(parts, 2)).toEqual({ paid: 1, stuck: 0 })
+    expect((await holdings(database.app, lastId))['profit']).toBe(1_000_000_000n)
+    expect(await payDue(parts, 2)).toEqual({ paid: 0, stuck: 0 })
+    await tamper(database, `update ledger.account set balance_micro = 1000000000 where key in (${escrows})`)
+    expect((await readNextEnd(database.app.reader))?.waitMs).toBeGreaterThan(0)
+    await passHours(database.app, 0.1)
+    expect(await payDue(parts, 2)).toEqual({ paid: 2, stuck: 0 })
+  })
+})
+
+describe('a renewal', () => {
+  async function running(personId: string): Promise<string> {
+    const { position } = await activated(parts, personId)
+    await passHours(database.app, 30)
+    expect((await renew(personId, position.id)).ok).toBe(true)
+    return position.id
+  }
+
+  test('pays the profit, and starts the principal again on identical terms with a profit of its own set aside', async () => {
+    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 2_500n)]
+    await invite(database, referrerId, personId)
+    const id = await running(personId)
+    await passHours(database.app, 6)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
+    const [renewed] = await positionsOf(personId, 'open')
+    expect(renewed).toMatchObject({
+      ...{ renewedFrom: id, amount: '2500.000000', profit: '1000.000000', termsVersion: 1, atMaturity: 'pay_out' },
+      referralBonus: '0.000000',
+    })
+    expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ id, state: 'matured', renewedTo: renewed?.id })
+    expect(await holdings(database.app, personId)).toMatchObject({
+      ...{ cash: 0n, locked: 2_500_000_000n, profit: 1_000_000_000n },
+    })
+    expect((await holdings(database.app, referrerId))['bonus']).toBe(250_000_000n)
+    expect(await eventsOf(database, personId)).toEqual(['plan.activated', 'plan.choice_changed', 'plan.renewed'])
+    await passHours(database.app, 36)
+    await payDue(parts)
+    expect(await holdings(database.app, personId)).toMatchObject({
+      ...{ cash: 2_500_000_000n, locked: 0n, profit: 2_000_000_000n },
+    })
+    expect(await verifyBook(database.app.reader)).toEqual([])
+  })
+
+  test('error: is none where its payment is refused, whatever else the person holds; the others are paid', async () => {
+    const [robbedId, otherId] = [await insertInvestor(database, 6_000n), await insertInvestor(database, 2_500n)]
+    await activated(parts, otherId)
+    const id = await running(robbedId)
+    await tamper(database, `update ledger.account set balance_micro = 0 where key = 'position:${id}:escrow'`)
+    await passHours(database.app, 6)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 1 })
+    expect(await holdings(database.app, robbedId)).toMatchObject({ cash: 3_500_000_000n, locked: 2_500_000_000n })
+    expect((await positionsOf(robbedId, 'open')).map((position) => position.id)).toEqual([id])
+    expect((await holdings(database.app, otherId))['profit']).toBe(1_000_000_000n)
+  })
+
+  test.each([
+    ['fully_subscribed', () => move(database.app, capitalAccount, custody, 99_000_000_000n - 999_999_999n)],
+    [
+      'plan_not_offered',
+      () =>
+        database.owner(`update plans.plan_version set state = 'closed', closed_at = now() where plan_key = 'advance'`),
+    ],
+    ['person_not_ready', () => database.owner(`update accounts.person set state = 'frozen'`)],
+  ] as const)('error: is a pay-out when it is hindered: %s', async (hindrance, hinder) => {
+    const personId = await insertInvestor(database, 2_500n)
+    await running(personId)
+    await hinder()
+    await passHours(database.app, 6)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
+    expect(await positionsOf(personId, 'open')).toEqual([])
+    expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ state: 'matured', renewalHindrance: hindrance })
+    expect(await holdings(database.app, personId)).toMatchObject({ cash: 2_500_000_000n, profit: 1_000_000_000n })
+    const [told] = await database.owner(`select payload from platform.outbox where type = 'plan.matured'`)
+    expect(told?.['payload']).toMatchObject({ hindrance })
+  })
+
+  test('error: is a pay-out while new promises are stopped, and in live without a verified identity', async () => {
+    const [one, two] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    await running(one)
+    await passHours(database.app, 6)
+    await payDue({ ...parts, isHalted: async () => true })
+    expect((await positionsOf(one, 'ended'))[0]).toMatchObject({ renewalHindrance: 'activations_halted' })
+    await running(two)
+    await passHours(database.app, 6)
+    await payDue({ ...parts, edition: 'live', kycStatusOf: async () => 'revision' })
+    expect((await positionsOf(two, 'ended'))[0]).toMatchObject({ renewalHindrance: 'person_not_ready' })
+  })
+
+  test('behavior: two renewals and capital for one: one is renewed, the other paid out', async () => {
+    const people = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const begun = await Promise.all(people.map((personId) => activated(parts, personId)))
+    await passHours(database.app, 30)
+    for (const [index, { position }] of begun.entries())
+      expect((await renew(people[index] ?? '', position.id)).ok).toBe(true)
+    await move(database.app, capitalAccount, custody, (await capitalMicro(database.app)) - 1_500_000_000n)
+    await passHours(database.app, 6)
+    const answers = await Promise.all([payDue(parts, 1), payDue(parts, 1)])
+    expect(answers.reduce((sum, { paid }) => sum + paid, 0)).toBe(2)
+    const open = (await Promise.all(people.map((personId) => positionsOf(personId, 'open')))).flat()
+    expect(open).toHaveLength(1)
+    expect(await capitalMicro(database.app)).toBe(500_000_000n)
+    expect(await verifyBook(database.app.reader)).toEqual([])
+  })
+})

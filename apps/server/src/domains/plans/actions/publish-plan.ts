@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans'
+import { planKeySchema } from '@clearhold/contract/plans-schema'
+import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import {
+  type ApprovalParts,
+  type ChangeLine,
+  type Command,
+  type CommandRefusal,
+  defineCommand,
+  type ProposeRefusal,
+  proposeCommand,
+} from '../../approvals/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { PlansParts } from '../parts.ts'
+import { percentText, publishObjections, Undone } from '../rules.ts'
+import {
+  lockCatalogue,
+  readPublishedVersion,
+  readVersion,
+  type StoredVersion,
+  writeVersionState,
+} from '../store/versions.ts'
+
+export const publishCommandName = 'plan.publish'
+
+const inputSchema = z.strictObject({ planKey: planKeySchema, version: z.int().min(1) })
+type Input = z.output<typeof inputSchema>
+type Parts = Pick<PlansParts, 'clock' | 'edition' | 'rateMaxBasisPoints'>
+
+/**
+ * Puts a version on offer, in place of the one before it. The publish guard of the charter stands here: two people (which
+ * approvals and the database see to as well), every text in every language, and in live a rate nobody need be ashamed of.
+ */
+export function publishPlan(parts: Parts): Command {
+  return defineCommand({
+    name: publishCommandName,
+    money: true,
+    permissionToMake: 'finance_maker',
+    permissionToApprove: 'finance_approver',
+    inputSchema,
+    describe: async (reader, input) => {
+      const wanted = await readProposed(reader, parts, input)
+      if (!wanted.ok) return wanted
+      const before = await readPublishedVersion(reader, input.planKey)
+      return ok({
+        subject: `plan:${input.planKey}`,
+        changes: linesOf(wanted.value, before),
+        state: stateOf(wanted.value, before),
+      })
+    },
+    execute: async (tx, input, { makerId, approverId, state, requestId }) => {
+      await lockCatalogue(tx)
+      const wanted = await readProposed(tx, parts, input, { makerId, approverId })
+      if (!wanted.ok) return wanted
+      const before = await readPublishedVersion(tx, input.planKey)
+      if (!isDeepStrictEqual(stateOf(wanted.value, before), state)) startAgain()
+      const at = parts.clock.now()
+      if (before !== undefined) await writeVersionState(tx, before.terms, 'closed', at)
+      await writeVersionState(tx, wanted.value.terms, 'published', at)
+      await appendEvent(tx, { type: 'plan.published', payload: { planKey: input.planKey, version: input.version } })
+      await appendRecord(tx, {
+        actor: `person:${approverId}`,
+        action: 'plan.published',
+        subject: `plan:${input.planKey}:${input.version}`,
+        ...(before === undefined ? {} : { before: contentOf(before) }),
+        after: contentOf(wanted.value),
+        requestId,
+      })
+      return ok(undefined)
+    },
+  })
+}
+
+/** The version as it waits for approval, if nothing stands against offering it. */
+async function readProposed(
+  reader: Reader,
+  parts: Parts,
+  { planKey, version }: Input,
+  people?: { readonly makerId: string; readonly approverId: string },
+): Promise<Result<StoredVersion, CommandRefusal>> {
+  const stored = await readVersion(reader, planKey, version)
+  if (stored === undefined) return refuse('not_found')
+  if (stored.state !== 'proposed') return refuse('plan_version_frozen')
+  return guardRefusal(parts, stored, people) ?? ok(stored)
+}
+
+/** What the publish guard says to a version, with a sentence of its own for each reason; undefined when it may be offered. */
+function guardRefusal(
+  { edition, rateMaxBasisPoints }: Parts,
+  { terms, texts }: StoredVersion,
+  people?: { readonly makerId: string; readonly approverId: string },
+): Refusal<CommandRefusal> | undefined {
+  // While it is only asked for, the second person is not known yet.
+  const { makerId: proposedBy, approverId: approvedBy } = people ?? { makerId: 'maker', approverId: 'approver' }
+  const [objection] = publishObjections({ edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints })
+  switch (objection) {
+    case undefined:
+      return undefined
+    case 'annual_rate_above_max':
+      return refuse('plan_rate_above_ceiling', {
+        rate: percentText(annualRateBasisPoints(terms)),
+        ceiling: percentText(Math.min(rateMaxBasisPoints, annualRateBasisPointsMax)),
+      })
+    case 'text_missing':
+      return refuse('plan_text_missing')
+    case 'same_person':
+      return refuse('not_allowed')
+    default:
+      return objection satisfies never
+  }
+}
+
+function stateOf(wanted: StoredVersion, before: StoredVersion | undefined): unknown {
+  return { wanted: contentOf(wanted), before: before === undefined ? null : contentOf(before) }
+}
+
+/** Somebody wrote the catalogue between the look and the lock: the approval looks again, and finds its state changed. */
+function startAgain(): never {
+  throw Object.assign(new Error('the catalogue changed while a plan was published'), { code: '40001' })
+}
+
+function contentOf({ terms, texts, state }: StoredVersion): unknown {
+  return { terms, texts, state }
+}
+
+function linesOf({ terms, texts }: StoredVersion, before: StoredVersion | undefined): ChangeLine[] {
+  const line = (field: string, of: (version: Pick<StoredVersion, 'terms' | 'texts'>) => string): ChangeLine => ({
+    field,
+    before: before === undefined ? '' : of(before),
+    after: of({ terms, texts }),
+  })
+  return [
+    line('plan', (version) => version.terms.planKey),
+    line('version', (version) => String(version.terms.version)),
+    line('name_en', (version) => version.texts.en.name),
+    line('profit_rate', (version) => percentText(version.terms.profitBasisPoints)),
+    line('annual_rate', (version) => percentText(annualRateBasisPoints(version.terms))),
+    line('amount_limits', ({ terms: { minMicro, maxMicro } }) =>
+      [minMicro, maxMicro].map(decimalFromMicro).join(' - '),
+    ),
+    line('duration_hours', (version) => String(version.terms.durationHours)),
+    line('referral_bonus', (version) => percentText(version.terms.referralBonusBasisPoints)),
+  ]
+}
+
+export interface Proposing {
+  readonly planKey: string
+  readonly version: number
+  readonly maker: Parameters<typeof proposeCommand>[2]['maker']
+  readonly reason: string
+  readonly requestId: string
+}
+
+/** Asks for a draft to be published: it is proposed from now on, and a second person decides. */
+export async function proposePublication(
+  { database, clock }: Pick<PlansParts, 'database' | 'clock'>,
+  approvals: ApprovalParts,
+  { planKey, version, maker, reason, requestId }: Proposing,
+): Promise<Result<{ approvalId: string }, ProposeRefusal>> {
+  try {
+    return await database.transaction(async (tx: Tx) => {
+      await lockCatalogue(tx)
+      const stored = await readVersion(tx, planKey, version)
+      if (stored === undefined) return refuse('not_found')
+      if (stored.state !== 'draft' && stored.state !== 'proposed') return refuse('plan_version_frozen')
+      await writeVersionState(tx, { planKey, version }, 'proposed', clock.now())
+      const input = { planKey, version }
+      const asked = await proposeCommand(tx, approvals, {
+        command: publishCommandName,
+        input,
+        maker,
+        reason,
+        requestId,
+      })
+      // Refused by the guard, it stays the draft it was.
+      if (!asked.ok) throw new Undone(asked)
+      return asked
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal as Refusal<ProposeRefusal>
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  activated,
+  holdings,
+  insertInvestor,
+  offerPlans,
+  passHours,
+  testPlanParts,
+} from '../../../../../stack/testing/plans.ts'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
+import { registerDeployment } from '../../platform/durable/register.ts'
+import { verifyBook } from '../ledger/index.ts'
+import { maturityFlow, wakeMaturity } from './flow.ts'
+import type { PlansParts } from './parts.ts'
+
+const { restate } = inject('services')
+let database: TestDatabase
+let parts: PlansParts
+let endpoint: FlowEndpoint
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testPlanParts(database)
+  await offerPlans(database.app, 1_000_000n)
+  endpoint = await serveFlows({ flows: [maturityFlow(parts)], release: 'plans-1', port: 0, log: silentLog })
+  await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
+})
+afterAll(() => endpoint.close())
+
+const wake = () => wakeMaturity(restate.ingressUrl)
+const profit = async (personId: string) => (await holdings(database.app, personId))['profit']
+/** Calls the flow has left for itself or is still to answer. */
+async function waitingCalls(): Promise<number> {
+  const response = await fetch(new URL('/query', restate.adminUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      query: `select count(*) as calls from sys_invocation where target_service_name = 'maturity' and status <> 'completed'`,
+    }),
+  })
+  return ((await response.json()) as { rows: { calls: number }[] }).rows[0]?.calls ?? -1
+}
+
+test('sleeps until the next end and pays it then, without being asked again', async () => {
+  const personId = await insertInvestor(database, 2_500n)
+  await activated(parts, personId)
+  await passHours(database.app, 36 - 2 / 3_600)
+  await wake()
+  expect(await profit(personId)).toBe(0n)
+  await waitFor('the profit', async () => (await profit(personId)) === 1_000_000_000n, { timeoutMs: 20_000 })
+})
+
+test('behavior: woken as often as anybody likes, it leaves one call for the next end', async () => {
+  const personId = await insertInvestor(database, 5_000n)
+  await activated(parts, personId)
+  for (let turn = 0; turn < 10; turn += 1) await wake()
+  await waitFor('one call to wait', async () => (await waitingCalls()) === 1)
+  await activated(parts, personId)
+  for (let turn = 0; turn < 5; turn += 1) await wake()
+  await waitFor('still one call', async () => (await waitingCalls()) === 1)
+})
+
+test('behavior: woken by a moved clock it pays everything that is due, each once', async () => {
+  const people: string[] = []
+  for (let index = 0; index < 12; index += 1) people.push(await insertInvestor(database, 5_000n))
+  for (const personId of people) for (let turn = 0; turn < 2; turn += 1) await activated(parts, personId)
+  await passHours(database.app, 37)
+  await Promise.all([wake(), wake(), wake()])
+  await waitFor('all profits', async () => {
+    const paid = await Promise.all(people.map(profit))
+    return paid.every((micro) => micro === 2_000_000_000n)
+  })
+  expect(await verifyBook(database.app.reader)).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { amountObjection, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans'
+
+/**
+ * Plans in memory, as plainly as they can be said: what the database does is compared with this. Nothing of it runs in the
+ * product. Time is whole hours, because that is what terms are made of.
+ */
+export interface ModelPerson {
+  cash: bigint
+  locked: bigint
+  profit: bigint
+  bonus: bigint
+  /** Who invited them; the bonus is theirs, on the first plan. */
+  readonly referrer: string | undefined
+  hadPlan: boolean
+}
+
+export interface ModelPosition {
+  id: string
+  readonly personId: string
+  readonly terms: PlanTerms
+  readonly amountMicro: bigint
+  readonly profitMicro: bigint
+  readonly bonusMicro: bigint
+  readonly startedHour: number
+  /** Positions that began in the same breath end in the order of their ids. */
+  readonly turn: number
+  state: 'open' | 'matured' | 'exited'
+  renews: boolean
+  readonly renewedFrom: string | undefined
+}
+
+export class PlansModel {
+  readonly people = new Map<string, ModelPerson>()
+  readonly positions: ModelPosition[] = []
+  capitalMicro = 0n
+  hour = 0
+  #turns = 0
+
+  join(personId: string, referrer: string | undefined): void {
+    this.people.set(personId, { cash: 0n, locked: 0n, profit: 0n, bonus: 0n, referrer, hadPlan: false })
+  }
+
+  /** Why it is refused; undefined when it began. */
+  activate(id: string, personId: string, terms: PlanTerms, amountMicro: bigint): string | undefined {
+    const person = this.#person(personId)
+    const objection = amountObjection(terms, amountMicro)
+    if (objection !== undefined) return objection
+    const bonus = person.referrer === undefined || person.hadPlan ? 0n : referralBonusMicro(terms, amountMicro)
+    const promised = profitMicro(terms, amountMicro) + bonus
+    if (person.cash < amountMicro) return 'cash_short'
+    if (this.capitalMicro < promised) return 'fully_subscribed'
+    person.cash -= amountMicro
+    person.locked += amountMicro
+    person.hadPlan = true
+    this.#open(id, personId, terms, amountMicro, bonus, undefined)
+    return undefined
+  }
+
+  exit(id: string): string | undefined {
+    const position = this.#position(id)
+    if (position.state === 'matured') return 'position_ended'
+    if (position.state === 'exited') return undefined
+    if (this.#isDue(position)) return 'position_due'
+    this.#free(position)
+    position.state = 'exited'
+    this.capitalMicro += position.profitMicro + position.bonusMicro
+    return undefined
+  }
+
+  renew(id: string): string | undefined {
+    const position = this.#position(id)
+    if (position.state !== 'open') return 'position_ended'
+    if (this.#isDue(position)) return 'position_due'
+    if ((this.hour - position.startedHour) * 4 < position.terms.durationHours * 3) return 'renewal_too_early'
+    position.renews = true
+    return undefined
+  }
+
+  /** Pays so many of those that are due, the oldest first; answers which, and under which id a renewal is awaited. */
+  payDue(limit: number): { paid: ModelPosition[]; renewed: ModelPosition[] } {
+    const paid = this.positions
+      .filter((position) => position.state === 'open' && this.#isDue(position))
+      .sort((left, right) => dueHour(left) - dueHour(right) || left.turn - right.turn || (left.id < right.id ? -1 : 1))
+      .slice(0, limit)
+    this.#turns += 1
+    const renewed: ModelPosition[] = []
+    for (const position of paid) {
+      const person = this.#person(position.personId)
+      this.#free(position)
+      position.state = 'matured'
+      person.profit += position.profitMicro
+      if (person.referrer !== undefined) this.#person(person.referrer).bonus += position.bonusMicro
+      if (!position.renews || this.capitalMicro < position.profitMicro) continue
+      person.cash -= position.amountMicro
+      person.locked += position.amountMicro
+      renewed.push(this.#open('', position.personId, position.terms, position.amountMicro, 0n, position.id))
+    }
+    return { paid, renewed }
+  }
+
+  /** What all open positions promise together: profit and bonus. */
+  promisedMicro(): bigint {
+    const open = this.positions.filter(({ state }) => state === 'open')
+    return open.reduce((sum, position) => sum + position.profitMicro + position.bonusMicro, 0n)
+  }
+
+  #open(
+    id: string,
+    personId: string,
+    terms: PlanTerms,
+    amountMicro: bigint,
+    bonusMicro: bigint,
+    renewedFrom: string | undefined,
+  ): ModelPosition {
+    if (renewedFrom === undefined) this.#turns += 1
+    const promised = profitMicro(terms, amountMicro)
+    const position: ModelPosition = {
+      ...{ id, personId, terms, amountMicro, bonusMicro, profitMicro: promised, renewedFrom },
+      ...{ startedHour: this.hour, turn: this.#turns, state: 'open', renews: false },
+    }
+    this.capitalMicro -= promised + bonusMicro
+    this.positions.push(position)
+    return position
+  }
+
+  #free(position: ModelPosition): void {
+    const person = this.#person(position.personId)
+    person.locked -= position.amountMicro
+    person.cash += position.amountMicro
+  }
+
+  #isDue(position: ModelPosition): boolean {
+    return this.hour >= dueHour(position)
+  }
+
+  #person(personId: string): ModelPerson {
+    const person = this.people.get(personId)
+    if (person === undefined) throw new Error('nobody of that id')
+    return person
+  }
+
+  #position(id: string): ModelPosition {
+    const position = this.positions.find((each) => each.id === id)
+    if (position === undefined) throw new Error('no position of that id')
+    return position
+  }
+}
+
+function dueHour({ startedHour, terms }: ModelPosition): number {
+  return startedHour + terms.durationHours
+}

@@ -1,0 +1,188 @@
+import type { Language } from '@clearhold/contract/language'
+import type { PlanTerms } from '@clearhold/contract/plans'
+import type { MaturityChoice, PositionState, RenewalHindrance } from '@clearhold/contract/plans-positions'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { termsColumns } from './catalogue.ts'
+
+export interface NewPosition {
+  readonly id: string
+  readonly personId: string
+  readonly terms: PlanTerms
+  readonly amountMicro: bigint
+  readonly profitMicro: bigint
+  readonly bonusMicro: bigint
+  readonly referrerId: string | null
+  readonly startedAt: Date
+  readonly dueAt: Date
+  readonly escrowEntry: bigint
+  readonly renewedFrom: string | null
+  readonly riskVersion: number
+  readonly language: Language
+  /** When the terms and the risk were acknowledged, in real time. */
+  readonly acknowledgedAt: Date
+  readonly activationKey: string | null
+}
+
+export interface StoredPosition extends NewPosition {
+  readonly number: bigint
+  /** What the plan is called, in each language. */
+  readonly names: Readonly<Record<Language, string>>
+  /** Of its version: whether it is still on offer. */
+  readonly versionState: string
+  readonly state: PositionState
+  readonly atMaturity: MaturityChoice
+  readonly renewalHindrance: RenewalHindrance | null
+  readonly endedAt: Date | null
+  readonly endEntry: bigint | null
+  readonly renewedTo: string | null
+  readonly renewalRiskVersion: number | null
+  readonly renewalLanguage: Language | null
+  readonly renewalAcknowledgedAt: Date | null
+}
+
+type Row = Omit<StoredPosition, 'terms'> & PlanTerms
+
+const columns = sql`p.id, p.number, p.person_id as "personId", ${termsColumns}, v.names, v.state as "versionState",
+  p.amount_micro as "amountMicro", p.profit_micro as "profitMicro", p.bonus_micro as "bonusMicro",
+  p.referrer_id as "referrerId", p.started_at as "startedAt", p.due_at as "dueAt", p.state, p.at_maturity as "atMaturity",
+  p.renewal_hindrance as "renewalHindrance", p.ended_at as "endedAt", p.escrow_entry as "escrowEntry",
+  p.end_entry as "endEntry", p.renewed_from as "renewedFrom", p.risk_version as "riskVersion", p.language,
+  p.acknowledged_at as "acknowledgedAt", p.activation_key as "activationKey",
+  p.renewal_risk_version as "renewalRiskVersion", p.renewal_language as "renewalLanguage",
+  p.renewal_acknowledged_at as "renewalAcknowledgedAt",
+  (select r.id from plans.position r where r.renewed_from = p.id) as "renewedTo"`
+/** Of the versions' long texts only the names travel along with each position. */
+const versions = sql`select v.*, jsonb_build_object('en', v.texts #>> '{en,name}', 'es', v.texts #>> '{es,name}',
+  'fr', v.texts #>> '{fr,name}') as names from plans.plan_version v`
+const tables = sql`plans.position p join (${versions}) v on v.plan_key = p.plan_key and v.version = p.version`
+
+function fromRow(row: Row): StoredPosition {
+  const { planKey, version, profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints, ...rest } =
+    row
+  const limits = { minMicro, maxMicro }
+  return {
+    ...rest,
+    terms: { planKey, version, profitBasisPoints, ...limits, durationHours, referralBonusBasisPoints },
+  }
+}
+
+/** Activations of one person take turns: which one is the first, and how many are open, is then certain. */
+export async function lockInvestor(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${personId}`}, 0))`.execute(tx)
+}
+
+export async function countPositions(reader: Reader, personId: string): Promise<{ open: number; hasAny: boolean }> {
+  const { rows } = await sql<{ open: number; hasAny: boolean }>`
+    select (select count(*)::int from plans.position where person_id = ${personId} and state = 'open') as open,
+      exists (select from plans.position where person_id = ${personId} and state = 'open')
+        or exists (select from plans.position where person_id = ${personId} and state <> 'open') as "hasAny"`.execute(
+    reader,
+  )
+  return rows[0] ?? { open: 0, hasAny: false }
+}
+
+export async function insertPositions(tx: Tx, positions: readonly NewPosition[]): Promise<void> {
+  if (positions.length === 0) return
+  const rows = positions.map((position) => ({
+    id: position.id,
+    person_id: position.personId,
+    plan_key: position.terms.planKey,
+    version: position.terms.version,
+    amount_micro: String(position.amountMicro),
+    profit_micro: String(position.profitMicro),
+    bonus_micro: String(position.bonusMicro),
+    referrer_id: position.referrerId,
+    started_at: position.startedAt,
+    due_at: position.dueAt,
+    escrow_entry: String(position.escrowEntry),
+    renewed_from: position.renewedFrom,
+    risk_version: position.riskVersion,
+    language: position.language,
+    acknowledged_at: position.acknowledgedAt,
+    activation_key: position.activationKey,
+  }))
+  await sql`
+    insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id,
+      started_at, due_at, escrow_entry, renewed_from, risk_version, language, acknowledged_at, activation_key)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, person_id uuid, plan_key text,
+      version int, amount_micro bigint, profit_micro bigint, bonus_micro bigint, referrer_id uuid, started_at timestamptz,
+      due_at timestamptz, escrow_entry bigint, renewed_from uuid, risk_version int, language text,
+      acknowledged_at timestamptz, activation_key uuid)`.execute(tx)
+}
+
+/** What a version of the risk statement says, kept the first time somebody acknowledges it. */
+export async function keepRiskStatement(
+  tx: Tx,
+  version: number,
+  texts: Readonly<Record<Language, unknown>>,
+): Promise<void> {
+  const { rows } = await sql`select 1 from plans.risk_statement where version = ${version}`.execute(tx)
+  if (rows.length > 0) return
+  await sql`insert into plans.risk_statement (version, texts) values (${version}, ${JSON.stringify(texts)})
+    on conflict (version) do nothing`.execute(tx)
+}
+
+export async function readPosition(reader: Reader, id: string): Promise<StoredPosition | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where p.id = ${id}`.execute(reader)
+  return rows.map(fromRow)[0]
+}
+
+export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredPosition | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where p.person_id = ${personId} and p.activation_key = ${key}`.execute(reader)
+  return rows.map(fromRow)[0]
+}
+
+/** Held until the transaction ends: leaving early, choosing and paying out take turns. */
+export async function lockPosition(tx: Tx, id: string): Promise<StoredPosition | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where p.id = ${id} for update of p`.execute(tx)
+  return rows.map(fromRow)[0]
+}
+
+export interface Choice {
+  readonly atMaturity: MaturityChoice
+  readonly riskVersion: number | null
+  readonly language: Language | null
+  readonly acknowledgedAt: Date | null
+}
+
+export async function writeChoice(tx: Tx, id: string, choice: Choice): Promise<void> {
+  await sql`
+    update plans.position set at_maturity = ${choice.atMaturity}, renewal_risk_version = ${choice.riskVersion},
+      renewal_language = ${choice.language}, renewal_acknowledged_at = ${choice.acknowledgedAt}
+    where id = ${id}`.execute(tx)
+}
+
+export interface PositionPlace {
+  readonly at: Date
+  readonly id: string
+}
+
+/** A person's open positions by their nearest end, behind the place where the last page ended. */
+export async function readOpen(
+  reader: Reader,
+  personId: string,
+  after: PositionPlace | undefined,
+  limit: number,
+): Promise<StoredPosition[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where p.person_id = ${personId} and p.state = 'open'
+      and (${after === undefined} or (p.due_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by p.due_at, p.id limit ${limit}`.execute(reader)
+  return rows.map(fromRow)
+}
+
+/** A person's ended positions, the latest first. */
+export async function readEnded(
+  reader: Reader,
+  personId: string,
+  after: PositionPlace | undefined,
+  limit: number,
+): Promise<StoredPosition[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where p.person_id = ${personId} and p.state <> 'open'
+      and (${after === undefined} or (p.ended_at, p.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by p.ended_at desc, p.id desc limit ${limit}`.execute(reader)
+  return rows.map(fromRow)
+}

@@ -1,0 +1,131 @@
+import type { PlanTerms } from '@clearhold/contract/plans'
+import type { PlanVersionState } from '@clearhold/contract/plans-admin-schema'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { PlanDraft } from '../rules.ts'
+import { type Texts, termsColumns } from './catalogue.ts'
+
+export interface StoredVersion extends PlanDraft {
+  readonly place: number
+  readonly state: PlanVersionState
+  readonly createdAt: Date
+  readonly publishedAt: Date | null
+  readonly closedAt: Date | null
+}
+
+type Row = PlanTerms & Omit<StoredVersion, 'terms' | 'texts'> & { readonly texts: Texts }
+
+const columns = sql`${termsColumns}, v.texts, v.state, v.created_at as "createdAt", v.published_at as "publishedAt",
+  v.closed_at as "closedAt", p.place`
+const tables = sql`plans.plan_version v join plans.plan p on p.key = v.plan_key`
+
+function fromRow({ texts, place, state, createdAt, publishedAt, closedAt, ...terms }: Row): StoredVersion {
+  return { terms, texts, place, state, createdAt, publishedAt, closedAt }
+}
+
+/** Every version of every plan, the newest of each first. */
+export async function readVersions(reader: Reader): Promise<StoredVersion[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} order by p.place, p.key, v.version desc`.execute(reader)
+  return rows.map(fromRow)
+}
+
+export async function readVersion(
+  reader: Reader,
+  planKey: string,
+  version: number,
+): Promise<StoredVersion | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.version = ${version}`.execute(reader)
+  return rows.map(fromRow)[0]
+}
+
+/** The version on offer, held as it is until the transaction ends: nobody closes it while somebody activates it. */
+export async function holdOffer(tx: Tx, planKey: string): Promise<StoredVersion | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published' for share of v`.execute(tx)
+  return rows.map(fromRow)[0]
+}
+
+/** The version on offer; at most one of each plan is. */
+export async function readPublishedVersion(reader: Reader, planKey: string): Promise<StoredVersion | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published'`.execute(reader)
+  return rows.map(fromRow)[0]
+}
+
+export async function planExists(reader: Reader, planKey: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from plans.plan where key = ${planKey}`.execute(reader)
+  return rows.length > 0
+}
+
+/** Whoever writes the catalogue takes turns: numbers of versions and places have no gap and no twin. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('plans:catalogue', 0))`.execute(tx)
+}
+
+export async function countPlans(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ plans: number }>`select count(*)::int as plans from plans.plan`.execute(reader)
+  return rows[0]?.plans ?? 0
+}
+
+export async function insertPlan(tx: Tx, planKey: string): Promise<void> {
+  await sql`insert into plans.plan (key, place)
+    select ${planKey}, coalesce(max(place), 0) + 1 from plans.plan`.execute(tx)
+}
+
+/** The number of the draft, or of a version that waits for approval; undefined when there is neither. */
+export async function findInWork(reader: Reader, planKey: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from plans.plan_version where plan_key = ${planKey} and state in ('draft', 'proposed')`.execute(
+    reader,
+  )
+  return rows[0]?.version
+}
+
+type DraftTerms = Omit<PlanTerms, 'planKey' | 'version'>
+
+export async function insertDraft(
+  tx: Tx,
+  planKey: string,
+  terms: DraftTerms,
+  texts: PlanDraft['texts'],
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into plans.plan_version (plan_key, version, state, profit_basis_points, min_micro, max_micro, duration_hours,
+      referral_bonus_basis_points, texts)
+    select ${planKey}, coalesce(max(version), 0) + 1, 'draft', ${terms.profitBasisPoints}, ${terms.minMicro}, ${terms.maxMicro},
+      ${terms.durationHours}, ${terms.referralBonusBasisPoints}, ${JSON.stringify(texts)}
+    from plans.plan_version where plan_key = ${planKey} returning version`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a draft was not stored')
+  return row.version
+}
+
+/** Writes a draft anew; one that was proposed is a draft again. The table refuses to touch anything published. */
+export async function updateDraft(
+  tx: Tx,
+  { planKey, version }: Pick<PlanTerms, 'planKey' | 'version'>,
+  terms: DraftTerms,
+  texts: PlanDraft['texts'],
+): Promise<void> {
+  await sql`
+    update plans.plan_version set state = 'draft', profit_basis_points = ${terms.profitBasisPoints},
+      min_micro = ${terms.minMicro}, max_micro = ${terms.maxMicro}, duration_hours = ${terms.durationHours},
+      referral_bonus_basis_points = ${terms.referralBonusBasisPoints}, texts = ${JSON.stringify(texts)}
+    where plan_key = ${planKey} and version = ${version}`.execute(tx)
+}
+
+/** Moves a version on; the table knows which way is forward. */
+export async function writeVersionState(
+  tx: Tx,
+  { planKey, version }: Pick<PlanTerms, 'planKey' | 'version'>,
+  state: Exclude<PlanVersionState, 'draft'>,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update plans.plan_version set state = ${state},
+      published_at = case when ${state}::text = 'published' then ${at}::timestamptz else published_at end,
+      closed_at = case when ${state}::text = 'closed' then ${at}::timestamptz else closed_at end
+    where plan_key = ${planKey} and version = ${version}`.execute(tx)
+}

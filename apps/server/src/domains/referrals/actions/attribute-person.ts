@@ -1,0 +1,43 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { readJoining } from '../../accounts/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { codeOf, type Joined, judgeAttribution } from '../rules.ts'
+import { findByCode, insertAttribution } from '../store.ts'
+
+/**
+ * Writes down who invited this person, from the code they registered with. Once: what is written stays, and asking again
+ * changes nothing. A code that is nobody's, or that does not count, leaves no trace.
+ */
+export async function attributePerson(tx: Tx, personId: string): Promise<void> {
+  const joining = await readJoining(tx, personId)
+  const code = joining?.referralCodeRaw == null ? undefined : codeOf(joining.referralCodeRaw)
+  if (joining === undefined || code === undefined) return
+  const referrerId = await findByCode(tx, code)
+  const [person, referrer] = [await joinedOf(tx, personId), await joinedOf(tx, referrerId)]
+  if (person === undefined || referrer === undefined) return
+  const verdict = judgeAttribution(person, referrer)
+  if (verdict === 'refused') return
+  const isNew = await insertAttribution(tx, {
+    personId,
+    referrerId: referrer.personId,
+    joinedAt: person.joinedAt,
+    referrerJoinedAt: referrer.joinedAt,
+    objection: verdict === 'attributed' ? null : verdict,
+  })
+  if (!isNew) return
+  await appendEvent(tx, { type: 'referral.joined', personId: referrer.personId, payload: {} })
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'referral.attributed',
+    subject: `person:${personId}`,
+    after: { referrerId: referrer.personId, verdict },
+  })
+}
+
+async function joinedOf(reader: Reader, personId: string | undefined): Promise<Joined | undefined> {
+  const joining = personId === undefined ? undefined : await readJoining(reader, personId)
+  if (personId === undefined || joining === undefined) return undefined
+  const { email, joinedAt, role, state } = joining
+  return { personId, email, joinedAt, isStaff: role === 'Admin', state }
+}

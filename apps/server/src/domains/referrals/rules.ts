@@ -1,0 +1,72 @@
+import type { AccountState } from '@clearhold/contract/permissions'
+import type { ReferralReason, ReferralStage } from '@clearhold/contract/referrals'
+
+/** No I, O, 0 or 1: a code is read aloud and typed by hand. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 8
+const codePattern = /^[A-HJ-NP-Z2-9]{8}$/
+
+/** A code out of random bytes; thirty-two letters, so that each byte gives one without favour. */
+export function codeFrom(chance: Uint8Array): string {
+  if (chance.length < codeLength) throw new RangeError('a code needs eight random bytes')
+  return [...chance.subarray(0, codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
+}
+
+/** The code somebody meant by what they typed or followed; undefined when it is none of ours. */
+export function codeOf(raw: string): string | undefined {
+  const code = raw.trim().toUpperCase()
+  return codePattern.test(code) ? code : undefined
+}
+
+export interface Joined {
+  readonly personId: string
+  readonly email: string
+  readonly joinedAt: Date
+  readonly isStaff: boolean
+  readonly state: AccountState
+}
+
+export type AttributionVerdict = 'attributed' | 'same_person' | 'refused'
+
+/**
+ * Whether somebody counts as invited by somebody else. Nobody invites themselves, neither with their own code nor from another
+ * name of the same mailbox; nobody who joined later invites one who was there before, so invitations never close a ring; and
+ * those who work here earn nothing by inviting.
+ */
+export function judgeAttribution(person: Joined, referrer: Joined): AttributionVerdict {
+  if (person.personId === referrer.personId || referrer.isStaff || person.isStaff) return 'refused'
+  if (referrer.state === 'closed' || referrer.joinedAt.getTime() >= person.joinedAt.getTime()) return 'refused'
+  return mailboxOf(person.email) === mailboxOf(referrer.email) ? 'same_person' : 'attributed'
+}
+
+/** Mail providers whose addresses ignore dots. */
+const dotless: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
+/** The box a mail lands in: tags after a plus sign are the owner's own notes. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name, host] = [email.slice(0, at).toLowerCase(), email.slice(at + 1).toLowerCase()]
+  const untagged = name.split('+')[0] ?? name
+  const box = dotless.has(host) ? untagged.replaceAll('.', '') : untagged
+  return `${box}@${host === 'googlemail.com' ? 'gmail.com' : host}`
+}
+
+export type BonusState = 'reserved' | 'paid' | 'ended'
+
+export interface Invitation {
+  readonly objection: 'same_person' | null
+  readonly bonusState: BonusState | null
+  readonly bonusReason: 'left_early' | 'plan_without_bonus' | null
+  readonly personState: AccountState
+}
+
+/** How far an invitation has come, and why its bonus is not (yet) paid. */
+export function standingOf(invitation: Invitation): { stage: ReferralStage; reason: ReferralReason } {
+  const { objection, bonusState, bonusReason, personState } = invitation
+  if (objection !== null) return { stage: 'ended', reason: objection }
+  if (bonusState === 'paid') return { stage: 'paid', reason: 'paid' }
+  if (bonusState === 'reserved') return { stage: 'running', reason: 'plan_running' }
+  if (bonusState === 'ended') return { stage: 'ended', reason: bonusReason ?? 'left_early' }
+  if (personState === 'closed') return { stage: 'ended', reason: 'account_closed' }
+  return { stage: 'joined', reason: 'no_plan_yet' }
+}

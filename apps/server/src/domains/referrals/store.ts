@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { ReferralsTables } from '../../platform/database/tables.generated.ts'
+import type { BonusState } from './rules.ts'
+
+export async function readCode(reader: Reader, personId: string): Promise<string | undefined> {
+  const row = await reader
+    .withTables<ReferralsTables>()
+    .selectFrom('referrals.code')
+    .select('code')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.code
+}
+
+/** Gives this code to a person who has none; nothing happens when either of the two is taken. */
+export async function insertCode(tx: Tx, personId: string, code: string): Promise<void> {
+  await sql`insert into referrals.code (person_id, code) values (${personId}, ${code}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+export async function findByCode(reader: Reader, code: string): Promise<string | undefined> {
+  const row = await reader
+    .withTables<ReferralsTables>()
+    .selectFrom('referrals.code')
+    .select('person_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.person_id
+}
+
+export interface Attribution {
+  readonly personId: string
+  readonly referrerId: string
+  readonly joinedAt: Date
+  readonly referrerJoinedAt: Date
+  readonly objection: 'same_person' | null
+}
+
+/** Writes down who invited this person, under the referrer's next number; says whether it did, or somebody had before. */
+export async function insertAttribution(tx: Tx, attribution: Attribution): Promise<boolean> {
+  const { personId, referrerId, joinedAt, referrerJoinedAt, objection } = attribution
+  if ((await readAttribution(tx, personId)) !== undefined) return false
+  const { rows } = await sql<{ person_id: string }>`
+    with numbered as (
+      update referrals.code set invited = invited + 1 where person_id = ${referrerId} returning invited
+    )
+    insert into referrals.attribution (person_id, referrer_id, number, joined_at, referrer_joined_at, objection)
+    select ${personId}::uuid, ${referrerId}::uuid, invited, ${joinedAt}::timestamptz, ${referrerJoinedAt}::timestamptz,
+      ${objection}::text from numbered on conflict (person_id) do nothing returning person_id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function readAttribution(
+  reader: Reader,
+  personId: string,
+): Promise<{ referrerId: string; objection: 'same_person' | null } | undefined> {
+  const { rows } = await sql<{ referrerId: string; objection: 'same_person' | null }>`
+    select referrer_id as "referrerId", objection from referrals.attribution where person_id = ${personId}`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+export interface NewBonus {
+  readonly personId: string
+  readonly referrerId: string
+  readonly positionId: string
+  readonly amountMicro: bigint
+  readonly dueAt: Date
+}
+
+/** One for each referred person: a second one is refused by the primary key. */
+export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<void> {
+  const { personId, referrerId, positionId, amountMicro, dueAt } = bonus
+  const none = amountMicro === 0n
+  await sql`
+    insert into referrals.bonus (person_id, referrer_id, position_id, amount_micro, due_at, state, reason, settled_at)
+    values (${personId}, ${referrerId}, ${positionId}, ${amountMicro}, ${dueAt}, ${none ? 'ended' : 'reserved'},
+      ${none ? 'plan_without_bonus' : null}, case when ${none}::boolean then clock_timestamp() end)`.execute(tx)
+}
+
+export interface SettledBonus {
+  readonly positionId: string
+  readonly referrerId: string
+  readonly amountMicro: bigint
+}
+
+/** Settles what is reserved on these positions; answers what it settled. */
+export async function settleReserved(
+  tx: Tx,
+  positionIds: readonly string[],
+  state: Exclude<BonusState, 'reserved'>,
+): Promise<SettledBonus[]> {
+  const { rows } = await sql<SettledBonus>`
+    update referrals.bonus set state = ${state}, reason = ${state === 'ended' ? 'left_early' : null},
+      settled_at = clock_timestamp()
+    where position_id = any(${`{${positionIds.join(',')}}`}::uuid[]) and state = 'reserved'
+    returning position_id as "positionId", referrer_id as "referrerId", amount_micro as "amountMicro"`.execute(tx)
+  return rows
+}
+
+export interface InvitationRow {
+  readonly personId: string
+  readonly number: number
+  readonly joinedAt: Date
+  readonly objection: 'same_person' | null
+  readonly bonusState: BonusState | null
+  readonly bonusReason: 'left_early' | 'plan_without_bonus' | null
+  readonly amountMicro: bigint | null
+  readonly dueAt: Date | null
+}
+
+/** Whom a person invited, newest first, below the number where the last page ended. */
+export async function readInvitations(
+  reader: Reader,
+  referrerId: string,
+  belowNumber: number,
+  limit: number,
+): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select a.person_id as "personId", a.number, a.joined_at as "joinedAt", a.objection, b.state as "bonusState",
+      b.reason as "bonusReason", b.amount_micro as "amountMicro", b.due_at as "dueAt"
+    from referrals.attribution a left join referrals.bonus b on b.person_id = a.person_id
+    where a.referrer_id = ${referrerId} and a.number < ${belowNumber}
+    order by a.number desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface ReferralTotals {
+  readonly invited: number
+  readonly running: bigint
+  readonly reservedMicro: bigint
+  readonly paidMicro: bigint
+}
+
+export async function readTotals(reader: Reader, referrerId: string): Promise<ReferralTotals> {
+  const { rows } = await sql<ReferralTotals>`
+    select coalesce((select invited from referrals.code where person_id = ${referrerId}), 0) as invited,
+      count(*) filter (where state = 'reserved') as running,
+      coalesce(sum(amount_micro) filter (where state = 'reserved'), 0)::bigint as "reservedMicro",
+      coalesce(sum(amount_micro) filter (where state = 'paid'), 0)::bigint as "paidMicro"
+    from referrals.bonus where referrer_id = ${referrerId}`.execute(reader)
+  const row = rows[0]
+  if (row === undefined) throw new Error('reading the totals of referrals answered nothing')
+  return row
+}
+
+/** Whether money is set aside for this person. */
+export async function hasReserved(reader: Reader, referrerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from referrals.bonus where referrer_id = ${referrerId} and state = 'reserved' limit 1`.execute(reader)
+  return rows.length > 0
+}

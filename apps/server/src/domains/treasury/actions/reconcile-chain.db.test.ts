@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { rpc } from '../../../../../../stack/anvil.ts'
+import { insertAsked, newAddress, type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
+import { TestClock } from '../../../../../../stack/testing/people.ts'
+import { custody, move } from '../../../../../../stack/testing/plans.ts'
+import { mine, stranger } from '../../../../../../stack/testing/token.ts'
+import { hexOf } from '../../../platform/chain/address.ts'
+import { investorAccount } from '../../ledger/index.ts'
+import { readReconciliation } from '../store/reconciliation.ts'
+import { readHolding } from '../store/sweeps.ts'
+import { readAlarms } from './raise-alarm.ts'
+import { createReconciler, reconcileChain } from './reconcile-chain.ts'
+import { sweepAddresses } from './sweep-addresses.ts'
+
+let desk: PayoutDesk
+let person: { readonly personId: string; readonly address: string }
+beforeEach(async () => {
+  desk = await payoutDesk({ hot: 0n })
+  person = await desk.deposit(80n)
+})
+
+const drift = async () => {
+  const found = await reconcileChain(desk.reconcileParts)
+  return found === undefined ? undefined : found.chainMicro - found.bookMicro
+}
+const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
+async function swept(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await sweepAddresses(desk.sweepParts)
+    await mine(desk.anvil.url, 1)
+    await desk.scan()
+    expect(await drift()).toBe(0n)
+  }
+}
+
+test('INV10: the chain and the book agree at every step of a sweep and of a payout', async () => {
+  expect(await drift()).toBe(0n)
+  await swept()
+  const { id } = await insertAsked(desk.database.app, {
+    ...{ personId: person.personId, amountMicro: 30_000_000n, chainId: desk.anvil.chainId },
+    ...{ token: desk.token.address, to: newAddress(), state: 'approved' },
+  })
+  await desk.turn()
+  await desk.scan()
+  expect((await desk.read(id)).state).toBe('confirming')
+  expect(await drift()).toBe(0n)
+  await desk.pass(3)
+  expect((await desk.read(id)).state).toBe('settled')
+  await desk.scan()
+  expect(await drift()).toBe(0n)
+  expect(await readReconciliation(desk.database.app.reader, desk.anvil.chainId)).toMatchObject({
+    ...{ chainMicro: 50_000_000n, bookMicro: 50_000_000n, driftMicro: 0n },
+  })
+  expect(await alarms()).toEqual([])
+})
+
+test('INV10: what has arrived and is not booked yet, or is nobody’s, is no drift', async () => {
+  await desk.token.issue(person.address, 5_000_000n)
+  await desk.token.issue(desk.wallets.hot, 7_000_000n)
+  await desk.scan()
+  expect(await drift()).toBe(0n)
+})
+
+test('INV10: money that left without a payout of ours stops payouts', async () => {
+  await swept()
+  const { hot } = desk.wallets
+  await rpc(desk.anvil.url, 'anvil_impersonateAccount', [hot])
+  await desk.token.transfer(hot, stranger, 1n)
+  await desk.scan()
+  expect(await drift()).toBe(-1n)
+  expect(await alarms()).toEqual(['reserves_short'])
+  expect(await desk.parts.signer.switchState()).toMatchObject({ value: { stopped: true } })
+  const found = await readReconciliation(desk.database.app.reader, desk.anvil.chainId)
+  expect(found?.driftMicro).toBe(-1n)
+})
+
+test('INV10: an entry nothing on the chain stands behind stops payouts', async () => {
+  await move(desk.database.app, custody, investorAccount(person.personId, 'cash'), 1_000_000n)
+  expect(await drift()).toBe(-1_000_000n)
+  expect(await alarms()).toEqual(['reserves_short'])
+})
+
+test('behavior: a chain that cannot be read is no drift', async () => {
+  const gone = desk.partsWith({ urls: ['http://127.0.0.1:9', 'http://127.0.0.1:9'] })
+  expect(await reconcileChain({ ...desk.reconcileParts, chain: gone.chain, outgoing: gone.outgoing })).toBeUndefined()
+  expect(await alarms()).toEqual([])
+})
+
+test('behavior: addresses are read in pages, and a comparison rests as long as they ask for', async () => {
+  const other = await desk.deposit(20n)
+  const { reader } = desk.database.app
+  const [first, ...more] = await readHolding(reader, desk.anvil.chainId, undefined, 1)
+  const [second, ...none] = await readHolding(reader, desk.anvil.chainId, first, 10)
+  expect([more, none]).toEqual([[], []])
+  expect([first, second].map((address) => hexOf(address ?? Buffer.of()))).toEqual(
+    [person.address, other.address].map((address) => address.toLowerCase()).sort(),
+  )
+  const clock = new TestClock()
+  const reconcile = createReconciler(desk.reconcileParts, clock)
+  const compared = async () => (await desk.database.owner('select 1 from treasury.reconciliation')).length
+  await reconcile()
+  await reconcile()
+  expect(await compared()).toBe(1)
+  clock.pass(1)
+  await reconcile()
+  expect(await compared()).toBe(2)
+})

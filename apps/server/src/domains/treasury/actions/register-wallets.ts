@@ -1,0 +1,34 @@
+import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { PayoutSigner, Wallets } from '../../../platform/signer/payout-signer.ts'
+import { readKeyRing } from '../store/addresses.ts'
+import { insertWallets, readWallets } from '../store/wallets.ts'
+
+interface WalletParts {
+  readonly database: Database
+  readonly chainId: number
+  readonly signer: Pick<PayoutSigner, 'wallets'>
+}
+
+/**
+ * The wallets the signer pays from and keeps money in, written into the register of our addresses at the first call: what
+ * moves between them is then nobody's deposit. Wallets other than the written ones are refused: somebody changed the keys.
+ */
+export async function registerWallets({ database, chainId, signer }: WalletParts): Promise<Wallets> {
+  const told = await signer.wallets()
+  if (!told.ok) throw new Error(`the signer names no wallets: ${told.code}`)
+  const { hot, custody } = told.value
+  const known = await readWallets(database.reader, chainId)
+  if (known === undefined) {
+    const ring = await readKeyRing(database.reader)
+    if (ring === undefined) throw new Error('no key was pinned yet')
+    await database.transaction((tx) =>
+      insertWallets(tx, chainId, ring.id, { hot: bytesOf(hot), custody: bytesOf(custody) }),
+    )
+  }
+  const stored = known ?? (await readWallets(database.reader, chainId))
+  if (stored === undefined || hexOf(stored.hot) !== hot || hexOf(stored.custody) !== custody) {
+    throw new Error('the wallets of the signer are not the ones that were written down: nothing is sent')
+  }
+  return told.value
+}

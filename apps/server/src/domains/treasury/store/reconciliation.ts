@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/**
+ * What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses.
+ * handledSeq: up to where the changes of people's transfers were booked. Money that moved in the house is in neither.
+ */
+export async function readUnbookedMicro(reader: Reader, chainId: number, handledSeq: bigint): Promise<bigint> {
+  const { rows } = await sql<{ people: bigint; house: bigint }>`
+    select (select coalesce(sum(case when not stands then -amount_micro when not booked then amount_micro else 0 end), 0)::bigint
+      from (
+        select t.amount_micro, t.state <> 'orphaned' as stands,
+          exists (select from treasury.transfer_change c where c.transfer_id = t.id and c.kind = 'confirmed' and c.seq <= ${handledSeq})
+            and not exists (select from treasury.transfer_change c where c.transfer_id = t.id and c.kind = 'orphaned' and c.seq <= ${handledSeq})
+            as booked
+        from treasury.transfer t join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+        where t.chain_id = ${chainId} and a.branch = 0 and not t.internal and (t.state = 'seen' or t.id in (
+          select c.transfer_id from treasury.transfer_change c where c.chain_id = ${chainId} and c.seq > ${handledSeq}))
+      ) as p where stands <> booked) as people,
+      (select coalesce(sum(case when t.state = 'orphaned' then -t.amount_micro else t.amount_micro end), 0)::bigint
+      from treasury.transfer t join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+        left join treasury.capital_arrival r on r.transfer_id = t.id
+      where t.chain_id = ${chainId} and a.branch > 0 and not t.internal
+        and (t.state <> 'orphaned') <> (coalesce(r.state, 'seen') = 'credited')) as house`.execute(reader)
+  return (rows[0]?.people ?? 0n) + (rows[0]?.house ?? 0n)
+}
+
+export interface NewReconciliation {
+  readonly blockNumber: bigint
+  readonly chainMicro: bigint
+  readonly bookMicro: bigint
+}
+
+export interface Reconciliation extends NewReconciliation {
+  readonly at: Date
+  /** What the chain holds beyond what it should; below zero, something is missing. */
+  readonly driftMicro: bigint
+}
+
+/** Kept for a quarter of a year. */
+export async function insertReconciliation(tx: Tx, chainId: number, found: NewReconciliation): Promise<void> {
+  await sql`
+    insert into treasury.reconciliation (chain_id, block_number, chain_micro, book_micro)
+    values (${chainId}, ${found.blockNumber}, ${found.chainMicro}, ${found.bookMicro})`.execute(tx)
+  await sql`
+    delete from treasury.reconciliation where chain_id = ${chainId} and at < clock_timestamp() - interval '90 days'`.execute(
+    tx,
+  )
+}
+
+/** The newest comparison; undefined before the first. */
+export async function readReconciliation(reader: Reader, chainId: number): Promise<Reconciliation | undefined> {
+  const { rows } = await sql<Reconciliation>`
+    select at, block_number as "blockNumber", chain_micro as "chainMicro", book_micro as "bookMicro", drift_micro as "driftMicro"
+    from treasury.reconciliation where chain_id = ${chainId} order by id desc limit 1`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Fees } from '../../../platform/signer/payout-signer.ts'
+
+export type SweepTarget = 'hot' | 'custody'
+export type SweepState = 'planned' | 'gas_sent' | 'sent' | 'done' | 'failed'
+
+export interface NewSweep {
+  readonly id: string
+  readonly address: Buffer
+  readonly target: SweepTarget
+  readonly amountMicro: bigint
+  readonly nonce: bigint
+  readonly gasWei: bigint
+}
+
+export interface StoredSweep extends NewSweep {
+  readonly state: SweepState
+  readonly txHash: Buffer | null
+}
+
+/** False when the address is being swept already. */
+export async function insertSweep(tx: Tx, chainId: number, sweep: NewSweep): Promise<boolean> {
+  const { rows } = await sql`
+    insert into treasury.sweep (id, chain_id, address, target, amount_micro, nonce, gas_wei)
+    values (${sweep.id}, ${chainId}, ${sweep.address}, ${sweep.target}, ${sweep.amountMicro}, ${sweep.nonce}, ${sweep.gasWei})
+    on conflict (chain_id, address) where state in ('planned', 'gas_sent', 'sent') do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+const columns = sql`id, address, target, amount_micro as "amountMicro", nonce, gas_wei as "gasWei", state, tx_hash as "txHash"`
+
+/** Sweeps that are not over yet, the oldest first. */
+export async function readOpenSweeps(reader: Reader, chainId: number): Promise<StoredSweep[]> {
+  const { rows } = await sql<StoredSweep>`
+    select ${columns} from treasury.sweep
+    where chain_id = ${chainId} and state in ('planned', 'gas_sent', 'sent') order by created_at, id limit 500`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** The newest sweeps, whatever became of them. */
+export async function readSweeps(reader: Reader, chainId: number, limit: number): Promise<StoredSweep[]> {
+  const { rows } = await sql<StoredSweep>`
+    select ${columns} from treasury.sweep where chain_id = ${chainId} order by created_at desc, id limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}
+
+export async function writeSweep(tx: Tx, id: string, state: SweepState, txHash?: Buffer): Promise<void> {
+  await sql`
+    update treasury.sweep set state = ${state}, tx_hash = coalesce(${txHash ?? null}::bytea, tx_hash),
+      updated_at = clock_timestamp()
+    where id = ${id} and state not in ('done', 'failed')`.execute(tx)
+}
+
+export interface Gathered {
+  readonly address: Buffer
+  readonly heldMicro: bigint
+}
+
+/** What stands in the chain at people's and the house's addresses, confirmed or not yet, and was not swept from there, by our own count. */
+const held = sql`
+  select a.chain_id, a.address, coalesce((select sum(t.amount_micro) from treasury.transfer t
+      where t.chain_id = a.chain_id and t.receiver = a.address and t.state <> 'orphaned'), 0)
+    - coalesce((select sum(s.amount_micro) from treasury.sweep s
+      where s.chain_id = a.chain_id and s.address = a.address and s.state = 'done'), 0) as held_micro
+  from treasury.deposit_address a where a.branch < 2`
+
+/** Addresses that should hold at least so much and are not being swept, the richest first. */
+export async function readSweepable(
+  reader: Reader,
+  chainId: number,
+  atLeastMicro: bigint,
+  limit: number,
+): Promise<Gathered[]> {
+  const { rows } = await sql<Gathered>`
+    select h.address, h.held_micro::bigint as "heldMicro" from (${held}) h
+    where h.chain_id = ${chainId} and h.held_micro >= ${atLeastMicro}
+      and not exists (select from treasury.unsweepable u where u.chain_id = h.chain_id and u.address = h.address)
+      and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
+        and (s.state in ('planned', 'gas_sent', 'sent') or s.state = 'failed' and s.updated_at > clock_timestamp() - interval '1 hour'))
+    order by h.held_micro desc, h.address limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Addresses that should hold anything at all, a page behind an address: with the wallets, everything the chain has of ours. */
+export async function readHolding(
+  reader: Reader,
+  chainId: number,
+  behind: Buffer | undefined,
+  limit: number,
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ address: Buffer }>`
+    select h.address from (${held}) h where h.chain_id = ${chainId} and h.held_micro <> 0
+      and ${behind === undefined ? sql`true` : sql`h.address > ${behind}`}
+    order by h.address limit ${limit}`.execute(reader)
+  return rows.map(({ address }) => address)
+}
+
+export async function insertUnsweepable(tx: Tx, chainId: number, address: Buffer): Promise<void> {
+  await sql`
+    insert into treasury.unsweepable (chain_id, address, reason) values (${chainId}, ${address}, 'blacklisted')
+    on conflict do nothing`.execute(tx)
+}
+
+export async function readUnsweepable(reader: Reader, chainId: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ address: Buffer }>`
+    select address from treasury.unsweepable where chain_id = ${chainId} order by since limit 1000`.execute(reader)
+  return rows.map(({ address }) => address)
+}
+
+export async function deleteUnsweepable(tx: Tx, chainId: number, address: Buffer): Promise<void> {
+  await sql`delete from treasury.unsweepable where chain_id = ${chainId} and address = ${address}`.execute(tx)
+}
+
+export interface OwnBytes extends Fees {
+  readonly hash: Buffer
+  readonly raw: Buffer
+  readonly ageMs: number
+}
+
+const bytes = sql`hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
+  (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"`
+
+/** What the signer signed for a sweep, the dearest first: any of them may be the one that is mined. */
+export async function readSweepBytes(
+  reader: Reader,
+  chainId: number,
+  address: Buffer,
+  nonce: bigint,
+): Promise<OwnBytes[]> {
+  const { rows } = await sql<OwnBytes>`
+    select ${bytes} from signer.transaction
+    where chain_id = ${chainId} and wallet = ${address} and nonce = ${nonce} and purpose = 'sweep'
+    order by max_fee_wei desc`.execute(reader)
+  return rows
+}
+
+/** What it signed so that the address can pay for it. */
+export async function readTopUpBytes(reader: Reader, sweepId: string): Promise<OwnBytes[]> {
+  const { rows } = await sql<OwnBytes>`
+    select ${bytes} from signer.transaction where top_up_key = ${sweepId} order by max_fee_wei desc`.execute(reader)
+  return rows
+}
+
+export interface SweepFigures {
+  /** Held at people's and the house's addresses, and not yet swept. */
+  readonly waitingMicro: bigint
+  /** Coin that was sent to addresses in the last 24 hours, with what sending it cost at most. */
+  readonly gasSpentWei: bigint
+}
+
+export async function readSweepFigures(reader: Reader, chainId: number): Promise<SweepFigures> {
+  const { rows } = await sql<SweepFigures>`
+    select (select coalesce(sum(h.held_micro), 0)::bigint from (${held}) h where h.chain_id = ${chainId}) as "waitingMicro",
+      (select coalesce(sum(spent), 0) from (
+        select max(value + gas_limit * max_fee_wei) as spent from signer.transaction
+        where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours'
+        group by wallet, nonce) as nonces) as "gasSpentWei"`.execute(reader)
+  return rows[0] ?? { waitingMicro: 0n, gasSpentWei: 0n }
+}

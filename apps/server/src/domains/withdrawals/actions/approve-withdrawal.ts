@@ -1,0 +1,84 @@
+import type { signatureSchema } from '@clearhold/contract/approvals'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { z } from 'zod'
+import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ApprovalParts } from '../../approvals/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { approvalsNeeded } from '../rules.ts'
+import { insertApproval, readApprovals } from '../store/approvals.ts'
+import { lockWithdrawal, type StoredWithdrawal, tellMoved } from '../store/withdrawals.ts'
+import { advanceWithdrawal } from './advance-withdrawal.ts'
+import { digestFor } from './request-withdrawal.ts'
+
+export interface Approving {
+  readonly withdrawalId: string
+  readonly approverId: string
+  /** The digest of what the approver read, in hexadecimal. */
+  readonly digest: string
+  readonly signature: z.output<typeof signatureSchema>
+  readonly requestId: string
+}
+
+export type ApproveRefusal =
+  | 'not_found'
+  | 'withdrawal_own'
+  | 'withdrawal_decided'
+  | 'withdrawal_approved_already'
+  | 'approval_digest_differs'
+  | 'signature_wrong'
+
+export type Obstacle = 'own' | 'not_waiting' | 'already_approved'
+const codes = {
+  own: 'withdrawal_own',
+  not_waiting: 'withdrawal_decided',
+  already_approved: 'withdrawal_approved_already',
+} as const satisfies Readonly<Record<Obstacle, ApproveRefusal>>
+
+/** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
+export function obstacleTo(
+  withdrawal: Pick<StoredWithdrawal, 'personId' | 'state' | 'tier' | 'digest'>,
+  approverIds: readonly string[],
+  approverId: string,
+): Obstacle | undefined {
+  const { personId, state, tier, digest } = withdrawal
+  if (personId === approverId) return 'own'
+  if (approverIds.includes(approverId)) return 'already_approved'
+  // A small one that the signer's own limit of the day holds back goes at once when one person signs.
+  const wanted = state === 'delayed' ? Math.max(1, approvalsNeeded(tier)) : approvalsNeeded(tier)
+  const waits = ['awaiting_verification', 'on_hold', 'review', 'delayed'].includes(state)
+  return digest !== null && waits && approverIds.length < wanted ? undefined : 'not_waiting'
+}
+
+/** One approver's signature over where the money goes and how much. With the last one that is needed it goes on. */
+export async function approveWithdrawal(
+  tx: Tx,
+  { verifySignature }: Pick<ApprovalParts, 'verifySignature'>,
+  { withdrawalId, approverId, digest, signature, requestId }: Approving,
+): Promise<Result<undefined, ApproveRefusal>> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId)
+  if (withdrawal === undefined) return refuse('not_found')
+  const given = await readApprovals(tx, [withdrawalId])
+  const obstacle = obstacleTo(
+    withdrawal,
+    given.map((approval) => approval.approverId),
+    approverId,
+  )
+  if (obstacle !== undefined) return refuse(codes[obstacle])
+  const stated = digestFor(withdrawal)
+  const isAsRead = stated !== null && equalInConstantTime(Buffer.from(digest, 'hex'), stated)
+  if (!isAsRead || withdrawal.digest?.equals(stated) !== true) return refuse('approval_digest_differs')
+  const evidence = await verifySignature(tx, { personId: approverId, digest: stated, signature })
+  if (evidence === undefined) return refuse('signature_wrong')
+  await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence })
+  await appendRecord(tx, {
+    actor: `person:${approverId}`,
+    action: 'withdrawal.approved',
+    subject: `withdrawal:${withdrawalId}`,
+    after: { digest, approvals: given.length + 1 },
+    requestId,
+  })
+  // Whoever looks at it sees the signature at once, also when another one is still needed.
+  if (!(await advanceWithdrawal(tx, withdrawalId))) await tellMoved(tx, withdrawal)
+  return ok(undefined)
+}

@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { giveBack } from './move-money.ts'
+
+export interface Cancelling {
+  readonly withdrawalId: string
+  readonly personId: string
+  readonly requestId: string
+}
+
+export type CancelRefusal = 'not_found' | 'withdrawal_ended' | 'withdrawal_being_sent'
+
+/** Takes a withdrawal back and gives the money to where it came from, as long as no nonce is kept for it (INV6). */
+export async function cancelWithdrawal(
+  tx: Tx,
+  { withdrawalId, personId, requestId }: Cancelling,
+): Promise<Result<undefined, CancelRefusal>> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId)
+  if (withdrawal === undefined || withdrawal.personId !== personId) return refuse('not_found')
+  const { state } = withdrawal
+  if (finalWithdrawalStates.includes(state)) return refuse('withdrawal_ended')
+  if (!cancellableStates.includes(state)) return refuse('withdrawal_being_sent')
+  const actor = `person:${personId}`
+  const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.cancelled', actor)
+  await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'cancelled', set: { endEntryId } })
+  await appendRecord(tx, {
+    ...{ actor, action: 'withdrawal.cancelled', subject: `withdrawal:${withdrawalId}` },
+    ...{ before: { state }, after: { state: 'cancelled', endEntryId }, requestId },
+  })
+  return ok(undefined)
+}

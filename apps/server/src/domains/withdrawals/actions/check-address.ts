@@ -1,0 +1,43 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { bytesOf, checksummed } from '../../../platform/chain/address.ts'
+import type { Hex } from '../../../platform/chain/decode.ts'
+import { readOwners, readToken } from '../../treasury/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+
+type AddressObjection = 'address_malformed' | 'address_checksum_wrong' | 'address_zero'
+
+/** An address as somebody typed it: lower case is taken as it is, mixed case must be the spelling that tells a mistake (EIP-55). */
+export function readAddress(typed: string): { readonly address: Hex } | { readonly objection: AddressObjection } {
+  const text = typed.replace(/[\s\u200b]/g, '')
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return { objection: 'address_malformed' }
+  const address = text.toLowerCase() as Hex
+  if (/^0x0{40}$/.test(address)) return { objection: 'address_zero' }
+  return text === address || text === checksummed(address) ? { address } : { objection: 'address_checksum_wrong' }
+}
+
+export type AddressRefusal =
+  | AddressObjection
+  | 'address_is_token'
+  | 'address_of_platform'
+  | 'address_denied'
+  | 'chain_late'
+
+type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
+
+/**
+ * Whether money may ever be sent to what somebody typed: an address without a typing mistake, and neither nobody's, nor the
+ * token's, nor one of our own (the money would come back as somebody's deposit), nor one that is denied (U13).
+ */
+export async function checkAddress(parts: Parts, typed: string): Promise<Result<Hex, AddressRefusal>> {
+  const read = readAddress(typed)
+  if ('objection' in read) return refuse(read.objection)
+  const { address } = read
+  const { reader } = parts.database
+  const token = await readToken(reader, parts.chainId)
+  if (token === undefined) return refuse('chain_late')
+  if (token.address === address) return refuse('address_is_token')
+  // The register holds people's deposit addresses, the operator's, the hot wallet and custody.
+  const owners = await readOwners(reader, parts.chainId, [bytesOf(address)])
+  if (owners.size > 0) return refuse('address_of_platform')
+  return parts.settings.denied.has(address) ? refuse('address_denied') : ok(address)
+}

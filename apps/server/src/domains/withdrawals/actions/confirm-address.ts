@@ -1,0 +1,52 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { checksummed, hexOf } from '../../../platform/chain/address.ts'
+import { businessNow } from '../../../platform/clock/clock.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { readCredentialsChangedAt, takeMailLink } from '../../accounts/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { usableFrom } from '../rules.ts'
+import { lockAddress, writeConfirmed } from '../store/book.ts'
+
+export interface Confirming {
+  readonly personId: string
+  readonly token: string
+  readonly requestId: string
+}
+
+export interface Confirmed {
+  readonly id: string
+  /** As it is shown: EIP-55. */
+  readonly address: string
+  /** Business time. */
+  readonly usableAt: Date
+}
+
+/** The link of the mail was followed by the one it was sent to: from now on the hold runs, in business time. */
+export async function confirmAddress(
+  { database, clock }: Pick<WithdrawalsParts, 'database' | 'clock'>,
+  { personId, token, requestId }: Confirming,
+): Promise<Result<Confirmed, 'token_expired'>> {
+  return database.transaction(async (tx) => {
+    const link = await takeMailLink(tx, { clock }, { personId, purpose: 'withdraw_address', token })
+    const entry = link === undefined ? undefined : await lockAddress(tx, personId, link.subject)
+    if (entry === undefined || entry.confirmedAt !== null) return refuse('token_expired')
+    const now = clock.now()
+    const usableAt = usableFrom(await businessNow(tx), now, await readCredentialsChangedAt(tx, personId))
+    await writeConfirmed(tx, entry.id, now, usableAt)
+    await appendRecord(tx, {
+      actor: `person:${personId}`,
+      action: 'withdrawal_address.confirmed',
+      subject: `withdrawal_address:${entry.id}`,
+      after: { usableAt: usableAt.toISOString() },
+      requestId,
+    })
+    const address = checksummed(hexOf(entry.address))
+    await appendEvent(tx, {
+      type: 'withdrawal.address_confirmed',
+      personId,
+      payload: { addressId: entry.id, address, usable: usableAt.toISOString().slice(0, 16).replace('T', ' ') },
+    })
+    return ok({ id: entry.id, address, usableAt })
+  })
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { type CsvColumn, csvOf } from '../../../platform/http/csv.ts'
+import { noteExport } from '../../audit/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { readForReview, type Viewer, type WithdrawalQuery } from './list-withdrawals.ts'
+
+const columns: readonly CsvColumn<AdminWithdrawal>[] = [
+  { title: 'Reference', value: ({ reference }) => reference },
+  { title: 'Id', value: ({ id }) => id },
+  { title: 'Created (UTC)', value: ({ createdAt }) => createdAt },
+  { title: 'State', value: ({ state }) => state },
+  { title: 'Type', value: ({ type }) => type },
+  { title: 'Method', value: ({ method }) => method },
+  { title: 'Tier', value: ({ tier }) => tier },
+  { title: 'Person', value: ({ user }) => user._id },
+  { title: 'Username', value: ({ user }) => user.username },
+  { title: 'E-mail', value: ({ user }) => user.email },
+  { title: 'Identity', value: ({ kycStatus }) => kycStatus },
+  { title: 'Amount (USDT)', value: ({ amount }) => amount },
+  { title: 'Arrived (USDT)', value: ({ arrived }) => arrived },
+  { title: 'Network', value: ({ network }) => network },
+  { title: 'Address', value: ({ address }) => address },
+  { title: 'Transaction', value: ({ txHash }) => txHash },
+  { title: 'Bank reference', value: ({ bankReference }) => bankReference },
+  { title: 'Unusual', value: ({ risk }) => risk.join(' ') },
+  { title: 'Approvals', value: ({ approvals }) => `${approvals.given} of ${approvals.needed}` },
+  { title: 'Approved by', value: ({ approvers }) => approvers.map(({ name }) => name).join('; ') },
+  { title: 'Settled (UTC)', value: ({ settledAt }) => settledAt },
+]
+
+/** Everybody's withdrawals as a file of what the filters show; bank accounts stay on the screen. */
+export async function exportWithdrawals(
+  parts: Pick<WithdrawalsParts, 'database' | 'explorerUrl'>,
+  viewer: Viewer,
+  filters: Omit<WithdrawalQuery, 'after' | 'limit'>,
+  requestId: string,
+): Promise<Readable> {
+  const exported = { personId: viewer.personId, list: 'withdrawals', filters: { ...filters }, requestId }
+  await noteExport(parts.database, exported)
+  return csvOf(columns, async (after, limit) => {
+    const { withdrawals, next } = await readForReview(parts.database.reader, parts, viewer, {
+      ...filters,
+      after,
+      limit,
+    })
+    return { rows: withdrawals, next }
+  })
+}

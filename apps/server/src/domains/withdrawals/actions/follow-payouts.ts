@@ -1,0 +1,140 @@
+import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
+import { ChainError } from '../../../platform/chain/chain.ts'
+import type { Hex, MinedTransaction } from '../../../platform/chain/decode.ts'
+import { replacementFees } from '../../../platform/chain/fees.ts'
+import { raiseAlarm, tripBreaker } from '../../treasury/index.ts'
+import {
+  type InFlight,
+  readInFlight,
+  readOpenVoids,
+  readOtherBytes,
+  readSigned,
+  readTakenBack,
+} from '../store/payouts.ts'
+import { readSwitch } from '../store/switch.ts'
+import { moveWithdrawal } from '../store/withdrawals.ts'
+import { lookAtWallet, type PayoutParts, type WalletView } from './look-at-wallet.ts'
+import { sendPayout } from './send-payout.ts'
+import { settlePayout } from './settle-payout.ts'
+import { tryAlone } from './try-alone.ts'
+import { voidPayout } from './void-payout.ts'
+
+/** So long after its end a payout is looked at again: a chain that takes back more than that is the watcher's alarm. */
+const settledMinutes = 30
+
+/**
+ * Looks at everything that is on its way, by nonce: one of the hashes of a nonce is mined, or none is yet. What is mined gets
+ * its confirmations and its end; what is not is shown again, with more for its place when it waits too long. Answers how many
+ * are still on their way.
+ */
+export async function followPayouts(parts: PayoutParts): Promise<number> {
+  const { database, chain, log } = parts
+  const view = await lookAtWallet(parts).catch((error: unknown) => {
+    if (!(error instanceof ChainError)) throw error
+    log.warn({ reason: error.message }, 'payouts cannot be followed')
+  })
+  const open = await readInFlight(database.reader, chain.chainId)
+  if (view === undefined) return open.length
+  for (const withdrawal of open) await tryAlone(log, withdrawal.id, () => follow(parts, view, withdrawal))
+  for (const id of await readOpenVoids(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
+    await tryAlone(log, id, () => voidPayout(parts, id))
+  }
+  for (const raw of await readOtherBytes(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
+    await parts.outgoing.send(hexOf(raw))
+  }
+  await lookAtSettled(parts, view)
+  return (await readInFlight(database.reader, chain.chainId)).length
+}
+
+async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight): Promise<void> {
+  if (withdrawal.nonce >= view.nonce) return pushOn(parts, view, withdrawal)
+  const found = await findMined(parts, withdrawal.id)
+  if (found !== undefined) return count(parts, view, withdrawal, found)
+  // Asked once more, at a head of its own: between the two looks the chain may have left its branch.
+  const again = await lookAtWallet(parts)
+  if (again === undefined || withdrawal.nonce >= again.nonce) return
+  const late = await findMined(parts, withdrawal.id)
+  if (late !== undefined) return count(parts, again, withdrawal, late)
+  await markUsedOutside(parts, again, withdrawal)
+}
+
+/**
+ * Somebody else's transaction took the nonce: ours cannot be mined any more, unless the chain takes that one back. Until it is
+ * as deep as a payout must be it stays uncertain; then it has failed, and people decide. Nothing is refunded by itself.
+ */
+async function markUsedOutside(parts: PayoutParts, view: WalletView, { id, nonce }: InFlight): Promise<void> {
+  const { database, chain, outgoing, confirmationsNeeded } = parts
+  const about = `wallet:${view.hot}:${nonce}`
+  await tripBreaker(parts, { kind: 'nonce_used_outside', chainId: chain.chainId, about })
+  const deepNumber = view.head.number - BigInt(confirmationsNeeded) + 1n
+  const deep = deepNumber < 0n ? undefined : await chain.agreedBlock(deepNumber)
+  const isFinal = deep !== undefined && (await outgoing.nonceAt(view.hot, deep)) > nonce
+  const from = ['signed', 'broadcast', 'confirming', ...(isFinal ? (['uncertain'] as const) : [])] as const
+  const [to, reason] = [isFinal ? 'failed' : 'uncertain', 'nonce_used_outside'] as const
+  await database.transaction((tx) => moveWithdrawal(tx, { id, from, to, reason }))
+}
+
+interface Found {
+  readonly txHash: Hex
+  readonly mined: MinedTransaction
+}
+
+/** The one transaction of a withdrawal's nonce that stands in the chain, whichever of its replacements it is. */
+async function findMined({ database, chain }: PayoutParts, id: string): Promise<Found | undefined> {
+  for (const { hash } of await readSigned(database.reader, id)) {
+    const txHash = hexOf(hash)
+    const known = await chain.transaction(txHash)
+    if (known.kind === 'mined') return { txHash, mined: known }
+  }
+  return undefined
+}
+
+async function count(parts: PayoutParts, view: WalletView, withdrawal: InFlight, found: Found): Promise<void> {
+  const { database, chain, confirmationsNeeded } = parts
+  const { mined, txHash } = found
+  const { hash } = await chain.agreedBlock(mined.blockNumber)
+  if (hash !== mined.blockHash) return
+  const depth = view.head.number < mined.blockNumber ? 0 : Number(view.head.number - mined.blockNumber) + 1
+  if (depth >= confirmationsNeeded) {
+    return settlePayout(parts, withdrawal, { ...found, confirmations: depth, hot: view.hot, token: view.token })
+  }
+  const { id, state, confirmations } = withdrawal
+  const isSame = state === 'confirming' && confirmations === depth && withdrawal.txHash?.equals(bytesOf(txHash))
+  if (isSame) return
+  const set = { txHash: bytesOf(txHash), confirmations: depth, confirmationsNeeded }
+  const from = ['signed', 'broadcast', 'confirming', 'uncertain'] as const
+  await database.transaction((tx) => moveWithdrawal(tx, { id, from, to: 'confirming', set }))
+}
+
+/** Not in the chain, or not any more: the same bytes again, and where they wait too long, a replacement at the same nonce. */
+async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight): Promise<void> {
+  const { database, limits, signer, log } = parts
+  const { id } = withdrawal
+  if (withdrawal.state === 'confirming') {
+    const set = { confirmations: 0 }
+    await database.transaction((tx) =>
+      moveWithdrawal(tx, { id, from: ['confirming'], to: 'broadcast', reason: 'reorg', set }),
+    )
+  }
+  const [newest] = await readSigned(database.reader, id)
+  if (newest !== undefined && newest.ageMs >= limits.replaceAfterMs && view.fees !== undefined) {
+    const fees = replacementFees(newest, view.fees, limits.feeCapWei)
+    const isStopped = (await readSwitch(database.reader))?.stopped === true
+    if (fees !== undefined && !isStopped) {
+      const replaced = await signer.sign(id, fees)
+      if (!replaced.ok) log.warn({ withdrawalId: id, code: replaced.code }, 'a payout was not replaced')
+    }
+  }
+  await sendPayout(parts, id)
+}
+
+/** Settled is final for the person; a chain that takes it back all the same is for people, and the bytes are shown again. */
+async function lookAtSettled(parts: PayoutParts, view: WalletView): Promise<void> {
+  const { database, chain, outgoing } = parts
+  for (const { id } of await readTakenBack(database.reader, chain.chainId, view.nonce, settledMinutes)) {
+    const [kind, about] = ['reorg_after_payout', `withdrawal:${id}`] as const
+    await database.transaction((tx) => raiseAlarm(tx, { kind, chainId: chain.chainId, about, stopsPayouts: true }))
+    const [newest] = await readSigned(database.reader, id)
+    if (newest !== undefined) await outgoing.send(hexOf(newest.raw))
+  }
+}

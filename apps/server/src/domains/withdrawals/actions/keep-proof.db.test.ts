@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { testPicture } from '../../../../../../stack/testing/kyc.ts'
+import { testFolder } from '../../../../../../stack/testing/resources.ts'
+import { open, randomId } from '../../../platform/crypto/crypto.ts'
+import { openImages } from '../../../platform/images/images.ts'
+import { diskStorage } from '../../../platform/storage/storage.ts'
+import { keepProof, proofContext } from './keep-proof.ts'
+
+const images = openImages()
+afterAll(() => images.close())
+const storage = diskStorage(testFolder())
+const masterKey = Buffer.alloc(32, 1)
+
+test('a picture is written anew and sealed to its place', async () => {
+  const kept = await keepProof({ images, storage, masterKey }, randomId(), await testPicture())
+  const proofKey = kept.ok ? kept.value : ''
+  const stream = await storage.get(proofKey)
+  if (stream === undefined) throw new Error('nothing was kept')
+  const sealed = await buffer(stream)
+  expect(sealed.includes('WEBP')).toBe(false)
+  expect(open(masterKey, sealed, proofContext(proofKey)).subarray(8, 12).toString()).toBe('WEBP')
+  expect(() => open(masterKey, sealed, proofContext('another place'))).toThrow()
+})
+
+test('error: what is no picture is not kept', async () => {
+  const kept = await keepProof({ images, storage, masterKey }, randomId(), Buffer.from('not a picture'))
+  expect(kept).toEqual({ ok: false, code: 'image_unreadable' })
+})

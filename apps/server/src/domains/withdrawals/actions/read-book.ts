@@ -1,0 +1,36 @@
+import { networkOf } from '@clearhold/contract/networks'
+import type { addressBookSchema } from '@clearhold/contract/withdrawals-schema'
+import type { z } from 'zod'
+import { checksummed, hexOf } from '../../../platform/chain/address.ts'
+import { businessNow } from '../../../platform/clock/clock.ts'
+import { readCredentialsChangedAt } from '../../accounts/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { holdHours } from '../rules.ts'
+import { readLock, readBook as readRows } from '../store/book.ts'
+
+/** Somebody's address book as the page shows it. */
+export async function readBook(
+  { database: { reader }, clock, chainId }: Pick<WithdrawalsParts, 'database' | 'clock' | 'chainId'>,
+  personId: string,
+): Promise<z.input<typeof addressBookSchema>> {
+  const now = await businessNow(reader)
+  const [rows, lock, changedAt] = await Promise.all([
+    readRows(reader, personId, chainId),
+    readLock(reader, personId, now),
+    readCredentialsChangedAt(reader, personId),
+  ])
+  return {
+    now: now.toISOString(),
+    addresses: rows.map(({ id, address, label, createdAt, confirmedAt, usableAt, lastUsedAt }) => ({
+      ...{ id, address: checksummed(hexOf(address)), label, network: networkOf(chainId).name },
+      createdAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      usableAt: usableAt?.toISOString() ?? null,
+      usable: usableAt !== null && usableAt <= now,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    locked: lock !== undefined,
+    unlocksAt: lock?.unlocksAt?.toISOString() ?? null,
+    holdHours: holdHours(clock.now(), changedAt),
+  }
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import {
+  asked,
+  fund,
+  insertWithdrawer,
+  prepareChain,
+  setVerification,
+  testWithdrawalParts,
+} from '../../../../../../stack/testing/withdrawals.ts'
+import { raiseAlarm } from '../../treasury/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { readTerms } from './read-terms.ts'
+
+let database: TestDatabase
+let parts: WithdrawalsParts
+beforeAll(async () => {
+  database = await testDatabase()
+  await prepareChain(database)
+  parts = testWithdrawalParts(database)
+})
+
+test('says what is free, what the limits leave, who must look, and what is missing', async () => {
+  const personId = await insertWithdrawer(database)
+  await fund(database, personId, 'profit', 7n)
+  await asked(parts, personId, { amount: '250' })
+  expect(await readTerms(parts, personId)).toMatchObject({
+    network: 'Test chain',
+    kycStatus: 'verified',
+    available: { capital: '750.000000', profit: '7.000000', referral_bonus: '0.000000' },
+    minimum: '1.000000',
+    charge: '0.00',
+    limits: { day: '10000.000000', dayLeft: '9750.000000', month: '50000.000000', monthLeft: '49750.000000' },
+    tiers: { autoUpTo: '50.000000', oneUpTo: '200.000000' },
+    stopped: false,
+    secondFactorNeeded: false,
+    bankOffered: true,
+    returnable: null,
+  })
+  await setVerification(database, personId, 'pending')
+  await database.owner('update accounts.person set totp_secret_sealed = null where id = $1', [personId])
+  expect(await readTerms(parts, personId)).toMatchObject({
+    kycStatus: 'pending',
+    limits: { day: '500.000000', dayLeft: '250.000000' },
+    secondFactorNeeded: true,
+  })
+  await setVerification(database, personId, 'rejected finally')
+  expect(await readTerms(parts, personId)).toMatchObject({
+    kycStatus: 'rejected',
+    returnable: { amount: '750.000000', address: null },
+  })
+})
+
+test('says when nothing is sent: by the kill switch, or by an alarm', async () => {
+  const personId = await insertWithdrawer(database)
+  const isStopped = async () => (await readTerms(parts, personId)).stopped
+  await database.owner(`insert into signer.switch (stopped, reason, by) values (true, 'a test', 'person:x')`)
+  expect(await isStopped()).toBe(true)
+  await database.owner('delete from signer.switch')
+  expect(await isStopped()).toBe(false)
+  const alarm = { kind: 'deep_reorg' as const, chainId: 31_337, about: 'test', stopsPayouts: true }
+  await database.app.transaction((tx) => raiseAlarm(tx, alarm))
+  expect(await isStopped()).toBe(true)
+})

@@ -1,0 +1,11 @@
+import type { withdrawalTimesSchema } from '@clearhold/contract/withdrawals-schema'
+import type { z } from 'zod'
+import type { Reader } from '../../../platform/database/database.ts'
+import { timesCountMin } from '../rules.ts'
+import { readTimes as readRows } from '../store/figures.ts'
+
+/** How long withdrawals of the last 30 days took, from the request to the end: measured, never promised. */
+export async function readTimes(reader: Reader, now: Date): Promise<z.output<typeof withdrawalTimesSchema>> {
+  const times = await readRows(reader, now)
+  return times.count < timesCountMin ? { count: times.count, medianSeconds: null, p95Seconds: null } : times
+}

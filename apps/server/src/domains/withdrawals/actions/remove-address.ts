@@ -1,0 +1,32 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { hexOf } from '../../../platform/chain/address.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { isAwaited, lockAddress, writeRemoved } from '../store/book.ts'
+import { lockRequester } from '../store/withdrawals.ts'
+
+export interface Removal {
+  readonly personId: string
+  readonly addressId: string
+  readonly requestId: string
+}
+
+/** Takes an address out of somebody's book; not while money of theirs is to go there. Put back, it waits its hold again. */
+export async function removeAddress(
+  tx: Tx,
+  { personId, addressId, requestId }: Removal,
+): Promise<Result<undefined, 'not_found' | 'address_in_use'>> {
+  await lockRequester(tx, personId)
+  const entry = await lockAddress(tx, personId, addressId)
+  if (entry === undefined) return refuse('not_found')
+  if (await isAwaited(tx, addressId)) return refuse('address_in_use')
+  await writeRemoved(tx, addressId)
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'withdrawal_address.removed',
+    subject: `withdrawal_address:${addressId}`,
+    before: { address: hexOf(entry.address) },
+    requestId,
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,61 @@
+import type { DelayReason } from '@clearhold/contract/withdrawals'
+import { ChainError } from '../../../platform/chain/chain.ts'
+import type { SignerRefusal } from '../../../platform/signer/payout-signer.ts'
+import { tripBreaker } from '../../treasury/index.ts'
+import { hasReservation } from '../store/payouts.ts'
+import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { lookAtWallet, type PayoutParts } from './look-at-wallet.ts'
+
+/** What the person is told; whatever else the signer says means that people must look. */
+const delays: Partial<Record<SignerRefusal, DelayReason>> = {
+  auto_cap_reached: 'day_limit',
+  approvals_missing: 'signatures',
+  approvers_unreadable: 'signatures',
+}
+
+/** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
+export type StepResult = 'done' | 'waiting'
+
+/**
+ * Has the signer keep a nonce for a withdrawal that was taken. Asked again it keeps the same one. What the signer refuses, and
+ * keeps nothing for, waits among the delayed: the person may cancel it, and it is tried again later.
+ */
+export async function reservePayout(parts: PayoutParts, id: string): Promise<StepResult> {
+  const { database, chain, signer, log } = parts
+  let reason: DelayReason = 'stopped'
+  if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
+  if (await hasReservation(database.reader, id)) return 'done'
+  try {
+    const view = await lookAtWallet(parts)
+    if (view === undefined) return 'waiting'
+    const kept = await signer.reserve(id, Number(view.nonce))
+    if (kept.ok) return 'done'
+    log.warn({ withdrawalId: id, code: kept.code }, 'the signer kept no nonce')
+    reason = delays[kept.code] ?? reason
+    // Its own trouble, not a word about this withdrawal: asked again, it may have kept one after all.
+    if (kept.code === 'failed') return 'waiting'
+    if (kept.code === 'nonce_used_outside') {
+      const about = `wallet:${view.hot}:${view.nonce - 1n}`
+      await tripBreaker(parts, { kind: 'nonce_used_outside', chainId: chain.chainId, about })
+    }
+  } catch (error) {
+    // Nobody knows whether it was kept: asked again, the signer says.
+    log.warn({ withdrawalId: id, reason: (error as Error).message }, 'no nonce was kept yet')
+    if (error instanceof ChainError || isSilence(error)) return 'waiting'
+    throw error
+  }
+  await database.transaction(async (tx) => {
+    if (await hasReservation(tx, id)) return
+    await moveWithdrawal(tx, { id, from: ['reserved'], to: 'delayed', reason })
+  })
+  return 'done'
+}
+
+/** The signer did not answer, or the socket is not there: it is being started again. */
+export function isSilence(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code)) ||
+    /^the signer|socket hang up/.test(String(message))
+  )
+}

@@ -1,0 +1,51 @@
+import { ok, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Command, defineCommand } from '../../approvals/index.ts'
+import { appendRecord } from '../../audit/index.ts'
+import { readSwitch } from '../store/switch.ts'
+
+export const resumeCommandName = 'payouts.resume'
+/** Which stop it undoes: an older approval never undoes a newer stop. */
+const inputSchema = z.strictObject({ switchId: z.string().regex(/^\d{1,18}$/) })
+
+/**
+ * Payouts go on after they were stopped: two people, one of them signs. What is agreed on here is carried out by the signer
+ * afterwards (carryResume), which looks at the signature itself: it could not see it before this transaction is over.
+ */
+export const resumePayouts: Command = defineCommand({
+  name: resumeCommandName,
+  money: true,
+  permissionToMake: 'finance_maker',
+  permissionToApprove: 'finance_approver',
+  inputSchema,
+  describe: async (reader, { switchId }) => {
+    const stop = await stopOf(reader, switchId)
+    if (stop === undefined) return refuse('nothing_to_change')
+    const { id, reason, by, at } = stop
+    return ok({
+      subject: 'payouts',
+      changes: [
+        { field: 'payouts', before: 'stopped', after: 'running' },
+        { field: 'payouts_stopped_because', before: '', after: `${reason} (${by}, ${at.toISOString()})` },
+      ],
+      state: { id: String(id), reason, by },
+    })
+  },
+  execute: async (tx, { switchId }, { approvalId, approverId, makerId, requestId }) => {
+    if ((await stopOf(tx, switchId)) === undefined) return refuse('nothing_to_change')
+    await appendRecord(tx, {
+      actor: `person:${approverId}`,
+      action: 'payouts.resume_approved',
+      subject: `approval:${approvalId}`,
+      after: { switchId, makerId },
+      requestId,
+    })
+    return ok(undefined)
+  },
+})
+
+async function stopOf(reader: Reader, switchId: string) {
+  const state = await readSwitch(reader)
+  return state?.stopped === true && String(state.id) === switchId ? state : undefined
+}

@@ -1,0 +1,91 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
+import type { Hex } from '../../../platform/chain/decode.ts'
+import { randomId } from '../../../platform/crypto/crypto.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { kycStandingOf } from '../../kyc/index.ts'
+import { investorAccount, readBalancesMicro } from '../../ledger/index.ts'
+import { readOwners, readSendersTo, readToken } from '../../treasury/index.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { Undone, withdrawMinimumMicro } from '../rules.ts'
+import { readWithdrawals } from '../store/withdrawal-list.ts'
+import { lockRequester } from '../store/withdrawals.ts'
+import { begin, digestFor, personHindrance, record } from './request-withdrawal.ts'
+
+export type ReturnRefusal =
+  | 'account_not_active'
+  | 'email_unverified'
+  | 'second_factor_needed'
+  | 'return_not_open'
+  | 'return_nothing'
+  | 'return_address_unclear'
+  | 'withdraw_held_by_law'
+  | 'chain_late'
+
+type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
+
+/**
+ * The way back for somebody whose identity was rejected for good: all free capital, to the one address it came from, by the
+ * word of two people. No new address can be named, so there is no hold; the law can stop it.
+ */
+export async function returnMoney(
+  parts: Parts,
+  asking: { readonly personId: string; readonly requestId: string },
+): Promise<Result<string, ReturnRefusal>> {
+  try {
+    return await parts.database.transaction((tx) => sendBack(tx, parts, asking))
+  } catch (error) {
+    // The cash was spent in between.
+    if (error instanceof Undone) return refuse('return_nothing')
+    throw error
+  }
+}
+
+async function sendBack(
+  tx: Tx,
+  parts: Parts,
+  { personId, requestId }: { readonly personId: string; readonly requestId: string },
+): Promise<Result<string, ReturnRefusal>> {
+  await lockRequester(tx, personId)
+  const hindrance = await personHindrance(tx, personId)
+  if (hindrance !== undefined) return hindrance
+  const kyc = await kycStandingOf(tx, personId)
+  if (!kyc.final) return refuse('return_not_open')
+  if (kyc.legalHold) return refuse('withdraw_held_by_law')
+  const cash = investorAccount(personId, 'cash')
+  const amountMicro = (await readBalancesMicro(tx, [cash])).get(cash) ?? 0n
+  // Asked for twice, the second finds nothing left to send, and the first on its way.
+  const under = await openReturnOf(tx, personId)
+  if (under !== undefined) return ok(under)
+  if (amountMicro < withdrawMinimumMicro) return refuse('return_nothing')
+  const token = await readToken(tx, parts.chainId)
+  if (token === undefined) return refuse('chain_late')
+  const origin = await originOf(parts, tx, personId)
+  if (origin === undefined) return refuse('return_address_unclear')
+  const draft = {
+    ...{ id: randomId(), personId, requestKey: randomId(), type: 'return' as const, method: 'crypto' as const },
+    ...{ amountMicro, chainId: BigInt(parts.chainId), token: bytesOf(token.address), toAddress: bytesOf(origin) },
+    ...{ addressId: null, bankName: null, accountName: null, accountNumber: null, tier: 'two' as const, risk: [] },
+  }
+  const stored = await begin(tx, { ...draft, digest: digestFor(draft), state: 'review' })
+  await record(tx, stored, requestId)
+  return ok(stored.id)
+}
+
+async function openReturnOf(reader: Reader, personId: string): Promise<string | undefined> {
+  const { page } = await readWithdrawals(reader, { personId, type: 'return', limit: 20 })
+  return page.find(({ settledAt, endEntryId }) => settledAt === null && endEntryId === null)?.id
+}
+
+/** The one address that everything came from; undefined where there are several, none, or it is not the person's to name. */
+export async function originOf(
+  { chainId, settings }: Parts,
+  reader: Reader,
+  personId: string,
+): Promise<Hex | undefined> {
+  const [sender, ...others] = await readSendersTo(reader, chainId, personId)
+  if (sender === undefined || others.length > 0) return undefined
+  const address = hexOf(sender)
+  const isOurs = (await readOwners(reader, chainId, [sender])).size > 0
+  return isOurs || settings.denied.has(address) || /^0x0{40}$/.test(address) ? undefined : address
+}

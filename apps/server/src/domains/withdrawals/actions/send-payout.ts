@@ -1,0 +1,43 @@
+import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import { hexOf } from '../../../platform/chain/address.ts'
+import type { SendOutcome } from '../../../platform/chain/outgoing.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { readAlarms } from '../../treasury/index.ts'
+import { readSigned } from '../store/payouts.ts'
+import { readSwitch } from '../store/switch.ts'
+import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import type { PayoutParts } from './look-at-wallet.ts'
+
+async function isStopped(reader: Reader): Promise<boolean> {
+  return (await readSwitch(reader))?.stopped === true || (await readAlarms(reader)).payoutsStopped
+}
+
+const sendable: ReadonlySet<WithdrawalState> = new Set(['signed', 'broadcast', 'uncertain'])
+
+/**
+ * Shows the stored bytes to both providers. They are the same bytes however often they are shown, so this is also what mends a
+ * death at any place, and a transaction that fell out of the pool. Where nobody answers, they may be on their way all the
+ * same: uncertain, until the chain says.
+ */
+export async function sendPayout(
+  { database, outgoing, log }: Pick<PayoutParts, 'database' | 'outgoing' | 'log'>,
+  id: string,
+): Promise<SendOutcome | undefined> {
+  const state = (await readWithdrawal(database.reader, id))?.state
+  const [newest] = await readSigned(database.reader, id)
+  if (state === undefined || !sendable.has(state) || newest === undefined) return undefined
+  // What nobody has seen yet is not shown to anybody while payouts are stopped; what was shown can only be shown again.
+  if (state === 'signed' && (await isStopped(database.reader))) return undefined
+  const { outcome, reason } = await outgoing.send(hexOf(newest.raw))
+  if (outcome === 'refused' || outcome === 'unknown') {
+    log.warn({ withdrawalId: id, outcome, reason }, 'a payout was not taken')
+  }
+  const txHash = newest.hash
+  if (outcome === 'accepted' || outcome === 'passed') {
+    const from = ['signed', 'uncertain'] as const
+    await database.transaction((tx) => moveWithdrawal(tx, { id, from, to: 'broadcast', set: { txHash } }))
+  } else if (outcome === 'unknown') {
+    await database.transaction((tx) => moveWithdrawal(tx, { id, from: ['signed'], to: 'uncertain', set: { txHash } }))
+  }
+  return outcome
+}

@@ -1,0 +1,30 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Database } from '../../../platform/database/database.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { PayoutSwitch } from '../parts.ts'
+
+export interface Stopping {
+  readonly personId: string
+  readonly reason: string
+  readonly requestId: string
+}
+
+/**
+ * The kill switch: one person stops everything that leaves, at once, at the signer itself. Written down before it is pressed,
+ * because it must not wait for anything; a signer that does not answer sends nothing either.
+ */
+export async function stopPayouts(
+  { database, payoutSwitch }: { readonly database: Database; readonly payoutSwitch: Pick<PayoutSwitch, 'stop'> },
+  { personId, reason, requestId }: Stopping,
+): Promise<Result<undefined, 'signer_silent'>> {
+  const actor = `person:${personId}`
+  await database.transaction((tx) =>
+    appendRecord(tx, { actor, action: 'payouts.stop_asked', subject: 'payouts', after: { reason }, requestId }),
+  )
+  try {
+    await payoutSwitch.stop({ reason, by: actor })
+  } catch {
+    return refuse('signer_silent')
+  }
+  return ok(undefined)
+}

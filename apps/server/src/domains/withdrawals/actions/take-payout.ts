@@ -1,0 +1,165 @@
+import type { DelayReason } from '@clearhold/contract/withdrawals'
+import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
+import { ChainError } from '../../../platform/chain/chain.ts'
+import { tokenTransferGas } from '../../../platform/chain/fees.ts'
+import { readStates } from '../../accounts/index.ts'
+import { kycStandingOf } from '../../kyc/index.ts'
+import { readAlarms, readChainHead, tripBreaker } from '../../treasury/index.ts'
+import { type PayableWithdrawal, readNonces, readPayable, readPromised } from '../store/payouts.ts'
+import { moveWithdrawal } from '../store/withdrawals.ts'
+import { lookAtWallet, type PayoutParts, type WalletView } from './look-at-wallet.ts'
+import { tellReviewers } from './tell-reviewers.ts'
+
+/** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: nobody waits. */
+export type Taken = { readonly kind: 'taken'; readonly id: string } | { readonly kind: 'waiting' | 'none' }
+
+const waiting: Taken = { kind: 'waiting' }
+const pageMax = 200
+/** So many pages are looked through for one that can go: those who are held stay in the list, and do not hide the rest. */
+const pagesMax = 50
+/** More at once are told of their delay at the next turns. */
+const toldMax = 200
+/** A timeline has room for so many lines; a delay leaves enough of them for what comes after it. */
+const stepsMax = 120
+
+/**
+ * Takes the oldest approved withdrawal that can be sent now; from then on only the chain ends it, and nobody can cancel it any
+ * more. What keeps the others is written down, so that each person sees why it takes longer.
+ */
+export async function takePayout(parts: PayoutParts): Promise<Taken> {
+  const { database, chain, limits } = parts
+  if ((await readPayable(database.reader, chain.chainId, undefined, 1)).length === 0) return { kind: 'none' }
+  const standing = await standingOf(parts)
+  if (standing === undefined) return waiting
+  if (typeof standing === 'string') return delayAll(parts, standing)
+  const promised = await readPromised(database.reader, chain.chainId)
+  if (promised.count >= limits.inFlightMax) return waiting
+  const gasWei = tokenTransferGas * (standing.fees?.maxFeeWei ?? limits.feeCapWei) * BigInt(promised.count + 1)
+  if (standing.fees === undefined || standing.coinWei < gasWei) return delayAll(parts, 'gas')
+  const freeMicro = standing.tokenMicro - promised.amountMicro
+  for await (const page of payablePages(parts)) {
+    const taken = await takeFrom(parts, standing, freeMicro, page)
+    if (taken !== undefined) return taken
+  }
+  return waiting
+}
+
+async function takeFrom(
+  parts: PayoutParts,
+  view: WalletView,
+  freeMicro: bigint,
+  page: readonly PayableWithdrawal[],
+): Promise<Taken | undefined> {
+  const { database } = parts
+  const states = await readStates(database.reader, [...new Set(page.map(({ personId }) => personId))])
+  for (const withdrawal of page) {
+    const { id, personId } = withdrawal
+    // A frozen account and the law stop a withdrawal where it stands; it goes on when they are gone.
+    if (states.get(personId) !== 'active' || (await kycStandingOf(database.reader, personId)).legalHold) continue
+    if (await isRefused(parts, view, withdrawal)) continue
+    if (withdrawal.amountMicro > freeMicro) {
+      await delay(parts, withdrawal, 'refilling')
+      continue
+    }
+    if (await database.transaction((tx) => moveWithdrawal(tx, { id, from: ['approved', 'delayed'], to: 'reserved' }))) {
+      return { kind: 'taken', id }
+    }
+  }
+  return undefined
+}
+
+async function* payablePages({ database, chain }: PayoutParts): AsyncGenerator<readonly PayableWithdrawal[]> {
+  let afterId: string | undefined
+  for (let read = 0; read < pagesMax; read += 1) {
+    const page = await readPayable(database.reader, chain.chainId, afterId, pageMax)
+    yield page
+    afterId = page.at(-1)?.id
+    if (page.length < pageMax) return
+  }
+}
+
+/** The wallet, ready to pay; or why nothing is sent to anybody now. Undefined: ask again, before anybody is told anything. */
+async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason | undefined> {
+  const { database, chain, signer } = parts
+  if ((await readAlarms(database.reader)).payoutsStopped) return 'stopped'
+  const chainHead = await readChainHead(database.reader, chain.chainId)
+  if (chainHead === undefined || chainHead.trouble !== null || isOld(parts, chainHead.readAt)) return 'chain_late'
+  const turnedOff = await signer.switchState().catch(() => undefined)
+  // A signer that restarts is back in a moment.
+  if (turnedOff === undefined || !turnedOff.ok) return undefined
+  if (turnedOff.value.stopped) return 'stopped'
+  try {
+    const view = await lookAtWallet(parts)
+    if (view === undefined) return undefined
+    if (view.head.number > chainHead.blockNumber + blocksBehindMax) return 'chain_late'
+    if (view.isFrozen) {
+      await tripBreaker(parts, { kind: 'wallet_frozen', chainId: chain.chainId, about: `wallet:${view.hot}` })
+      return 'stopped'
+    }
+    return (await hasStrangeNonces(parts, view)) ? 'stopped' : view
+  } catch (error) {
+    if (error instanceof ChainError) return 'chain_late'
+    throw error
+  }
+}
+
+function isOld({ clock, limits }: PayoutParts, readAt: Date): boolean {
+  return clock.now().getTime() - readAt.getTime() > limits.chainLateMs
+}
+
+/** So far the watcher may be behind what we see: it reads block by block, we look at the newest. */
+const blocksBehindMax = 64n
+
+/** The chain counts a nonce nobody gave out, or one that was never given out stands before those that wait. */
+async function hasStrangeNonces(parts: PayoutParts, { hot, nonce }: WalletView): Promise<boolean> {
+  const { database, chain } = parts
+  const { highest, open } = await readNonces(database.reader, chain.chainId, bytesOf(hot), nonce)
+  if (highest !== null && nonce > highest + 1n) {
+    await tripBreaker(parts, {
+      kind: 'nonce_used_outside',
+      chainId: chain.chainId,
+      about: `wallet:${hot}:${nonce - 1n}`,
+    })
+    return true
+  }
+  const missing = open.findIndex((given, index) => given !== nonce + BigInt(index))
+  if (missing === -1) return false
+  const about = `wallet:${hot}:${nonce + BigInt(missing)}`
+  await tripBreaker(parts, { kind: 'nonce_gap', chainId: chain.chainId, about })
+  return true
+}
+
+async function delayAll(parts: PayoutParts, reason: DelayReason): Promise<Taken> {
+  let told = 0
+  for await (const page of payablePages(parts)) {
+    for (const withdrawal of page) {
+      if (await delay(parts, withdrawal, reason)) told += 1
+      if (told >= toldMax) return waiting
+    }
+  }
+  return waiting
+}
+
+/** False when that was said already. */
+async function delay({ database }: PayoutParts, withdrawal: PayableWithdrawal, reason: DelayReason): Promise<boolean> {
+  const { id, state, steps } = withdrawal
+  if (state === 'delayed' && (withdrawal.reason === reason || steps >= stepsMax)) return false
+  const from = ['approved', 'delayed'] as const
+  return database.transaction((tx) => moveWithdrawal(tx, { id, from, to: 'delayed', reason }))
+}
+
+/** An address that became one nothing may be sent to after it was approved goes back to people. */
+async function isRefused(
+  { database, outgoing, isDenied }: PayoutParts,
+  { token, head }: WalletView,
+  { id, toAddress, steps }: PayableWithdrawal,
+): Promise<boolean> {
+  const address = hexOf(toAddress)
+  if (!isDenied(address) && !(await outgoing.isBlackListed(token.address, address, head))) return false
+  const [from, reason] = [['approved', 'delayed'] as const, 'address_sanctioned']
+  if (steps >= stepsMax) return true
+  await database.transaction(async (tx) => {
+    if (await moveWithdrawal(tx, { id, from, to: 'review', reason })) await tellReviewers(tx, id)
+  })
+  return true
+}

@@ -1,0 +1,76 @@
+import type { Permission } from '@clearhold/contract/permissions'
+import { beforeAll, expect, test } from 'vitest'
+import { passHours } from '../../../../../../stack/testing/plans.ts'
+import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import {
+  asked,
+  followLink,
+  insertWithdrawer,
+  prepareChain,
+  stored,
+  testWithdrawalParts,
+} from '../../../../../../stack/testing/withdrawals.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { moveWithdrawal } from '../store/withdrawals.ts'
+import { advanceWithdrawals } from './advance-withdrawal.ts'
+import { tellReviewers } from './tell-reviewers.ts'
+
+let database: TestDatabase
+let parts: WithdrawalsParts
+let maker: string
+let approvers: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  await prepareChain(database)
+  parts = testWithdrawalParts(database)
+  maker = await staff('finance_maker')
+  approvers = [await staff('finance_approver'), await staff('finance_approver')].sort()
+})
+
+async function staff(permission: Permission): Promise<string> {
+  const id = await insertWithdrawer(database)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [id])
+  await database.owner('insert into accounts.permission (person_id, permission) values ($1, $2)', [id, permission])
+  return id
+}
+
+async function told(withdrawalId: string): Promise<unknown[]> {
+  const rows = await database.owner(
+    `select person_id, payload->>'amount' as amount, payload->>'reference' as reference from platform.outbox
+      where type = 'withdrawal.review' and payload->>'withdrawalId' = $1 order by person_id`,
+    [withdrawalId],
+  )
+  return rows.map(({ person_id, amount, reference }) => [person_id, amount, reference])
+}
+
+test('those who can sign are told once, however often it comes to them', async () => {
+  const { id, addressId, personId } = await asked(parts, await insertWithdrawer(database), { amount: '100' })
+  expect(await told(id)).toEqual([])
+  await followLink(parts, personId, addressId ?? '')
+  await passHours(database.app, 24.1)
+  await advanceWithdrawals({ database: database.app, log: silentLog })
+  const { state, number } = await stored(parts, id)
+  expect(state).toBe('review')
+  const once = approvers.map((approver) => [approver, '100.000000', expect.stringContaining(String(number))])
+  expect(await told(id)).toEqual(once)
+  await advanceWithdrawals({ database: database.app, log: silentLog })
+  await database.app.transaction(async (tx) => {
+    await moveWithdrawal(tx, { id, from: ['review'], to: 'approved' })
+    await moveWithdrawal(tx, { id, from: ['approved'], to: 'review', reason: 'address_sanctioned' })
+    await tellReviewers(tx, id)
+  })
+  expect(await told(id)).toEqual(once)
+})
+
+test('a payout by bank is told to those who pay it, and nobody is told of their own', async () => {
+  const bank = {
+    method: 'bank',
+    bankName: 'Bank',
+    accountName: 'Ann Lee',
+    accountNumber: 'DE02120300000000202051',
+  } as const
+  const { id } = await asked(parts, await insertWithdrawer(database), { amount: '50', ...bank })
+  expect(await told(id)).toEqual([[maker, '50.000000', expect.any(String)]])
+  const own = await asked(parts, maker, { amount: '50', ...bank })
+  expect(await told(own.id)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers'
+import { open } from '../../../platform/crypto/crypto.ts'
+import { appendRecord } from '../../audit/index.ts'
+import type { ReviewParts } from '../parts.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
+import { proofContext } from './keep-proof.ts'
+
+export interface ProofView {
+  readonly withdrawalId: string
+  readonly viewerId: string
+  /** Staff see proofs of others; for everybody else those do not exist. */
+  readonly isStaff: boolean
+  readonly requestId: string
+}
+
+/** The proof of a bank payout, for whom it was made and for staff, whose look is written down: it shows a bank account. */
+export async function viewProof(
+  { database, storage, masterKey }: Pick<ReviewParts, 'database' | 'storage' | 'masterKey'>,
+  { withdrawalId, viewerId, isStaff, requestId }: ProofView,
+): Promise<Buffer | undefined> {
+  const withdrawal = await readWithdrawal(database.reader, withdrawalId)
+  const isOwn = withdrawal?.personId === viewerId
+  if (withdrawal?.bankProofKey == null || !(isOwn || isStaff)) return undefined
+  const sealed = await storage.get(withdrawal.bankProofKey)
+  if (sealed === undefined) return undefined
+  const image = open(masterKey, await buffer(sealed), proofContext(withdrawal.bankProofKey))
+  if (isOwn) return image
+  await database.transaction((tx) =>
+    appendRecord(tx, {
+      actor: `person:${viewerId}`,
+      action: 'withdrawal.proof_viewed',
+      subject: `withdrawal:${withdrawalId}`,
+      requestId,
+    }),
+  )
+  return image
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type PayoutDesk, payoutDesk } from '../../../../../stack/testing/payout-desk.ts'
+import { silentLog } from '../../../../../stack/testing/resources.ts'
+import { mine } from '../../../../../stack/testing/token.ts'
+import { waitFor } from '../../../../../stack/wait-for.ts'
+import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
+import { registerDeployment } from '../../platform/durable/register.ts'
+import { verifyBook } from '../ledger/index.ts'
+import { payoutFlow, wakePayouts } from './flow.ts'
+
+const { restate } = inject('services')
+let desk: PayoutDesk
+let endpoint: FlowEndpoint
+beforeAll(async () => {
+  desk = await payoutDesk()
+  endpoint = await serveFlows({ flows: [payoutFlow(desk.parts)], release: 'payouts-1', port: 0, log: silentLog })
+  await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
+})
+afterAll(() => endpoint.close())
+
+const wake = () => wakePayouts(restate.ingressUrl, desk.anvil.chainId)
+const stateOf = async (id: string) => (await desk.read(id)).state
+async function untilSettled(ids: readonly string[]): Promise<void> {
+  await waitFor(
+    'all to be settled',
+    async () => {
+      await mine(desk.anvil.url, 1)
+      await desk.scan()
+      return (await Promise.all(ids.map(stateOf))).every((state) => state === 'settled')
+    },
+    { timeoutMs: 60_000, everyMs: 500 },
+  )
+}
+
+test('woken once, it pays what is approved and follows it to its end by itself', async () => {
+  const asked = [await desk.ask(21n), await desk.ask(22n)]
+  await desk.scan()
+  await wake()
+  await untilSettled(asked.map(({ id }) => id))
+  for (const { to, amountMicro } of asked) expect(await desk.token.balanceOf(to)).toBe(amountMicro)
+})
+
+test('behavior: woken as often as anybody likes, each is paid once and nonces have no gap', async () => {
+  const asked = await Promise.all(Array.from({ length: 8 }, () => desk.ask(5n)))
+  await desk.scan()
+  await Promise.all(Array.from({ length: 6 }, wake))
+  await untilSettled(asked.map(({ id }) => id))
+  for (const { to } of asked) expect(await desk.token.balanceOf(to)).toBe(5_000_000n)
+  const nonces = await desk.database.owner('select nonce::int from signer.nonce order by nonce')
+  expect(nonces).toEqual(nonces.map((_, nonce) => ({ nonce })))
+  expect(await verifyBook(desk.database.app.reader)).toEqual([])
+})
+
+test('behavior: a worker that dies leaves nothing undone: another one takes it from where it stands', async () => {
+  const { id, to } = await desk.ask(9n)
+  await desk.scan()
+  await wake()
+  await waitFor('it to be begun', async () => (await stateOf(id)) !== 'approved', { everyMs: 5 })
+  await endpoint.close()
+  endpoint = await serveFlows({
+    ...{ flows: [payoutFlow(desk.parts)], release: 'payouts-1', log: silentLog },
+    port: Number(new URL(endpoint.url).port),
+  })
+  await untilSettled([id])
+  expect(await desk.token.balanceOf(to)).toBe(9_000_000n)
+})

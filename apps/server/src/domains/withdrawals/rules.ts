@@ -1,0 +1,138 @@
+import type { RiskNote, WithdrawalState, WithdrawalTier, WithdrawalType } from '@clearhold/contract/withdrawals'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const monthMs = 30 * dayMs
+
+/** Spec section 9: at least 1. */
+export const withdrawMinimumMicro = 1_000_000n
+/** The typed amount is what arrives: the network's fee is the platform's. */
+export const withdrawCharge = '0.00'
+
+export const addressHoldHours = 24
+/** After a password or an address was changed, whoever did it waits longer. */
+export const changedHoldHours = 48
+export const changedWindowMs = 48 * hourMs
+export const unlockWaitMs = dayMs
+export const bookMax = 20
+/** A bank payout nobody objected to for so long is over. */
+export const bankQuietMs = monthMs
+/** Below so many there is no median worth the name. */
+export const timesCountMin = 5
+
+/** Why a payout has failed that the signer keeps a nonce for and will never sign. */
+export const refusedReason = 'signer_refused'
+
+/** A transaction's writing that came too late is undone as a whole: whoever opened it turns this into the refusal. */
+export class Undone extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+type Source = 'profit' | 'cash' | 'bonus'
+const sources: Readonly<Record<WithdrawalType | 'return', Source>> = {
+  profit: 'profit',
+  capital: 'cash',
+  referral_bonus: 'bonus',
+  return: 'cash',
+}
+
+/** Which of a person's accounts a withdrawal is taken out of, and goes back to. */
+export function sourceOf(type: WithdrawalType | 'return'): Source {
+  return sources[type]
+}
+
+export interface Tiers {
+  readonly autoMaxMicro: bigint
+  readonly oneMaxMicro: bigint
+}
+
+/** What people should look at even when the amount alone would let it pass. */
+const lookedAt: ReadonlySet<RiskNote> = new Set(['changed_credentials', 'velocity', 'screening'])
+
+/** Who must sign: by the amount, and never nobody where something is unusual. The signer asks for at least as many. */
+export function tierOf(
+  amountMicro: bigint,
+  risk: readonly RiskNote[],
+  { autoMaxMicro, oneMaxMicro }: Tiers,
+): WithdrawalTier {
+  if (amountMicro > oneMaxMicro) return 'two'
+  return amountMicro > autoMaxMicro || risk.some((note) => lookedAt.has(note)) ? 'one' : 'auto'
+}
+
+const approvals: Readonly<Record<WithdrawalTier, number>> = { auto: 0, one: 1, two: 2 }
+export function approvalsNeeded(tier: WithdrawalTier): number {
+  return approvals[tier]
+}
+
+export interface Limits {
+  readonly dayMaxMicro: bigint
+  readonly monthMaxMicro: bigint
+}
+
+export interface Waiting {
+  readonly type: WithdrawalType | 'return'
+  readonly method: 'crypto' | 'bank'
+  readonly tier: WithdrawalTier
+  readonly verified: boolean
+  /** The address was confirmed, and its hold is over; of a bank payout always. */
+  readonly addressUsable: boolean
+  readonly approvals: number
+}
+
+/** What a request that is not being sent yet waits for. A bank payout is paid by hand out of the review. */
+export function waitsFor({ type, method, tier, verified, addressUsable, approvals: given }: Waiting): WithdrawalState {
+  // Money on its way back to where it came from waits for no verification: there will be none.
+  if (!verified && type !== 'return') return 'awaiting_verification'
+  if (method === 'bank') return 'review'
+  if (!addressUsable && type !== 'return') return 'on_hold'
+  return given < approvalsNeeded(tier) ? 'review' : 'approved'
+}
+
+/** When an address that was just confirmed can be used: business time. */
+export function usableFrom(businessNow: Date, now: Date, credentialsChangedAt: Date | undefined): Date {
+  return new Date(businessNow.getTime() + holdHours(now, credentialsChangedAt) * hourMs)
+}
+
+export function holdHours(now: Date, credentialsChangedAt: Date | undefined): number {
+  return changedLately(now, credentialsChangedAt) ? changedHoldHours : addressHoldHours
+}
+
+export function changedLately(now: Date, credentialsChangedAt: Date | undefined): boolean {
+  return credentialsChangedAt !== undefined && now.getTime() - credentialsChangedAt.getTime() < changedWindowMs
+}
+
+export interface RiskFacts {
+  readonly addressUsable: boolean
+  readonly first: boolean
+  readonly changed: boolean
+  /** Requests of the last day, this one not counted. */
+  readonly requestsToday: number
+  readonly requestsPerDay: number
+  readonly sharedAddress: boolean
+  readonly large: boolean
+}
+
+export function riskOf(facts: RiskFacts): RiskNote[] {
+  return [
+    ...(facts.addressUsable ? [] : ['new_address' as const]),
+    ...(facts.first ? ['first_withdrawal' as const] : []),
+    ...(facts.changed ? ['changed_credentials' as const] : []),
+    ...(facts.requestsToday * 2 >= facts.requestsPerDay ? ['velocity' as const] : []),
+    ...(facts.sharedAddress ? ['screening' as const] : []),
+    ...(facts.large ? ['large' as const] : []),
+  ]
+}
+
+export function referenceOf(number: bigint): string {
+  return `W-${number}`
+}
+
+/** The number in 'W-20417' or '20417'. */
+export function numberIn(text: string): bigint | undefined {
+  const digits = /^(?:w-?)?(\d{5,15})$/i.exec(text.trim())?.[1]
+  return digits === undefined ? undefined : BigInt(digits)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { WithdrawalsTables } from '../../../platform/database/tables.generated.ts'
+
+export interface StoredApproval {
+  readonly withdrawalId: string
+  readonly approverId: string
+  readonly at: Date
+}
+
+export async function readApprovals(reader: Reader, ids: readonly string[]): Promise<StoredApproval[]> {
+  if (ids.length === 0) return []
+  return reader
+    .withTables<WithdrawalsTables>()
+    .selectFrom('withdrawals.approval')
+    .select(['withdrawal_id as withdrawalId', 'approver_id as approverId', 'at'])
+    .where('withdrawal_id', 'in', ids)
+    .orderBy('withdrawal_id')
+    .orderBy('at')
+    .orderBy('approver_id')
+    .execute()
+}
+
+export async function countApprovals(reader: Reader, withdrawalId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from withdrawals.approval where withdrawal_id = ${withdrawalId}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+/** False when this person has approved it before. */
+export async function insertApproval(
+  tx: Tx,
+  approval: {
+    readonly withdrawalId: string
+    readonly approverId: string
+    readonly digest: Buffer
+    readonly signature: Readonly<Record<string, unknown>>
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into withdrawals.approval (withdrawal_id, approver_id, digest, signature)
+    values (${approval.withdrawalId}, ${approval.approverId}, ${approval.digest}, ${JSON.stringify(approval.signature)})
+    on conflict (withdrawal_id, approver_id) do nothing returning approver_id`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export interface BookAddress {
+  readonly id: string
+  readonly personId: string
+  readonly chainId: bigint
+  readonly address: Buffer
+  readonly label: string
+  readonly createdAt: Date
+  readonly confirmedAt: Date | null
+  /** Business time. */
+  readonly usableAt: Date | null
+  readonly removedAt: Date | null
+}
+
+const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.label, b.created_at as "createdAt",
+  b.confirmed_at as "confirmedAt", b.usable_at as "usableAt", b.removed_at as "removedAt"`
+
+/** Somebody's addresses on this chain, the newest first, with when each was last used. */
+export async function readBook(
+  reader: Reader,
+  personId: string,
+  chainId: number,
+): Promise<(BookAddress & { lastUsedAt: Date | null })[]> {
+  const { rows } = await sql<BookAddress & { lastUsedAt: Date | null }>`
+    select ${columns}, (select max(w.created_at) from withdrawals.withdrawal w where w.address_id = b.id) as "lastUsedAt"
+    from withdrawals.book_address b
+    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.removed_at is null
+    order by b.created_at desc, b.id`.execute(reader)
+  return rows
+}
+
+export async function readAddresses(reader: Reader, ids: readonly string[]): Promise<Map<string, BookAddress>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<BookAddress>`
+    select ${columns} from withdrawals.book_address b where b.id = any(${[...ids]}::uuid[])`.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One of somebody's addresses that is still in their book, held until the end. */
+export async function lockAddress(tx: Tx, personId: string, id: string): Promise<BookAddress | undefined> {
+  const { rows } = await sql<BookAddress>`
+    select ${columns} from withdrawals.book_address b
+    where b.id = ${id} and b.person_id = ${personId} and b.removed_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+export async function findAddress(
+  reader: Reader,
+  personId: string,
+  chainId: number,
+  address: Buffer,
+): Promise<BookAddress | undefined> {
+  const { rows } = await sql<BookAddress>`
+    select ${columns} from withdrawals.book_address b
+    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.address = ${address} and b.removed_at is null`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+/** Whether somebody else has this address in their book too. */
+export async function isShared(reader: Reader, personId: string, chainId: number, address: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from withdrawals.book_address where chain_id = ${chainId} and address = ${address} and removed_at is null
+      and person_id <> ${personId} limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+export async function insertAddress(
+  tx: Tx,
+  draft: Pick<BookAddress, 'id' | 'personId' | 'address' | 'label'> & { readonly chainId: number },
+): Promise<void> {
+  await sql`
+    insert into withdrawals.book_address (id, person_id, chain_id, address, label)
+    values (${draft.id}, ${draft.personId}, ${draft.chainId}, ${draft.address}, ${draft.label})`.execute(tx)
+}
+
+export async function writeConfirmed(tx: Tx, id: string, confirmedAt: Date, usableAt: Date): Promise<void> {
+  await sql`
+    update withdrawals.book_address set confirmed_at = ${confirmedAt}, usable_at = ${usableAt} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function writeRemoved(tx: Tx, id: string): Promise<void> {
+  await sql`update withdrawals.book_address set removed_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+/** Whether a withdrawal that is not sent yet goes to this address. */
+export async function isAwaited(reader: Reader, addressId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from withdrawals.withdrawal where address_id = ${addressId}
+      and state in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed') limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+export interface BookLock {
+  readonly lockedAt: Date
+  /** When an unlocking that was asked for takes effect: business time. */
+  readonly unlocksAt: Date | null
+}
+
+/** The lock that holds at this business time; undefined when new addresses are taken. */
+export async function readLock(reader: Reader, personId: string, businessNow: Date): Promise<BookLock | undefined> {
+  const { rows } = await sql<BookLock>`
+    select locked_at as "lockedAt", unlocks_at as "unlocksAt" from withdrawals.book_lock
+    where person_id = ${personId} and (unlocks_at is null or unlocks_at > ${businessNow})`.execute(reader)
+  return rows[0]
+}
+
+/** Locks the book from now on; an unlocking that was asked for is forgotten. */
+export async function writeLock(tx: Tx, personId: string, lockedAt: Date): Promise<void> {
+  await sql`
+    insert into withdrawals.book_lock (person_id, locked_at) values (${personId}, ${lockedAt})
+    on conflict (person_id) do update set locked_at = ${lockedAt}, unlocks_at = null`.execute(tx)
+}
+
+export async function writeUnlock(tx: Tx, personId: string, unlocksAt: Date): Promise<void> {
+  await sql`
+    update withdrawals.book_lock set unlocks_at = ${unlocksAt} where person_id = ${personId} and unlocks_at is null`.execute(
+    tx,
+  )
+}

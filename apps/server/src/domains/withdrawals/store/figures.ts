@@ -1,0 +1,132 @@
+import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+import { readWaiting as readWaitingRows, type Waiting } from '../../../platform/database/waiting.ts'
+
+export interface Usage {
+  readonly dayMicro: bigint
+  readonly monthMicro: bigint
+  readonly requestsToday: number
+  readonly open: number
+  readonly any: boolean
+}
+
+/** What somebody has taken out or asked for, in rolling real time. What was cancelled or rejected still counts as a request. */
+export async function readUsage(reader: Reader, personId: string, now: Date): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '24 hours'), 0)::bigint as "dayMicro",
+      coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '30 days'), 0)::bigint as "monthMicro",
+      (count(*) filter (where created_at > ${now}::timestamptz - interval '24 hours'))::int as "requestsToday",
+      (count(*) filter (where state not in ('settled', 'rejected', 'cancelled')))::int as open,
+      count(*) filter (where counts) > 0 as any
+    from (select amount_micro, created_at, state, state not in ('rejected', 'cancelled') as counts
+      from withdrawals.withdrawal where person_id = ${personId} and type <> 'return') as asked`.execute(reader)
+  return rows[0] ?? { dayMicro: 0n, monthMicro: 0n, requestsToday: 0, open: 0, any: false }
+}
+
+export async function hasOpen(reader: Reader, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from withdrawals.withdrawal where person_id = ${personId}
+      and state not in ('settled', 'rejected', 'cancelled') limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** How long those settled in the last 30 days took, from the request to the end: real time. */
+export async function readTimes(
+  reader: Reader,
+  now: Date,
+): Promise<{ count: number; medianSeconds: number | null; p95Seconds: number | null }> {
+  const { rows } = await sql<{ count: number; median: number | null; p95: number | null }>`
+    select count(*)::int as count,
+      (percentile_cont(0.5) within group (order by extract(epoch from settled_at - created_at)))::float8 as median,
+      (percentile_cont(0.95) within group (order by extract(epoch from settled_at - created_at)))::float8 as p95
+    from withdrawals.withdrawal
+    where state = 'settled' and settled_at > ${now}::timestamptz - interval '30 days'`.execute(reader)
+  const row = rows[0]
+  const rounded = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds))
+  return { count: row?.count ?? 0, medianSeconds: rounded(row?.median), p95Seconds: rounded(row?.p95) }
+}
+
+/** How many of the review stand before each of these, which are in the review themselves. */
+export async function readQueuePlaces(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; before: number }>`
+    select w.id, (select count(*)::int from withdrawals.withdrawal o
+        where o.state = 'review' and (o.created_at, o.id) < (w.created_at, w.id)) as before
+    from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and w.state = 'review'`.execute(reader)
+  return new Map(rows.map(({ id, before }) => [id, before]))
+}
+
+const countedMax = 1000
+
+/** How many wait in each of the states people look at, counted no further than a page can show. */
+export async function countStates(reader: Reader): Promise<ReadonlyMap<WithdrawalState, number>> {
+  const { rows } = await sql<{ state: WithdrawalState; count: number }>`
+    select s.state, (select count(*)::int from (
+        select from withdrawals.withdrawal w where w.state = s.state
+          and w.state not in ('settled', 'rejected', 'cancelled') limit ${countedMax}) as counted) as count
+    from (values ('review'), ('on_hold'), ('awaiting_verification'), ('delayed'), ('uncertain'), ('failed')) as s (state)`.execute(
+    reader,
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Since when the oldest of the review waits there. */
+export async function readOldestReviewAt(reader: Reader): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select s.at from withdrawals.withdrawal w
+      join lateral (select max(at) as at from withdrawals.step where withdrawal_id = w.id and state = 'review') s on true
+    where w.state = 'review' order by s.at limit 1`.execute(reader)
+  return rows[0]?.at
+}
+
+export interface WaitingRequest {
+  readonly id: string
+  readonly number: bigint
+  readonly personId: string
+  readonly state: WithdrawalState
+}
+
+/** Requests that may have waited long enough, the oldest first: behind a number, so that the stuck ones do not hide the rest. */
+export async function readWaiting(reader: Reader, afterNumber: bigint, limit: number): Promise<WaitingRequest[]> {
+  const { rows } = await sql<WaitingRequest>`
+    select w.id, w.number, w.person_id as "personId", w.state
+    from withdrawals.withdrawal w left join withdrawals.book_address b on b.id = w.address_id
+    where w.state in ('awaiting_verification', 'on_hold', 'review') and w.number > ${afterNumber}
+      and (w.state <> 'on_hold' or b.usable_at <= platform.business_now())
+      and (w.state <> 'review' or (w.method = 'crypto' and (select count(*) from withdrawals.approval a
+        where a.withdrawal_id = w.id) >= case w.tier when 'two' then 2 when 'one' then 1 else 0 end))
+    order by w.number limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Bank payouts that were told of before this moment and that nobody has said a word about: behind a number, as above. */
+export async function readQuietPayouts(
+  reader: Reader,
+  paidBefore: Date,
+  afterNumber: bigint,
+  limit: number,
+): Promise<Pick<WaitingRequest, 'id' | 'number'>[]> {
+  const { rows } = await sql<Pick<WaitingRequest, 'id' | 'number'>>`
+    select w.id, w.number from withdrawals.withdrawal w
+    where w.state = 'paid' and w.paid_at <= ${paidBefore} and w.number > ${afterNumber}
+    order by w.number limit ${limit}`.execute(reader)
+  return rows
+}
+
+export type ReviewQueue = 'first' | 'second' | 'bank'
+
+/** What waits in the review: for a first signature, for a second one, or for a bank payout to be made. The oldest first. */
+export function readReviewQueue(reader: Reader, queue: ReviewQueue): Promise<Waiting> {
+  const approved = sql`exists (select from withdrawals.approval a where a.withdrawal_id = w.id)`
+  const condition = {
+    first: sql`w.method = 'crypto' and not ${approved}`,
+    second: sql`w.method = 'crypto' and ${approved}`,
+    bank: sql`w.method = 'bank'`,
+  }[queue]
+  return readWaitingRows(
+    reader,
+    sql`select (select max(s.at) from withdrawals.step s where s.withdrawal_id = w.id and s.state = 'review') as at
+      from withdrawals.withdrawal w where w.state = 'review' and ${condition} order by w.created_at, w.id`,
+  )
+}

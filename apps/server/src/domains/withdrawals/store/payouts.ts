@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { hexOf } from '../../../platform/chain/address.ts'
+import type { Hex } from '../../../platform/chain/decode.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Fees } from '../../../platform/signer/payout-signer.ts'
+import { refusedReason } from '../rules.ts'
+import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
+
+/** A withdrawal that is paid on the chain: what all the columns of one hold that the table leaves open for bank payouts. */
+export interface ChainWithdrawal extends StoredWithdrawal {
+  readonly toAddress: Buffer
+  readonly token: Buffer
+}
+
+export interface PayableWithdrawal extends ChainWithdrawal {
+  /** Lines of its timeline so far: a delay that goes on changing its reason is not written down for ever. */
+  readonly steps: number
+}
+
+/**
+ * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again later, and
+ * each time later still: half a minute, a minute, two, up to some hours; but at once when somebody has signed it since.
+ */
+export async function readPayable(
+  reader: Reader,
+  chainId: number,
+  afterId: string | undefined,
+  limit: number,
+): Promise<PayableWithdrawal[]> {
+  const behind =
+    afterId === undefined
+      ? sql`true`
+      : sql`(w.approved_at, w.number) > (select a.approved_at, a.number from withdrawals.withdrawal a where a.id = ${afterId})`
+  const { rows } = await sql<PayableWithdrawal>`
+    select ${withdrawalColumns}, s.steps from withdrawals.withdrawal w cross join lateral (
+      select count(*)::int as steps, count(*) filter (where t.state = 'reserved')::int as refusals,
+        max(t.at) filter (where t.state = 'reserved') as refused_at
+      from withdrawals.step t where t.withdrawal_id = w.id) s
+    where w.method = 'crypto' and w.chain_id = ${chainId} and w.state in ('approved', 'delayed') and ${behind}
+      and (s.refusals = 0 or s.refused_at <= clock_timestamp() - interval '15 seconds' * 2 ^ least(s.refusals, 10)
+        or exists (select from withdrawals.approval v where v.withdrawal_id = w.id and v.at > s.refused_at))
+    order by w.approved_at, w.number limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Given up because the signer will never sign it, while nothing fills its nonce yet: what comes after it cannot be mined. */
+const unvoided = sql`(w.state = 'failed' and w.reason = ${sql.lit(refusedReason)} and not exists (
+  select from signer.transaction v where v.withdrawal_id = w.id and v.purpose = 'void'))`
+
+/** Withdrawals whose nonce carries nothing that anybody was shown yet, in the order of their nonces. */
+export async function readUnsent(reader: Reader, chainId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from withdrawals.withdrawal w left join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and (w.state in ('reserved', 'signed') or ${unvoided})
+    order by p.nonce nulls last, w.approved_at, w.number limit 1000`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** A withdrawal with bytes that may be mined at any moment, and the nonce they carry. */
+export interface InFlight extends ChainWithdrawal {
+  readonly nonce: bigint
+}
+
+/** In the order of their nonces. */
+export async function readInFlight(reader: Reader, chainId: number): Promise<InFlight[]> {
+  const { rows } = await sql<InFlight>`
+    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state in ('signed', 'broadcast', 'confirming', 'uncertain')
+    order by p.nonce limit 1000`.execute(reader)
+  return rows
+}
+
+/** Settled not long ago at a nonce from this one on: the chain has taken it back. */
+export async function readTakenBack(
+  reader: Reader,
+  chainId: number,
+  fromNonce: bigint,
+  minutes: number,
+): Promise<InFlight[]> {
+  const { rows } = await sql<InFlight>`
+    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state = 'settled' and p.nonce >= ${fromNonce} and w.settled_at > clock_timestamp() - ${minutes} * interval '1 minute'
+    order by p.nonce limit 500`.execute(reader)
+  return rows
+}
+
+export interface Promised {
+  readonly count: number
+  readonly amountMicro: bigint
+}
+
+/** What is on its way out of the hot wallet and may not stand in a block yet. */
+export async function readPromised(reader: Reader, chainId: number): Promise<Promised> {
+  const { rows } = await sql<Promised>`
+    select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro" from withdrawals.withdrawal
+    where chain_id = ${chainId} and state in ('reserved', 'signed', 'broadcast', 'uncertain')`.execute(reader)
+  return rows[0] ?? { count: 0, amountMicro: 0n }
+}
+
+export interface SignedBytes extends Fees {
+  readonly hash: Buffer
+  readonly raw: Buffer
+  readonly purpose: 'payout' | 'void'
+  readonly ageMs: number
+}
+
+/** Everything the signer ever signed for a withdrawal, the newest first. */
+export async function readSigned(reader: Reader, withdrawalId: string): Promise<SignedBytes[]> {
+  const { rows } = await sql<SignedBytes>`
+    select hash, raw, purpose, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
+      (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"
+    from signer.transaction where withdrawal_id = ${withdrawalId} order by max_fee_wei desc, signed_at desc`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** Whether its nonce is filled with nothing: the signer never signs a payout at it from then on. */
+export async function isVoided(reader: Reader, withdrawalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from signer.transaction where withdrawal_id = ${withdrawalId} and purpose = 'void' limit 1`.execute(reader)
+  return rows.length === 1
+}
+
+/** Whether the signer keeps a nonce for it: then only the chain ends it. */
+export async function hasReservation(reader: Reader, withdrawalId: string): Promise<boolean> {
+  const { rows } = await sql`select from signer.payout where withdrawal_id = ${withdrawalId}`.execute(reader)
+  return rows.length === 1
+}
+
+/** More than this can wait between two blocks only if something is very wrong; the rest is looked at when these are mined. */
+const openNoncesMax = 1000
+
+/** The highest nonce the signer ever gave out of a wallet, and the first of those from a number on, in order. */
+export async function readNonces(
+  reader: Reader,
+  chainId: number,
+  wallet: Buffer,
+  from: bigint,
+): Promise<{ readonly highest: bigint | null; readonly open: readonly bigint[] }> {
+  const given = sql`signer.nonce where chain_id = ${chainId} and wallet = ${wallet}`
+  const highest = await sql<{ nonce: bigint }>`select nonce from ${given} order by nonce desc limit 1`.execute(reader)
+  const open = await sql<{ nonce: bigint }>`
+    select nonce from ${given} and nonce >= ${from} order by nonce limit ${openNoncesMax}`.execute(reader)
+  return { highest: highest.rows[0]?.nonce ?? null, open: open.rows.map(({ nonce }) => nonce) }
+}
+
+/** Withdrawals whose nonce is filled with nothing and does not stand in the chain yet, the lowest nonce first. */
+export async function readOpenVoids(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct nonce, withdrawal_id as id from signer.transaction
+    where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose = 'void'
+    order by nonce limit ${otherBytesMax}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** Pools keep only so many of one sender; the lowest nonces come first, because nothing behind them can be mined. */
+const otherBytesMax = 100
+
+/** Bytes of the hot wallet that are no payout (coin for sweeping, filled gaps) at nonces that do not stand in the chain yet. */
+export async function readOtherBytes(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<Buffer[]> {
+  const { rows } = await sql<{ raw: Buffer }>`
+    select distinct on (nonce) raw from signer.transaction
+    where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose in ('gas', 'void')
+    order by nonce, max_fee_wei desc limit ${otherBytesMax}`.execute(reader)
+  return rows.map(({ raw }) => raw)
+}
+
+export interface PayoutWork {
+  readonly payable: number
+  readonly open: number
+  /** Changes with everything that happens to a withdrawal. */
+  readonly mark: string
+}
+
+/** Whether there is anything to do for those who send. */
+export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
+  const { rows } = await sql<PayoutWork>`
+    select count(*) filter (where w.state in ('approved', 'delayed'))::int as payable,
+      count(*) filter (where w.state not in ('approved', 'delayed'))::int as open,
+      count(*) filter (where w.state = 'approved') || '@' || coalesce(max(w.updated_at)::text, '') as mark
+    from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
+      and (w.state in ('approved', 'delayed', 'reserved', 'signed', 'broadcast', 'confirming', 'uncertain') or ${unvoided})`.execute(
+    reader,
+  )
+  return rows[0] ?? { payable: 0, open: 0, mark: '' }
+}
+
+/** What approved withdrawals wait for, in micro. */
+export async function readWantedMicro(reader: Reader, chainId: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_micro), 0)::bigint as sum from withdrawals.withdrawal
+    where method = 'crypto' and chain_id = ${chainId} and state in ('approved', 'delayed', 'reserved', 'signed', 'broadcast', 'uncertain')`.execute(
+    reader,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/** Every hash that may have taken money out of the hot wallet that the book still holds. */
+export async function readLeavingHashes(reader: Reader, chainId: number): Promise<Hex[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select t.hash from withdrawals.withdrawal w join signer.transaction t on t.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state not in ('settled', 'rejected', 'cancelled') and t.purpose = 'payout'`.execute(
+    reader,
+  )
+  return rows.map(({ hash }) => hexOf(hash))
+}
+
+export interface SentToday {
+  readonly count: number
+  readonly amountMicro: bigint
+  /** Of it by nobody's word but the signer's own limit. */
+  readonly autoMicro: bigint
+}
+
+/** What was signed in the last 24 hours. */
+export async function readSentToday(reader: Reader, chainId: number): Promise<SentToday> {
+  const { rows } = await sql<SentToday>`
+    select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro",
+      coalesce(sum(amount_micro) filter (where tier = 'auto'), 0)::bigint as "autoMicro"
+    from signer.payout where chain_id = ${chainId} and signed_at > clock_timestamp() - interval '24 hours'`.execute(
+    reader,
+  )
+  return rows[0] ?? { count: 0, amountMicro: 0n, autoMicro: 0n }
+}

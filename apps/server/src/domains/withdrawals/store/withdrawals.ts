@@ -1,0 +1,220 @@
+import { decimalFromMicro } from '@clearhold/contract/money'
+import type {
+  RiskNote,
+  WithdrawalMethod,
+  WithdrawalState,
+  WithdrawalTier,
+  WithdrawalType,
+} from '@clearhold/contract/withdrawals'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { appendEvent } from '../../../platform/events/outbox.ts'
+import { referenceOf } from '../rules.ts'
+
+export interface NewWithdrawal {
+  readonly id: string
+  readonly personId: string
+  readonly requestKey: string
+  readonly type: WithdrawalType | 'return'
+  readonly method: WithdrawalMethod
+  readonly amountMicro: bigint
+  readonly chainId: bigint | null
+  readonly token: Buffer | null
+  readonly toAddress: Buffer | null
+  readonly addressId: string | null
+  readonly bankName: string | null
+  readonly accountName: string | null
+  readonly accountNumber: string | null
+  readonly tier: WithdrawalTier
+  readonly digest: Buffer | null
+  readonly state: WithdrawalState
+  readonly risk: readonly RiskNote[]
+  readonly holdEntryId: bigint
+}
+
+export interface StoredWithdrawal extends NewWithdrawal {
+  readonly number: bigint
+  readonly reason: string | null
+  readonly note: string | null
+  readonly txHash: Buffer | null
+  readonly confirmations: number
+  readonly confirmationsNeeded: number
+  readonly arrivedMicro: bigint | null
+  readonly bankReference: string | null
+  readonly bankProofKey: string | null
+  readonly endEntryId: bigint | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly approvedAt: Date | null
+  readonly paidAt: Date | null
+  readonly settledAt: Date | null
+}
+
+export const withdrawalColumns = sql`w.id, w.number, w.person_id as "personId", w.request_key as "requestKey", w.type,
+  w.method, w.amount_micro as "amountMicro", w.chain_id as "chainId", w.token, w.to_address as "toAddress",
+  w.address_id as "addressId", w.bank_name as "bankName", w.account_name as "accountName",
+  w.account_number as "accountNumber", w.tier, w.digest, w.state, w.reason, w.note, w.risk, w.tx_hash as "txHash",
+  w.confirmations, w.confirmations_needed as "confirmationsNeeded", w.arrived_micro as "arrivedMicro",
+  w.bank_reference as "bankReference", w.bank_proof_key as "bankProofKey", w.hold_entry_id as "holdEntryId",
+  w.end_entry_id as "endEntryId", w.created_at as "createdAt", w.updated_at as "updatedAt",
+  w.approved_at as "approvedAt", w.paid_at as "paidAt", w.settled_at as "settledAt"`
+
+export async function readWithdrawal(reader: Reader, id: string): Promise<StoredWithdrawal | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/** Held until the transaction ends: whoever comes second finds what the first has made of it. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdrawal | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredWithdrawal | undefined> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${withdrawalColumns} from withdrawals.withdrawal w
+    where w.person_id = ${personId} and w.request_key = ${key}`.execute(reader)
+  return rows[0]
+}
+
+/** Requests of one person take turns: what is left of a limit is then certain. */
+export async function lockRequester(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals:${personId}`}, 0))`.execute(tx)
+}
+
+export async function insertWithdrawal(tx: Tx, draft: NewWithdrawal): Promise<StoredWithdrawal> {
+  await sql`
+    insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address,
+      address_id, bank_name, account_name, account_number, tier, digest, state, risk, hold_entry_id, approved_at)
+    values (${draft.id}, ${draft.personId}, ${draft.requestKey}, ${draft.type}, ${draft.method}, ${draft.amountMicro},
+      ${draft.chainId}, ${draft.token}, ${draft.toAddress}, ${draft.addressId}, ${draft.bankName}, ${draft.accountName},
+      ${draft.accountNumber}, ${draft.tier}, ${draft.digest}, ${draft.state}, ${[...draft.risk]}::text[],
+      ${draft.holdEntryId}, case when ${draft.state} = 'approved' then clock_timestamp() end)`.execute(tx)
+  await insertStep(tx, draft.id, draft.state, undefined)
+  const stored = await readWithdrawal(tx, draft.id)
+  if (stored === undefined) throw new Error('a withdrawal was not stored')
+  await tell(tx, stored, 'withdrawal.requested')
+  return stored
+}
+
+async function insertStep(tx: Tx, id: string, state: WithdrawalState, reason: string | undefined): Promise<void> {
+  await sql`
+    insert into withdrawals.step (withdrawal_id, place, state, reason)
+    select ${id}, coalesce(max(place), 0) + 1, ${state}, ${reason ?? null} from withdrawals.step
+    where withdrawal_id = ${id}`.execute(tx)
+}
+
+export interface Move {
+  readonly id: string
+  readonly from: readonly WithdrawalState[]
+  readonly to: WithdrawalState
+  readonly reason?: string
+  readonly set?: Partial<{
+    readonly txHash: Buffer
+    readonly confirmations: number
+    readonly confirmationsNeeded: number
+    readonly arrivedMicro: bigint
+    readonly endEntryId: bigint
+    readonly approvedAt: Date
+    readonly paidAt: Date
+    readonly settledAt: Date
+    readonly note: string
+    readonly bankReference: string
+    readonly bankProofKey: string
+  }>
+}
+
+/**
+ * Moves a withdrawal on, with the step of its timeline and the event that tells of it; false, and nothing is written, when it
+ * does not stand where the caller thinks. The same state again only updates what is named.
+ */
+export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }: Move): Promise<boolean> {
+  const before = await lockWithdrawal(tx, id)
+  if (before === undefined || !from.includes(before.state)) return false
+  await sql`
+    update withdrawals.withdrawal set state = ${to}, reason = ${reason ?? null},
+      note = coalesce(${set.note ?? null}, note), tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
+      confirmations = coalesce(${set.confirmations ?? null}::int, confirmations),
+      confirmations_needed = coalesce(${set.confirmationsNeeded ?? null}::int, confirmations_needed),
+      arrived_micro = coalesce(${set.arrivedMicro ?? null}::bigint, arrived_micro),
+      bank_reference = coalesce(${set.bankReference ?? null}, bank_reference),
+      bank_proof_key = coalesce(${set.bankProofKey ?? null}, bank_proof_key),
+      end_entry_id = coalesce(${set.endEntryId ?? null}::bigint, end_entry_id),
+      approved_at = coalesce(${set.approvedAt ?? null}::timestamptz, approved_at,
+        case when ${to} = 'approved' then clock_timestamp() end),
+      paid_at = coalesce(${set.paidAt ?? null}::timestamptz, paid_at, case when ${to} = 'paid' then clock_timestamp() end),
+      settled_at = coalesce(${set.settledAt ?? null}::timestamptz, case when ${to} = 'settled' then clock_timestamp() end),
+      updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
+  const isStep = before.state !== to || before.reason !== (reason ?? null)
+  if (isStep) await insertStep(tx, id, to, reason)
+  const after = await readWithdrawal(tx, id)
+  if (after !== undefined) await tell(tx, after, isStep ? eventOf(to) : movedEvent)
+  return true
+}
+
+/** Makes open pages look again, without a word to anybody. */
+const movedEvent = 'withdrawal.moved'
+
+/** States a person is told of; the others only refresh what they look at. */
+const told: Partial<Readonly<Record<WithdrawalState, string>>> = {
+  approved: 'withdrawal.approved',
+  delayed: 'withdrawal.delayed',
+  broadcast: 'withdrawal.sent',
+  uncertain: 'withdrawal.uncertain',
+  failed: 'withdrawal.failed',
+  paid: 'withdrawal.paid',
+  disputed: 'withdrawal.disputed',
+  settled: 'withdrawal.settled',
+  rejected: 'withdrawal.rejected',
+  cancelled: 'withdrawal.cancelled',
+}
+
+function eventOf(state: WithdrawalState): string {
+  return told[state] ?? movedEvent
+}
+
+export function tellMoved(tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
+  return tell(tx, withdrawal, movedEvent)
+}
+
+async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: string): Promise<void> {
+  const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
+  await appendEvent(tx, {
+    type,
+    personId,
+    payload: {
+      ...{ withdrawalId: id, reference: referenceOf(number), amount: decimalFromMicro(amountMicro), state },
+      ...(state === 'delayed' && reason !== null ? { delay: reason } : {}),
+      ...(state === 'rejected' && reason !== null ? { rejection: reason } : {}),
+      ...(state === 'rejected' && note !== null ? { note } : {}),
+      ...(txHash === null ? {} : { transaction: `0x${txHash.toString('hex')}` }),
+      ...(bankReference === null ? {} : { bankReference }),
+    },
+  })
+}
+
+export interface StoredStep {
+  readonly withdrawalId: string
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly at: Date
+}
+
+export async function readSteps(reader: Reader, ids: readonly string[]): Promise<StoredStep[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredStep>`
+    select withdrawal_id as "withdrawalId", state, reason, at from withdrawals.step
+    where withdrawal_id = any(${[...ids]}::uuid[]) order by withdrawal_id, place`.execute(reader)
+  return rows
+}
+
+/** Withdrawals of somebody that are settled for good, the oldest first. */
+export async function readSettledOf(reader: Reader, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from withdrawals.withdrawal where person_id = ${personId} and state = 'settled'
+    order by settled_at, id limit 1000`.execute(reader)
+  return rows.map(({ id }) => id)
+}

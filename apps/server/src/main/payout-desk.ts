@@ -1,0 +1,77 @@
+import { decimalFromMicro, microFromChainUnits } from '@clearhold/contract/money'
+import type { PayoutDesk } from '@clearhold/contract/withdrawals-schema'
+import { readReconciliation, readSweepFigures, readToken, readWallets } from '../domains/treasury/index.ts'
+import { readSentToday } from '../domains/withdrawals/index.ts'
+import { checksummed, hexOf } from '../platform/chain/address.ts'
+import { type Chain, ChainError } from '../platform/chain/chain.ts'
+import type { Outgoing } from '../platform/chain/outgoing.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SignerLimits } from '../platform/signer/payout-signer.ts'
+
+export interface DeskParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly outgoing: Outgoing
+  /** The signer's own limits, as it names them; it alone enforces them. */
+  readonly limits: SignerLimits
+}
+
+export type DeskFigures = Omit<PayoutDesk, 'stopped' | 'stoppedAt' | 'stoppedBy' | 'stoppedByName' | 'stopReason'>
+
+/** The payout desk at a glance, without the switch. Wallets are absent while the chain cannot be asked. */
+export async function readDeskFigures(parts: DeskParts): Promise<DeskFigures> {
+  const { database, chain, limits } = parts
+  const { chainId } = chain
+  const [wallets, sent, sweep, found] = await Promise.all([
+    readWalletFigures(parts),
+    readSentToday(database.reader, chainId),
+    readSweepFigures(database.reader, chainId),
+    readReconciliation(database.reader, chainId),
+  ])
+  return {
+    ...wallets,
+    sentToday: {
+      count: sent.count,
+      amount: decimalFromMicro(sent.amountMicro),
+      autoAmount: decimalFromMicro(sent.autoMicro),
+      autoCap: decimalFromMicro(limits.autoDayMaxMicro),
+    },
+    sweep: {
+      waiting: decimalFromMicro(sweep.waitingMicro),
+      gasSpentWei: sweep.gasSpentWei.toString(),
+      gasCapWei: limits.gasDayMaxWei.toString(),
+    },
+    reconciliation: {
+      at: found?.at.toISOString() ?? null,
+      chain: decimalFromMicro(found?.chainMicro ?? 0n),
+      book: decimalFromMicro(found?.bookMicro ?? 0n),
+      drift: decimalFromMicro(found?.driftMicro ?? 0n),
+    },
+  }
+}
+
+async function readWalletFigures({
+  database,
+  chain,
+  outgoing,
+}: DeskParts): Promise<Pick<DeskFigures, 'hot' | 'custody'>> {
+  const token = await readToken(database.reader, chain.chainId)
+  const wallets = await readWallets(database.reader, chain.chainId)
+  if (token === undefined || wallets === undefined) return { hot: null, custody: null }
+  const [hot, custody] = [hexOf(wallets.hot), hexOf(wallets.custody)]
+  try {
+    const head = await chain.agreedHead()
+    const amounts = await Promise.all([hot, custody].map((holder) => outgoing.tokenAt(token.address, holder, head)))
+    const [hotToken = '0', custodyToken = '0'] = amounts.map((units) =>
+      decimalFromMicro(microFromChainUnits(units, token.decimals).amountMicro),
+    )
+    const gasWei = (await outgoing.coinAt(hot, head)).toString()
+    return {
+      hot: { address: checksummed(hot), token: hotToken, gasWei },
+      custody: { address: checksummed(custody), token: custodyToken },
+    }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    return { hot: null, custody: null }
+  }
+}

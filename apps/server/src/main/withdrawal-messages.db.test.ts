@@ -1,0 +1,101 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { type Language, languages } from '@clearhold/contract/language'
+import { beforeAll, expect, test } from 'vitest'
+import { passHours } from '../../../../stack/testing/plans.ts'
+import { silentLog, testMail } from '../../../../stack/testing/resources.ts'
+import { withdrawalCounter } from '../../../../stack/testing/withdrawal-counter.ts'
+import { asked, insertWithdrawer, newAddress, stored } from '../../../../stack/testing/withdrawals.ts'
+import { sendMails, tellEvents } from '../domains/notifications/index.ts'
+import { checksummed } from '../platform/chain/address.ts'
+import type { Hex } from '../platform/chain/decode.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { openMailer } from '../platform/mail/mail.ts'
+import { withdrawalTurns } from './withdrawal-parts.ts'
+
+let counter: Awaited<ReturnType<typeof withdrawalCounter>>
+let mail: Awaited<ReturnType<typeof testMail>>
+beforeAll(async () => {
+  counter = await withdrawalCounter()
+  mail = await testMail()
+})
+
+async function sendAll(): Promise<void> {
+  const mailer = openMailer(mail.smtpUrl, 'Clearhold <no-reply@clearhold.example>')
+  while ((await tellEvents({ database: counter.database.app, clock: systemClock, log: silentLog })) > 0);
+  const parts = {
+    clock: systemClock,
+    log: silentLog,
+    mailer,
+    masterKey: Buffer.alloc(32, 3),
+    publicUrl: 'https://clearhold.example',
+  }
+  while ((await sendMails(counter.database.app, { ...parts, edition: 'demo', operator: operatorPlaceholder })) > 0);
+  mailer.close()
+}
+const mailsTo = (personId: string) => mail.messages.filter(({ to }) => to === `${personId}@example.test`)
+
+const words: Readonly<Record<Language, { confirm: string; requested: string; cancelled: string }>> = {
+  en: {
+    confirm: 'Confirm a new withdrawal address',
+    requested: 'is set aside',
+    cancelled: 'Your withdrawal is cancelled',
+  },
+  es: {
+    confirm: 'Confirme una nueva dirección de retirada',
+    requested: 'apartados',
+    cancelled: 'Su retirada está cancelada',
+  },
+  fr: {
+    confirm: 'Confirmez une nouvelle adresse de retrait',
+    requested: 'mis de côté',
+    cancelled: 'Votre retrait est annulé',
+  },
+}
+
+test.each(languages)(
+  'in %s: the mail’s link confirms the address it names, and each step is told',
+  async (language) => {
+    const { database, parts } = counter
+    const personId = await insertWithdrawer(database)
+    await database.owner('update accounts.person set language = $2 where id = $1', [personId, language])
+    const [mine, theirs] = [newAddress(), newAddress()]
+    const { id, addressId } = await asked(parts, personId, { walletAddress: mine })
+    await asked(parts, personId, { walletAddress: theirs })
+    await sendAll()
+    const { confirm, requested, cancelled } = words[language]
+    const links = mailsTo(personId).filter(({ subject }) => subject === confirm)
+    expect(links).toHaveLength(2)
+    const letter = links.find(({ text }) => text.includes(checksummed(mine as Hex)))
+    const token = /\/user\/withdraw\?confirm=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const me = await counter.client(personId)
+    expect((await me.call('POST', 'withdrawal-addresses/confirm', { token })).status).toBe(200)
+    const confirmed = await database.owner(
+      'select id from withdrawals.book_address where person_id = $1 and confirmed_at is not null',
+      [personId],
+    )
+    expect(confirmed).toEqual([{ id: addressId }])
+    expect(mailsTo(personId).some(({ text }) => text.includes(requested))).toBe(true)
+
+    await passHours(database.app, 24.1)
+    const turns = withdrawalTurns({
+      database: database.app,
+      clock: systemClock,
+      log: silentLog,
+      payoutSwitch: { start: async () => {} },
+    })
+    expect([await turns.advance(), await turns.advance()]).toEqual([true, false])
+    expect((await stored(parts, id)).state).toBe('approved')
+    expect((await me.call('POST', `withdrawal/${id}/cancel`)).status).toBe(200)
+    await sendAll()
+    expect(mailsTo(personId)[0]?.subject).toBe(cancelled)
+    const { value } = await me.call('GET', 'messages')
+    const kinds = (value['messages'] as { kind: string }[]).map(({ kind }) => kind)
+    expect(kinds).toEqual([
+      'withdrawal.cancelled',
+      'withdrawal.approved',
+      'withdrawal.address_confirmed',
+      'withdrawal.requested',
+      'withdrawal.requested',
+    ])
+  },
+)

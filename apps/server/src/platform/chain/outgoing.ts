@@ -1,0 +1,130 @@
+import { type AgreedBlock, ChainError } from './chain.ts'
+import { decodeQuantity, type Hex } from './decode.ts'
+import type { MarketFees } from './fees.ts'
+import { connectProvider, type Provider, ProviderError } from './provider.ts'
+
+/**
+ * What became of bytes handed to both providers. accepted: at least one has them; passed: the nonce is used, by these bytes or
+ * others; unknown: nobody said anything that can be relied on, and they may be on their way; refused: everybody said no.
+ */
+export type SendOutcome = 'accepted' | 'passed' | 'unknown' | 'refused'
+
+export interface Sent {
+  readonly outcome: SendOutcome
+  /** What the providers said, for people who look after it. */
+  readonly reason: string
+}
+
+/** Everything payouts ask of the chain beyond reading it. What is asked about a block is believed when both say the same. */
+export interface Outgoing {
+  /** Hands the same bytes to both providers; again and again is harmless. Never rejects. */
+  send(raw: Hex): Promise<Sent>
+  marketFees(): Promise<MarketFees>
+  /** How many transactions of the address stand in the chain up to this block. */
+  nonceAt(address: Hex, block: AgreedBlock): Promise<bigint>
+  coinAt(address: Hex, block: AgreedBlock): Promise<bigint>
+  /** In the token's own units. */
+  tokenAt(token: Hex, holder: Hex, block: AgreedBlock): Promise<bigint>
+  /** Whether the token's issuer froze an address; false where the token keeps no such list. */
+  isBlackListed(token: Hex, address: Hex, block: AgreedBlock): Promise<boolean>
+}
+
+const balanceOfCall = '0x70a08231'
+const isBlackListedCall = '0xe47d6060'
+/** More than this to whoever makes the block is a provider's mistake. */
+const priorityFeeWeiMax = 50_000_000_000n
+
+export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 } = {}): Outgoing {
+  const [first, second] = rpcUrls.map((url) => connectProvider(url, { timeoutMs, answerBytesMax: 1024 * 1024 }))
+  if (first === undefined || second === undefined) throw new Error('a chain needs two providers')
+  const providers = [first, second] as const
+  const both = <Value>(ask: (provider: Provider) => Promise<Value>) =>
+    Promise.all(providers.map((provider) => asChainError(ask(provider)))) as Promise<[Value, Value]>
+  const agreed = async (what: string, method: string, params: readonly unknown[]): Promise<bigint> => {
+    const [mine, theirs] = await both(async (provider) => decodeQuantity(await provider.ask(method, params), what))
+    if (mine !== theirs) throw new ChainError('providers_disagree', `providers disagree about a ${what}`)
+    return mine
+  }
+  const view = (token: Hex, call: string, address: Hex, { hash }: AgreedBlock) => [
+    { to: token, data: `${call}${address.slice(2).padStart(64, '0')}` },
+    { blockHash: hash },
+  ]
+  return {
+    send: async (raw) => combine(await Promise.all(providers.map((provider) => sendTo(provider, raw)))),
+    marketFees: async () => {
+      const [mine, theirs] = await both(feesOf)
+      return {
+        baseFeeWei: mine.baseFeeWei > theirs.baseFeeWei ? mine.baseFeeWei : theirs.baseFeeWei,
+        priorityFeeWei: mine.priorityFeeWei > theirs.priorityFeeWei ? mine.priorityFeeWei : theirs.priorityFeeWei,
+      }
+    },
+    nonceAt: (address, { hash }) => agreed('nonce', 'eth_getTransactionCount', [address, { blockHash: hash }]),
+    coinAt: (address, { hash }) => agreed('balance of coin', 'eth_getBalance', [address, { blockHash: hash }]),
+    tokenAt: (token, holder, block) => agreed('balance', 'eth_call', view(token, balanceOfCall, holder, block)),
+    isBlackListed: async (token, address, block) => {
+      const [mine, theirs] = await both((provider) =>
+        listedAt(provider, view(token, isBlackListedCall, address, block)),
+      )
+      // One that says frozen is enough: money sent to a frozen address is lost to everybody.
+      return mine || theirs
+    },
+  }
+}
+
+async function feesOf(provider: Provider): Promise<MarketFees> {
+  const block = (await provider.ask('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: unknown } | null
+  const priorityFeeWei = decodeQuantity(await provider.ask('eth_maxPriorityFeePerGas', []), 'priority fee')
+  if (priorityFeeWei > priorityFeeWeiMax) throw new ProviderError('garbage', 'its answer has a wrong priority fee')
+  return { baseFeeWei: decodeQuantity(block?.baseFeePerGas, 'base fee'), priorityFeeWei }
+}
+
+async function listedAt(provider: Provider, params: readonly unknown[]): Promise<boolean> {
+  try {
+    const answer = await provider.ask('eth_call', params)
+    return answer !== '0x' && decodeQuantity(answer, 'list') !== 0n
+  } catch (error) {
+    // A token without the function reverts.
+    if (error instanceof ProviderError && error.trouble === 'refused' && /revert/i.test(error.message)) return false
+    throw error
+  }
+}
+
+async function asChainError<Value>(asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new ChainError(troubleOf[error.trouble], `a chain provider: ${error.message}`, error)
+  }
+}
+
+const troubleOf = {
+  down: 'provider_down',
+  garbage: 'provider_garbage',
+  refused: 'provider_refuses',
+  too_large: 'answer_too_large',
+} as const
+
+async function sendTo(provider: Provider, raw: Hex): Promise<Sent> {
+  try {
+    await provider.ask('eth_sendRawTransaction', [raw])
+    return { outcome: 'accepted', reason: 'taken' }
+  } catch (error) {
+    const { message } = error as Error
+    return { outcome: error instanceof ProviderError ? outcomeOf(error) : 'unknown', reason: message.slice(0, 200) }
+  }
+}
+
+function outcomeOf({ trouble, message }: ProviderError): SendOutcome {
+  if (trouble !== 'refused') return 'unknown'
+  if (/already (known|imported|exists)|known transaction|in mempool/i.test(message)) return 'accepted'
+  return /nonce too low|nonce is too low|old nonce/i.test(message) ? 'passed' : 'refused'
+}
+
+const order: readonly SendOutcome[] = ['accepted', 'passed', 'unknown', 'refused']
+
+/** The best that one of them said: bytes that one node has reach the others by themselves. */
+function combine(answers: readonly Sent[]): Sent {
+  const outcome = order.find((kind) => answers.some((answer) => answer.outcome === kind)) ?? 'unknown'
+  return { outcome, reason: answers.map(({ reason }) => reason).join('; ') }
+}

@@ -1,0 +1,48 @@
+import { microFromDecimal } from '@clearhold/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a list may be asked for: left out where nothing is asked. */
+export type Condition = RawBuilder<unknown>
+
+/** What all of these ask; nothing, and an empty text, ask nothing. */
+export function allOf(conditions: readonly (Condition | undefined | '')[]): Condition {
+  const asked = conditions.filter((condition) => condition !== undefined && condition !== '')
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
+}
+
+export interface Days {
+  /** Days of UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const dayMs = 86_400_000
+/** Years a calendar can be written with four digits in; nothing of ours happened before. */
+const lastMs = Date.parse('9999-12-31T00:00:00Z')
+
+export function withinDays(column: Condition, { from, to }: Days): Condition[] {
+  const start = (day: string, later: number) =>
+    new Date(Math.min(lastMs, Math.max(0, Date.parse(`${day}T00:00:00Z`) + later)))
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${start(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${start(to, dayMs)}`]),
+  ]
+}
+
+export interface Amounts {
+  /** Decimal amounts, both included. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+export function withinAmounts(column: Condition, { min, max }: Amounts): Condition[] {
+  return [
+    ...(min === undefined ? [] : [sql`${column} >= ${microFromDecimal(min) ?? 0n}`]),
+    ...(max === undefined ? [] : [sql`${column} <= ${microFromDecimal(max) ?? 0n}`]),
+  ]
+}
+
+/** What `like` takes for the beginning of a text, whatever signs it has. */
+export function prefixOf(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,150 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import type { Hex } from '../chain/decode.ts'
+import { askSigner } from './ask.ts'
+
+/**
+ * Why the signer does not sign. Passing: stopped, auto_cap_reached (an approver's signature helps at once, time helps later),
+ * gas_cap_reached, failed (ask again). To be looked at by people: everything else. What each means for a nonce that is kept
+ * already is said in withdrawals/actions/sign-payout.ts.
+ */
+export const signerRefusals = [
+  'bad_request',
+  'not_configured',
+  'no_keys',
+  'failed',
+  'stopped',
+  'nonce_used_outside',
+  'withdrawal_unknown',
+  'not_payable',
+  'wrong_chain',
+  'wrong_token',
+  'destination_refused',
+  'digest_differs',
+  'approvals_missing',
+  'approvers_unreadable',
+  'auto_cap_reached',
+  'row_changed',
+  'not_reserved',
+  'already_signed',
+  'voided',
+  'fee_over_cap',
+  'fee_too_low',
+  'gas_cap_reached',
+  'address_unknown',
+  'command_refused',
+] as const
+export type SignerRefusal = (typeof signerRefusals)[number]
+
+/** EIP-1559 fees: what is paid for a unit of gas at most, and what of it is the miner's. */
+export interface Fees {
+  readonly maxFeeWei: bigint
+  readonly priorityFeeWei: bigint
+}
+
+const hex = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^0x[0-9a-f]{${digits}}$`))
+    .transform((text) => text as Hex)
+const nonce = z.int().min(0)
+const walletsSchema = z.object({ hot: hex(40), custody: hex(40) })
+const whole = z
+  .string()
+  .regex(/^\d{1,30}$/)
+  .transform(BigInt)
+const limitsSchema = z.object({ autoDayMaxMicro: whole, gasDayMaxWei: whole })
+const reservedSchema = z.object({ wallet: hex(40), nonce })
+const signedSchema = z.object({
+  wallet: hex(40),
+  nonce,
+  hash: hex(64),
+  raw: z
+    .string()
+    .regex(/^0x([0-9a-f]{2}){50,2000}$/)
+    .transform((text) => text as Hex),
+})
+const switchSchema = z.object({
+  /** Of the newest row of signer.switch; '0' when it was never touched. payouts.resume names it: {switchId}. */
+  id: z.string().regex(/^\d+$/),
+  stopped: z.boolean(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+})
+const refusalSchema = z.object({ code: z.enum(signerRefusals) })
+
+export type SignerLimits = z.output<typeof limitsSchema>
+export type Wallets = z.output<typeof walletsSchema>
+export type ReservedNonce = z.output<typeof reservedSchema>
+export type SignedTransaction = z.output<typeof signedSchema>
+export type SwitchState = z.output<typeof switchSchema>
+type Answer<Value> = Promise<Result<Value, SignerRefusal>>
+
+export interface PayoutSigner {
+  wallets(): Answer<Wallets>
+  /** What it signs by itself in 24 hours at most, and spends on gas: its own settings, which nobody here can change. */
+  limits(): Answer<SignerLimits>
+  /** Keeps the hot wallet's next nonce for a withdrawal, for ever; the same again. chainNonce: what the chain counts (latest). */
+  reserve(withdrawalId: string, chainNonce: number): Answer<ReservedNonce>
+  /** Signs the payout at its nonce. Same fees: the same bytes. Both fees at least 12.5% higher: a replacement. */
+  sign(withdrawalId: string, fees: Fees): Answer<SignedTransaction>
+  /** An empty transfer to itself at the nonce of a withdrawal that ended without ever being signed: fills the gap. */
+  voidNonce(withdrawalId: string, fees: Fees): Answer<SignedTransaction>
+  /** All of our own: token from an address of the register to the hot wallet or custody. nonce: that address's own. */
+  sweep(
+    sweep: {
+      readonly address: Hex
+      readonly to: 'hot' | 'custody'
+      readonly amountMicro: bigint
+      readonly nonce: number
+    },
+    fees: Fees,
+  ): Answer<SignedTransaction>
+  /** Coin from the hot wallet to an address of the register. The same key is the same top-up, at the same nonce. */
+  topUp(
+    topUp: { readonly key: string; readonly address: Hex; readonly wei: bigint; readonly chainNonce: number },
+    fees: Fees,
+  ): Answer<SignedTransaction>
+  switchState(): Answer<SwitchState>
+  /** Stops everything; stopped already, it stays as it was. */
+  stop(stopping: { readonly reason: string; readonly by: string }): Answer<SwitchState>
+  /** Starts again by an approved and signed payouts.resume; call it after the approval was committed. */
+  start(commandId: string): Answer<SwitchState>
+}
+
+/** Signing waits for its turn in the database; what takes longer is asked again, which is safe for every call. */
+const usualPatienceMs = 15_000
+
+/** Talks to the signer's money doors. Rejects when the signer does not answer; then nobody knows, and the call is made again. */
+export function connectPayoutSigner(socketPath: string, patienceMs = usualPatienceMs): PayoutSigner {
+  const ask = async <Value>(
+    schema: z.ZodType<Value>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Answer<Value> => {
+    const answer = await askSigner(socketPath, patienceMs, method, path, body)
+    return answer.status === 200
+      ? ok(schema.parse(answer.body))
+      : refuse<SignerRefusal>(refusalSchema.parse(answer.body).code)
+  }
+  return {
+    wallets: () => ask(walletsSchema, 'GET', '/wallets'),
+    limits: () => ask(limitsSchema, 'GET', '/limits'),
+    reserve: (id, chainNonce) => ask(reservedSchema, 'POST', `/payouts/${id}/reserve`, { chainNonce }),
+    sign: (id, fees) => ask(signedSchema, 'POST', `/payouts/${id}/sign`, wired(fees)),
+    voidNonce: (id, fees) => ask(signedSchema, 'POST', `/payouts/${id}/void`, wired(fees)),
+    sweep: ({ amountMicro, ...rest }, fees) =>
+      ask(signedSchema, 'POST', '/sweeps', { ...rest, amountMicro: amountMicro.toString(), ...wired(fees) }),
+    topUp: ({ wei, ...rest }, fees) =>
+      ask(signedSchema, 'POST', '/gas', { ...rest, wei: wei.toString(), ...wired(fees) }),
+    switchState: () => ask(switchSchema, 'GET', '/switch'),
+    stop: (stopping) => ask(switchSchema, 'POST', '/switch/stop', stopping),
+    start: (commandId) => ask(switchSchema, 'POST', '/switch/start', { commandId }),
+  }
+}
+
+function wired({ maxFeeWei, priorityFeeWei }: Fees) {
+  return { maxFeeWei: maxFeeWei.toString(), priorityFeeWei: priorityFeeWei.toString() }
+}

@@ -1,0 +1,170 @@
+import { type Dashboard, dashboardSchema, type Queue, type QueueName } from '@clearhold/contract/dashboard'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { networkOf } from '@clearhold/contract/networks'
+import type { Permission } from '@clearhold/contract/permissions'
+import { queueLimitHours } from '@clearhold/contract/queue-limits'
+import { ok } from '@clearhold/contract/result'
+import { countAccounts } from '../domains/accounts/index.ts'
+import { readUndecided } from '../domains/approvals/index.ts'
+import { readMessagesToAnswer } from '../domains/content/index.ts'
+import { createDepositCounter, type ListParts, listDeposits, readPaymentsToCheck } from '../domains/deposits/index.ts'
+import { countVerified, type KycParts, readWaitingCases } from '../domains/kyc/index.ts'
+import { readTurnover } from '../domains/ledger/index.ts'
+import { readAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
+import { readReviewQueue, readSwitch, readTimes } from '../domains/withdrawals/index.ts'
+import { cachedFor } from '../platform/cache/cached.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database, Reader } from '../platform/database/database.ts'
+import type { Waiting } from '../platform/database/waiting.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { defineRoute, type Route } from '../platform/http/route.ts'
+import { dayBefore, flowReasons, flowsOf } from './money-flows.ts'
+import type { ReadReserves } from './reserves.ts'
+
+/** Everybody who looks shares one reading; the answer says when it was made. */
+const cacheMs = 10_000
+const latestShown = 5
+const daysShown = 30
+
+const moneyStaff: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
+const depositStaff: readonly Permission[] = ['support', ...moneyStaff]
+
+/** Whose work a queue is; a request for approval may be anybody's. */
+const queueStaff: Readonly<Record<QueueName, readonly Permission[] | 'admin'>> = {
+  kyc: ['kyc_reviewer'],
+  withdrawals_first: depositStaff,
+  withdrawals_second: depositStaff,
+  bank_payouts: depositStaff,
+  bank_deposits: depositStaff,
+  proposals: 'admin',
+  messages: ['support', 'owner'],
+}
+
+export interface DashboardParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly kyc: Pick<KycParts, 'promisedHours'>
+  readonly deposits: ListParts
+  readonly reserves: ReadReserves
+}
+
+/** Everything, before anybody's permissions are looked at. */
+type Picture = { readonly [Part in keyof Dashboard]: NonNullable<Dashboard[Part]> }
+
+export function adminDashboardRoutes(parts: DashboardParts): Route[] {
+  const picture = cachedFor(parts.clock, cacheMs, createPicture(parts))
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/dashboard',
+      access: 'admin',
+      summary: 'What waits for a person, the figures of the house, money and system: each for whom it concerns',
+      tag: 'administration',
+      answer: dashboardSchema,
+      refusals: {},
+      handle: async ({ caller }) => ok(shownTo(await picture(), caller)),
+    }),
+  ]
+}
+
+/** The parts of the picture this caller's permissions open. */
+export function shownTo(picture: Picture, caller: Pick<Caller, 'permissions'> | undefined): Dashboard {
+  const holds = (staff: readonly Permission[]) => staff.some((permission) => caller?.permissions.has(permission))
+  return {
+    ...picture,
+    queues: picture.queues.filter(({ name }) => {
+      const staff = queueStaff[name]
+      return staff === 'admin' || holds(staff)
+    }),
+    deposits: holds(depositStaff) ? picture.deposits : null,
+    money: holds(moneyStaff) ? picture.money : null,
+    system: holds(depositStaff) ? picture.system : null,
+  }
+}
+
+export function createPicture(parts: DashboardParts): () => Promise<Picture> {
+  const countDeposits = createDepositCounter()
+  return async () => {
+    const { database, clock, deposits } = parts
+    const now = clock.now()
+    const today = new Date(`${dayBefore(now, 0)}T00:00:00Z`)
+    const reserves = await parts.reserves()
+    // One connection and one moment: seventeen questions at once would take every connection there is from those who work.
+    const { queues, people, verified, count, latest, flows, times, system } = await database.transaction(
+      async (tx) => ({
+        queues: await readQueues(tx, parts, now),
+        people: await countAccounts(tx, today),
+        verified: await countVerified(tx),
+        count: await countDeposits(tx, now),
+        latest: await listDeposits(tx, deposits, { limit: latestShown }),
+        flows: await readTurnover(tx, flowReasons, dayBefore(now, daysShown - 1)),
+        times: await readTimes(tx, now),
+        system: await readSystem(tx, deposits.chainId, now),
+      }),
+      { isolation: 'repeatable read' },
+    )
+    const { days, paidInMicro } = flowsOf(flows, now, daysShown)
+    const { auditHead: _head, ...held } = reserves
+    return {
+      computedAt: now.toISOString(),
+      queues,
+      people: {
+        total: people.total,
+        newToday: people.joined,
+        verified,
+        pendingKyc: queues.find(({ name }) => name === 'kyc')?.count ?? 0,
+      },
+      deposits: { ...count, amount: decimalFromMicro(paidInMicro), latest: latest.deposits },
+      money: {
+        reserves: held,
+        paidOutToday: days.at(-1)?.paidOut ?? { count: 0, amount: decimalFromMicro(0n) },
+        medianWithdrawal: { seconds: times.medianSeconds, measured: times.count },
+        days,
+      },
+      system,
+    }
+  }
+}
+
+async function readQueues(reader: Reader, { kyc }: DashboardParts, now: Date): Promise<Queue[]> {
+  const { withdrawals, deposits, proposals, messages } = queueLimitHours
+  const named = (name: QueueName, limitHours: number, { count, countIsMore, since }: Waiting): Queue => {
+    const times = since.map((at) => at.toISOString()).sort()
+    return { name, count, countIsMore, since: times, limitHours }
+  }
+  return [
+    named('kyc', kyc.promisedHours, await readWaitingCases(reader)),
+    named('withdrawals_first', withdrawals, await readReviewQueue(reader, 'first')),
+    named('withdrawals_second', withdrawals, await readReviewQueue(reader, 'second')),
+    named('bank_payouts', withdrawals, await readReviewQueue(reader, 'bank')),
+    named('bank_deposits', deposits, await readPaymentsToCheck(reader)),
+    named('proposals', proposals, await readUndecided(reader, now)),
+    named('messages', messages, await readMessagesToAnswer(reader)),
+  ]
+}
+
+async function readSystem(reader: Reader, chainId: number, now: Date): Promise<Picture['system']> {
+  const head = await readChainHead(reader, chainId)
+  const found = await readReconciliation(reader, chainId)
+  const { alarms, payoutsStopped } = await readAlarms(reader)
+  const killSwitch = await readSwitch(reader)
+  return {
+    chain:
+      head === undefined
+        ? null
+        : {
+            chainId,
+            name: networkOf(chainId).name,
+            blockNumber: head.blockNumber.toString(),
+            lagSeconds: Math.max(0, Math.round((now.getTime() - head.readAt.getTime()) / 1000)),
+            troubleSince: head.troubleSince?.toISOString() ?? null,
+          },
+    reconciliation:
+      found === undefined ? null : { at: found.at.toISOString(), drift: decimalFromMicro(found.driftMicro) },
+    payoutsStopped: payoutsStopped || killSwitch?.stopped === true,
+    alarms: alarms.map(({ kind, about, raisedAt, stopsPayouts }) => ({
+      ...{ kind, about, stopsPayouts },
+      raisedAt: raisedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,177 @@
+import { type Found, findAnswerSchema, findLengthMin, findQuerySchema, foundMax } from '@clearhold/contract/find'
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import type { Permission } from '@clearhold/contract/permissions'
+import { ok } from '@clearhold/contract/result'
+import { findPeople, readNames } from '../domains/accounts/index.ts'
+import { readCommand } from '../domains/approvals/index.ts'
+import { depositStaff, findDeposits } from '../domains/deposits/index.ts'
+import { findCases } from '../domains/kyc/index.ts'
+import { formatEntryId, parseEntryId, readEntry } from '../domains/ledger/index.ts'
+import { readOwners } from '../domains/treasury/index.ts'
+import { findBookOwners, findWithdrawals, withdrawalStaff } from '../domains/withdrawals/index.ts'
+import { bytesOf, hexOf, readReference } from '../platform/chain/address.ts'
+import type { Database, Reader } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { defineRoute, type Limit, type Route } from '../platform/http/route.ts'
+import { userStaff } from './users.ts'
+
+/** Somebody who types fast asks for every few letters. */
+const asking: Limit = { by: 'person', max: 600, windowSeconds: 600, whenBlind: 'allow' }
+const ledgerStaff: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
+
+const peopleMax = 6
+const eachMax = 4
+
+interface FindParts {
+  readonly database: Pick<Database, 'reader'>
+  readonly chainId: number
+}
+
+export function findRoutes(parts: FindParts): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/find',
+      access: 'admin',
+      limits: [asking],
+      summary:
+        'What this id, reference, e-mail address, name, chain address or hash is, as far as the caller may see it',
+      tag: 'users',
+      query: findQuerySchema,
+      answer: findAnswerSchema,
+      refusals: {},
+      handle: async ({ caller, query }) => ok({ found: await find(parts, query.q, caller) }),
+    }),
+  ]
+}
+
+/** What somebody typed, as each kind of thing would read it. */
+interface Question {
+  readonly text: string
+  readonly id: string | undefined
+  readonly txHash: Buffer | undefined
+  readonly address: Buffer | undefined
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function questionIn(text: string): Question {
+  const reference = readReference(text)
+  const bytes = reference && bytesOf(reference.hex)
+  return {
+    text,
+    id: uuidPattern.test(text) ? text.toLowerCase() : undefined,
+    txHash: reference?.kind === 'transaction' ? bytes : undefined,
+    address: reference?.kind === 'address' ? bytes : undefined,
+  }
+}
+
+/** At most ten things, whole names first; of each kind only where the caller's permissions open its room. */
+export async function find(parts: FindParts, text: string, caller: Caller | undefined): Promise<Found[]> {
+  const { reader } = parts.database
+  if (text.length < findLengthMin) return []
+  const question = questionIn(text)
+  const may = (permissions: readonly Permission[]) =>
+    permissions.some((permission) => caller?.permissions.has(permission) ?? false)
+  const people = may(userStaff) ? await peopleOf(parts, question) : []
+  const isPerson = people.some(({ id }) => id === question.id)
+  const [cases, withdrawals, deposits, approvals, entries] = await Promise.all([
+    may(['kyc_reviewer']) ? casesOf(reader, question, people) : [],
+    may(withdrawalStaff) && !isPerson ? withdrawalsOf(reader, question) : [],
+    may(depositStaff) && !isPerson ? depositsOf(reader, question) : [],
+    isPerson ? [] : approvalsOf(reader, question),
+    may(ledgerStaff) ? entriesOf(reader, question) : [],
+  ])
+  return [...people, ...cases, ...withdrawals, ...deposits, ...approvals, ...entries].slice(0, foundMax)
+}
+
+/** By id, by the address they pay to or are paid at, or by the beginning of one of their names. */
+async function peopleOf({ database: { reader }, chainId }: FindParts, question: Question): Promise<Found[]> {
+  const { text, id, address, txHash } = question
+  if (txHash !== undefined) return []
+  if (address !== undefined) {
+    const [owners, holders] = await Promise.all([
+      readOwners(reader, chainId, [address]),
+      findBookOwners(reader, chainId, address, peopleMax),
+    ])
+    const ids = [...owners.values(), ...holders].filter((owner) => owner !== null)
+    return wirePeople(await findPeople(reader, { ids: [...new Set(ids)] }, peopleMax))
+  }
+  return wirePeople(await findPeople(reader, id === undefined ? { text } : { ids: [id] }, peopleMax))
+}
+
+function wirePeople(people: Awaited<ReturnType<typeof findPeople>>): Found[] {
+  return people.map(({ id, fullName, email }) => ({
+    ...{ kind: 'user', id, title: fullName, subtitle: email, amount: null },
+    path: `/admin/users?user=${id}`,
+  }))
+}
+
+async function casesOf(reader: Reader, { id, text }: Question, people: readonly Found[]): Promise<Found[]> {
+  const personIds = people.slice(0, eachMax).map((person) => person.id)
+  const cases = await findCases(reader, { id, reference: text, personIds }, eachMax)
+  const named = await namesOf(reader, cases)
+  return cases.map((one) => ({
+    ...{ kind: 'case', id: one.id, title: named(one), subtitle: one.reference, amount: null },
+    path: `/admin/kyc?id=${one.id}`,
+  }))
+}
+
+async function withdrawalsOf(reader: Reader, { id, text, txHash, address }: Question): Promise<Found[]> {
+  const withdrawals = await findWithdrawals(reader, { id, reference: text, txHash, toAddress: address }, eachMax)
+  const named = await namesOf(reader, withdrawals)
+  return withdrawals.map((one) => ({
+    ...{ kind: 'withdrawal', id: one.id, title: named(one), subtitle: one.reference },
+    amount: decimalFromMicro(one.amountMicro),
+    path: `/admin/withdrawals?state=all&id=${one.id}`,
+  }))
+}
+
+async function depositsOf(reader: Reader, { id, text, txHash, address }: Question): Promise<Found[]> {
+  if (address !== undefined) return []
+  const question = id !== undefined ? { id } : txHash !== undefined ? { txHash } : { reference: text }
+  const deposits = await findDeposits(reader, question, eachMax)
+  const named = await namesOf(reader, deposits)
+  return deposits.map((one) => ({
+    ...{ kind: 'deposit', id: one.id, title: named(one) },
+    subtitle: one.reference ?? (one.txHash === null ? '' : hexOf(one.txHash)),
+    amount: one.amountMicro === null ? null : decimalFromMicro(one.amountMicro),
+    path: `/admin/deposits?deposit=${one.id}`,
+  }))
+}
+
+async function approvalsOf(reader: Reader, { id }: Question): Promise<Found[]> {
+  const command = id === undefined ? undefined : await readCommand(reader, id)
+  if (command === undefined) return []
+  const personId = /^person:(.+)$/.exec(command.subject)?.[1]
+  const named = await namesOf(reader, personId === undefined ? [] : [{ personId }])
+  return [
+    {
+      ...{ kind: 'approval', id: command.id, subtitle: command.command, amount: null },
+      title: personId === undefined ? command.subject : named({ personId }),
+      path: `/admin/approvals?id=${command.id}`,
+    },
+  ]
+}
+
+async function entriesOf(reader: Reader, { text }: Question): Promise<Found[]> {
+  const entryId = parseEntryId(text)
+  const entry = entryId === undefined ? undefined : await readEntry(reader, entryId)
+  if (entry === undefined) return []
+  const name = formatEntryId(entry.id)
+  return [
+    {
+      ...{ kind: 'entry', id: name, title: `#${name}`, subtitle: entry.reason },
+      amount: decimalFromMicro(sumMicro(entry.postings.map(({ amountMicro }) => amountMicro))),
+      path: `/admin/ledger?show=entries&entry=${name}`,
+    },
+  ]
+}
+
+async function namesOf(
+  reader: Reader,
+  things: readonly { readonly personId: string }[],
+): Promise<(thing: { readonly personId: string }) => string> {
+  const names = await readNames(reader, [...new Set(things.map(({ personId }) => personId))])
+  return ({ personId }) => names.get(personId) ?? ''
+}

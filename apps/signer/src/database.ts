@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+/** One transaction that holds the signer's turn. */
+export interface Tx {
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface SignerDatabase {
+  /** One at a time, whoever asks and however many signers there were: limits are counted and used up in one breath. */
+  inTurn<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the signer's database and its right to be the only signer of it: a lock that lives as long as one connection. A second
+ * signer throws, on whatever socket it listens. onLost is told when the connection ends, because the right ends with it.
+ */
+export async function openSignerDatabase(url: string, onLost: (reason: Error) => void): Promise<SignerDatabase> {
+  const guard = new pg.Client({ ...connectionOf(url), application_name: 'clearhold-signer-guard' })
+  let closing = false
+  const lost = (reason: Error) => {
+    if (!closing) onLost(reason)
+    closing = true
+  }
+  guard.on('error', lost)
+  guard.on('end', () => lost(new Error('The connection that makes this the only signer has ended.')))
+  await guard.connect()
+  const { rows } = await guard.query<{ held: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('clearhold signer', 0)) as held`,
+  )
+  if (rows[0]?.held !== true) {
+    closing = true
+    await guard.end()
+    throw new Error('Another signer already signs for this database; this one refuses to start.')
+  }
+  const pool = new pg.Pool({
+    ...connectionOf(url),
+    application_name: 'clearhold-signer',
+    max: 4,
+    statement_timeout: 10_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    inTurn: (work) => inTurn(pool, work),
+    close: async () => {
+      closing = true
+      await pool.end()
+      await guard.end()
+    },
+  }
+}
+
+async function inTurn<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query('select held from signer.turn for update')
+    const value = await work({
+      query: async <Row extends object>(statement: string, values: readonly unknown[] = []) =>
+        (await client.query<Row>(statement, [...values])).rows,
+    })
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function connectionOf(url: string) {
+  return { connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, types: exactTypes }
+}
+
+/** int8 and numeric arrive as bigint: an amount never passes through a float. */
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return BigInt
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}

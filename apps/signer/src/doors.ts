@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Hex, KeyRing } from './keys.ts'
+import { sweep, topUp } from './own-moves.ts'
+import type { Parts } from './parts.ts'
+import { reserve, sign, voidNonce } from './payouts.ts'
+import { Refusal } from './refusal.ts'
+import { start, stop, switchState } from './switch.ts'
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text.toLowerCase() as Hex)
+const wholeNumber = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,29})$/)
+  .transform(BigInt)
+const positive = wholeNumber.refine((value) => value > 0n)
+const nonce = z.int().min(0).transform(BigInt)
+const fees = { maxFeeWei: wholeNumber, priorityFeeWei: wholeNumber }
+
+/** Every field is named, and none is call data: what is not here cannot be asked for. */
+const bodies = {
+  reserve: z.strictObject({ chainNonce: nonce }),
+  fees: z.strictObject(fees),
+  sweep: z.strictObject({
+    ...{ address, to: z.enum(['hot', 'custody']), nonce, ...fees },
+    amountMicro: positive.refine((value) => value < 10n ** 18n),
+  }),
+  topUp: z.strictObject({ key: z.uuid(), address, wei: positive, chainNonce: nonce, ...fees }),
+  stop: z.strictObject({ reason: z.string().trim().min(3).max(300), by: z.string().min(1).max(100) }),
+  start: z.strictObject({ commandId: z.uuid() }),
+} as const
+
+const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void)$/
+
+export interface Rooms {
+  readonly keys: KeyRing
+  /** Undefined when no database was named: then the signer gives out public keys and signs nothing. */
+  readonly parts: Parts | undefined
+}
+
+/** The money doors: method, path and body in, what to answer out; undefined when there is no such door. Throws a Refusal. */
+export function openDoor({ keys, parts }: Rooms, call: string, body: unknown): Promise<object> | undefined {
+  if (call === 'GET /wallets') return Promise.resolve().then(() => keys.wallets() ?? refuseWith('no_keys'))
+  const door = payoutDoor(call) ?? doors[call]
+  if (door === undefined) return undefined
+  return Promise.resolve().then(() => {
+    if (parts === undefined) return refuseWith('not_configured')
+    if (keys.publicKeys() === undefined) return refuseWith('no_keys')
+    return door(parts, body)
+  })
+}
+
+type Door = (parts: Parts, body: unknown) => Promise<object>
+
+const doors: Readonly<Record<string, Door>> = {
+  'POST /sweeps': (parts, body) => {
+    const { maxFeeWei, priorityFeeWei, ...asked } = read(bodies.sweep, body)
+    return sweep(parts, asked, { maxFeeWei, priorityFeeWei })
+  },
+  'POST /gas': (parts, body) => {
+    const { maxFeeWei, priorityFeeWei, ...asked } = read(bodies.topUp, body)
+    return topUp(parts, asked, { maxFeeWei, priorityFeeWei })
+  },
+  'GET /limits': async ({ policy: { autoDayMaxMicro, gasDayMaxWei } }) => ({
+    autoDayMaxMicro: autoDayMaxMicro.toString(),
+    gasDayMaxWei: gasDayMaxWei.toString(),
+  }),
+  'GET /switch': ({ database }) => database.inTurn(switchState),
+  'POST /switch/stop': ({ database }, body) => {
+    const stopping = read(bodies.stop, body)
+    return database.inTurn((tx) => stop(tx, stopping))
+  },
+  'POST /switch/start': (parts, body) => {
+    const { commandId } = read(bodies.start, body)
+    return parts.database.inTurn((tx) => start(tx, parts, commandId))
+  },
+}
+
+function payoutDoor(call: string): Door | undefined {
+  const [, id, verb] = payoutCall.exec(call) ?? []
+  if (id === undefined) return undefined
+  if (verb === 'reserve') return (parts, body) => reserve(parts, id, read(bodies.reserve, body).chainNonce)
+  if (verb === 'sign') return (parts, body) => sign(parts, id, read(bodies.fees, body))
+  return (parts, body) => voidNonce(parts, id, read(bodies.fees, body))
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  return parsed.success ? parsed.data : refuseWith('bad_request')
+}
+
+function refuseWith(code: Refusal['code']): never {
+  throw new Refusal(code)
+}

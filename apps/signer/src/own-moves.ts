@@ -1,0 +1,74 @@
+import type { Tx } from './database.ts'
+import type { Hex, Wallet } from './keys.ts'
+import type { Parts } from './parts.ts'
+import { checkFees, type Fees, unitsOf } from './policy.ts'
+import { Refusal } from './refusal.ts'
+import { checkGasDay, keepNonce, refuseOutsideUse, type Signed, signAt } from './signing.ts'
+import { insertTopUp, readRegister, readTopUp, readTransactions } from './store.ts'
+import { refuseWhileStopped } from './switch.ts'
+import { coinGasLimit, tokenGasLimit, transferData } from './transaction.ts'
+
+export interface Sweep {
+  readonly address: Hex
+  readonly to: 'hot' | 'custody'
+  readonly amountMicro: bigint
+  /** The address's own; nothing else spends from it, so the caller may count. */
+  readonly nonce: bigint
+}
+
+/** Token from an address of ours to the hot wallet or custody: there is no way to name another receiver. */
+export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, fees: Fees): Promise<Signed> {
+  checkFees(parts.policy, fees)
+  return parts.database.inTurn(async (tx) => {
+    await refuseWhileStopped(tx)
+    const wallet = await requireOwn(tx, parts, address)
+    const receiver = parts.keys.wallets()?.[to]
+    if (receiver === undefined) throw new Refusal('no_keys')
+    const { chainId, token } = parts.policy
+    return signAt(tx, parts, [], {
+      ...{ purpose: 'sweep', wallet, ownerId: undefined, from: address, receiver, value: amountMicro },
+      transaction: {
+        ...{ chainId, nonce, gasLimit: tokenGasLimit, to: token, wei: 0n, ...fees },
+        data: transferData(receiver, unitsOf(parts.policy, amountMicro)),
+      },
+    })
+  })
+}
+
+export interface TopUp {
+  /** The same key is the same top-up. */
+  readonly key: string
+  readonly address: Hex
+  readonly wei: bigint
+  readonly chainNonce: bigint
+}
+
+/** Coin from the hot wallet to an address of ours, so that it can pay for its sweep. Within the day's cap, fees included. */
+export function topUp(parts: Parts, { key, address, wei, chainNonce }: TopUp, fees: Fees): Promise<Signed> {
+  checkFees(parts.policy, fees)
+  const hot = parts.keys.addressOf('hot')
+  return refuseOutsideUse(parts, { wallet: hot, chainNonce }, async (tx) => {
+    await refuseWhileStopped(tx)
+    await requireOwn(tx, parts, address)
+    const { chainId } = parts.policy
+    const kept = await readTopUp(tx, key)
+    if (kept !== undefined && (kept.to !== address || kept.wei !== wei)) throw new Refusal('row_changed')
+    const nonce = kept?.nonce ?? (await keepNonce(tx, parts, { wallet: hot, ownerId: key, chainNonce }))
+    if (kept === undefined) await insertTopUp(tx, { key, chainId, wallet: hot, nonce, to: address, wei })
+    const signed = await signAt(tx, parts, await readTransactions(tx, key), {
+      ...{ purpose: 'gas', wallet: 'hot', ownerId: key, from: hot, receiver: address, value: wei },
+      transaction: { chainId, nonce, gasLimit: coinGasLimit, to: address, wei, data: Buffer.alloc(0), ...fees },
+    })
+    await checkGasDay(tx, parts)
+    return signed
+  })
+}
+
+/** The wallet of an address of the register, derived again: a row somebody wrote does not make an address ours. */
+async function requireOwn(tx: Tx, { keys }: Parts, address: Hex): Promise<Wallet> {
+  const place = await readRegister(tx, address)
+  if (place === undefined) throw new Refusal('address_unknown')
+  const wallet = { branch: place.branch, index: Number(place.index) }
+  if (keys.addressOf(wallet) !== address) throw new Refusal('address_unknown')
+  return wallet
+}

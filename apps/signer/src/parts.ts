@@ -1,0 +1,47 @@
+import type { SignerConfig } from './config.ts'
+import type { SignerDatabase } from './database.ts'
+import { type Enrolment, readEnrolment } from './enrolment.ts'
+import type { KeyRing } from './keys.ts'
+import type { Policy } from './policy.ts'
+import { Refusal } from './refusal.ts'
+
+/** What signing needs: keys, limits, the signer's own database, and who may approve. */
+export interface Parts {
+  readonly keys: KeyRing
+  readonly policy: Policy
+  readonly database: SignerDatabase
+  /** Read anew for each decision, so that who was removed counts no more. Refuses when the file does not open. */
+  enrolment(): Enrolment
+}
+
+/** The limits of the settings; undefined when they name no chain or token. */
+export function policyOf(config: SignerConfig): Policy | undefined {
+  if (config.CHAIN_ID === undefined || config.TOKEN_ADDRESS === undefined) return undefined
+  const { origin, hostname } = new URL(config.PUBLIC_URL)
+  return {
+    origin,
+    rpId: hostname,
+    browserKeys: config.EDITION === 'demo',
+    chainId: config.CHAIN_ID,
+    token: config.TOKEN_ADDRESS,
+    tokenDecimals: config.SIGNER_TOKEN_DECIMALS,
+    autoMaxMicro: config.SIGNER_AUTO_MAX,
+    autoDayMaxMicro: config.SIGNER_AUTO_DAY_MAX,
+    autoDayMaxCount: BigInt(config.SIGNER_AUTO_DAY_COUNT),
+    oneMaxMicro: config.SIGNER_ONE_MAX,
+    maxFeeWei: config.SIGNER_MAX_FEE_WEI,
+    gasDayMaxWei: config.SIGNER_GAS_DAY_MAX_WEI,
+  }
+}
+
+export function enrolmentFrom(path: string, keys: KeyRing): () => Enrolment {
+  return () => {
+    const key = keys.enrolmentKey()
+    if (key === undefined) throw new Refusal('no_keys')
+    try {
+      return readEnrolment(path, key)
+    } catch {
+      throw new Refusal('approvers_unreadable')
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import type { Tx } from './database.ts'
+import { signedBy } from './evidence.ts'
+import type { Hex } from './keys.ts'
+import type { Parts } from './parts.ts'
+import {
+  checkFees,
+  type Fees,
+  type PayoutTerms,
+  payoutDigest,
+  peopleNeeded,
+  type Tier,
+  tierOf,
+  unitsOf,
+} from './policy.ts'
+import { Refusal } from './refusal.ts'
+import { checkGasDay, keepNonce, refuseOutsideUse, type Signed, signAt } from './signing.ts'
+import {
+  insertPayout,
+  markSigned,
+  readApprovals,
+  readAutoDay,
+  readPayout,
+  readRegister,
+  readTransactions,
+  readWithdrawal,
+  type WithdrawalRow,
+} from './store.ts'
+import { refuseWhileStopped } from './switch.ts'
+import { coinGasLimit, tokenGasLimit, transferData } from './transaction.ts'
+
+/** From reserved on the database refuses to cancel a withdrawal: before, it gets no nonce and nothing is signed for it. */
+const sendingStates = ['reserved', 'signed', 'broadcast', 'confirming', 'uncertain']
+const unpaidStates = ['cancelled', 'rejected', 'failed']
+const zeroAddress: Hex = `0x${'00'.repeat(20)}`
+
+export interface Reserved {
+  readonly wallet: Hex
+  readonly nonce: number
+}
+
+/** Keeps the next nonce of the hot wallet for a withdrawal, for ever, when everything about it is as the policy asks. */
+export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<Reserved> {
+  const hot = parts.keys.addressOf('hot')
+  return refuseOutsideUse(parts, { wallet: hot, chainNonce }, async (tx) => {
+    await refuseWhileStopped(tx)
+    const row = await requireWithdrawal(tx, id)
+    const kept = await readPayout(tx, id)
+    if (kept !== undefined) {
+      refuseChanged(kept, row)
+      return { wallet: kept.wallet, nonce: Number(kept.nonce) }
+    }
+    if (row.state !== 'reserved') throw new Refusal('not_payable')
+    const tier = await assess(tx, parts, row)
+    const nonce = await keepNonce(tx, parts, { wallet: hot, ownerId: id, chainNonce })
+    await insertPayout(tx, { ...termsOf(row), wallet: hot, nonce, tier })
+    if (tier === 'auto') await refuseOverAutoDay(tx, parts)
+    return { wallet: hot, nonce: Number(nonce) }
+  })
+}
+
+/** Signs the transfer that the withdrawal's row describes, at its nonce. The bytes are stored before anybody sees them. */
+export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
+  checkFees(parts.policy, fees)
+  return parts.database.inTurn(async (tx) => {
+    await refuseWhileStopped(tx)
+    const row = await requireWithdrawal(tx, id)
+    const kept = await readPayout(tx, id)
+    if (kept === undefined) throw new Refusal('not_reserved')
+    refuseChanged(kept, row)
+    if (!sendingStates.includes(row.state)) throw new Refusal('not_payable')
+    const earlier = await readTransactions(tx, id)
+    if (earlier.some(({ purpose }) => purpose === 'void')) throw new Refusal('voided')
+    if (earlier.length === 0) {
+      // Asked again for the first bytes: an approver may have been removed, an address denied, a limit lowered since.
+      const tier = await assess(tx, parts, row)
+      if (tier === 'auto') {
+        if (kept.tier !== 'auto') throw new Refusal('approvals_missing')
+        await refuseOverAutoDay(tx, parts)
+      }
+    }
+    const { token, chainId } = parts.policy
+    const signed = await signAt(tx, parts, earlier, {
+      ...{
+        purpose: 'payout',
+        wallet: 'hot',
+        ownerId: id,
+        from: kept.wallet,
+        receiver: kept.to,
+        value: kept.amountMicro,
+      },
+      transaction: {
+        ...{ chainId, nonce: kept.nonce, gasLimit: tokenGasLimit, to: token, wei: 0n, ...fees },
+        data: transferData(kept.to, unitsOf(parts.policy, kept.amountMicro)),
+      },
+    })
+    await markSigned(tx, id)
+    return signed
+  })
+}
+
+/**
+ * Fills the nonce of a withdrawal that will never be paid with an empty transfer of the hot wallet to itself. Only where no
+ * payout was ever signed: bytes that are out may always be mined, so the way past those is a higher fee, never another purpose.
+ */
+export function voidNonce(parts: Parts, id: string, fees: Fees): Promise<Signed> {
+  checkFees(parts.policy, fees)
+  return parts.database.inTurn(async (tx) => {
+    await refuseWhileStopped(tx)
+    const row = await requireWithdrawal(tx, id)
+    const kept = await readPayout(tx, id)
+    if (kept === undefined) throw new Refusal('not_reserved')
+    const earlier = await readTransactions(tx, id)
+    if (earlier.some(({ purpose }) => purpose === 'payout')) throw new Refusal('already_signed')
+    if (!unpaidStates.includes(row.state)) throw new Refusal('not_payable')
+    const { chainId } = parts.policy
+    const signed = await signAt(tx, parts, earlier, {
+      ...{ purpose: 'void', wallet: 'hot', ownerId: id, from: kept.wallet, receiver: kept.wallet, value: 0n },
+      transaction: {
+        ...{ chainId, nonce: kept.nonce, gasLimit: coinGasLimit, to: kept.wallet, wei: 0n, ...fees },
+        data: Buffer.alloc(0),
+      },
+    })
+    await markSigned(tx, id)
+    await checkGasDay(tx, parts)
+    return signed
+  })
+}
+
+async function requireWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow> {
+  const row = await readWithdrawal(tx, id)
+  if (row === undefined) throw new Refusal('withdrawal_unknown')
+  return row
+}
+
+function termsOf({ id, chainId, token, to, amountMicro }: PayoutTerms): PayoutTerms {
+  return { id, chainId, token, to, amountMicro }
+}
+
+/** What was kept for it must be what the row still says. */
+function refuseChanged(kept: PayoutTerms, row: PayoutTerms): void {
+  if (!payoutDigest(kept).equals(payoutDigest(row))) throw new Refusal('row_changed')
+}
+
+/** By whose word this may be paid: auto, or as many enrolled people as signed it. Refuses whatever the policy refuses. */
+async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Tier> {
+  const { policy } = parts
+  if (row.chainId !== BigInt(policy.chainId)) throw new Refusal('wrong_chain')
+  if (row.token !== policy.token) throw new Refusal('wrong_token')
+  const { approvers, denied } = parts.enrolment()
+  const wallets = parts.keys.wallets()
+  const refused: readonly (string | undefined)[] = [
+    zeroAddress,
+    policy.token,
+    wallets?.hot,
+    wallets?.custody,
+    ...denied,
+  ]
+  if (refused.includes(row.to) || (await readRegister(tx, row.to)) !== undefined) {
+    throw new Refusal('destination_refused')
+  }
+  const digest = payoutDigest(row)
+  if (!digest.equals(row.digest)) throw new Refusal('digest_differs')
+  const people = approvers.map(({ personId }) => personId).filter((personId) => personId !== row.personId)
+  const approvals = await readApprovals(tx, row.id, people)
+  const signed = approvals.filter(
+    (approval) =>
+      approval.digest.equals(digest) &&
+      signedBy(approvers, policy, { personId: approval.approverId, digest, evidence: approval.signature }),
+  )
+  // One row a person: the database's key says so, and each key is enrolled for one person only.
+  if (signed.length < peopleNeeded(policy, row)) throw new Refusal('approvals_missing')
+  return tierOf(signed.length)
+}
+
+async function refuseOverAutoDay(tx: Tx, { policy }: Parts): Promise<void> {
+  const { sumMicro, count } = await readAutoDay(tx)
+  if (sumMicro > policy.autoDayMaxMicro || count > policy.autoDayMaxCount) throw new Refusal('auto_cap_reached')
+}

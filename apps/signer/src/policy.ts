@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { payoutStatement } from '@clearhold/contract/withdrawals'
+import type { SigningRules } from './evidence.ts'
+import type { Hex } from './keys.ts'
+import { Refusal } from './refusal.ts'
+
+/** What the signer holds to by itself, whatever a row says. All from its own settings. */
+export interface Policy extends SigningRules {
+  readonly chainId: number
+  readonly token: Hex
+  readonly tokenDecimals: number
+  readonly autoMaxMicro: bigint
+  readonly autoDayMaxMicro: bigint
+  /** Bounds the gas that payouts of next to nothing could burn. */
+  readonly autoDayMaxCount: bigint
+  readonly oneMaxMicro: bigint
+  readonly maxFeeWei: bigint
+  readonly gasDayMaxWei: bigint
+}
+
+export interface Fees {
+  readonly maxFeeWei: bigint
+  readonly priorityFeeWei: bigint
+}
+
+/** What of a withdrawal decides where money goes, as the row has it. */
+export interface PayoutTerms {
+  readonly id: string
+  readonly chainId: bigint
+  readonly token: Hex
+  readonly to: Hex
+  readonly amountMicro: bigint
+}
+
+export type Tier = 'auto' | 'one' | 'two'
+
+/** What approvers signed, made again from the row. */
+export function payoutDigest({ id, chainId, token, to, amountMicro }: PayoutTerms): Buffer {
+  const statement = payoutStatement({ withdrawalId: id, chainId: Number(chainId), token, to, amountMicro })
+  return createHash('sha256').update(statement).digest()
+}
+
+/** How many people must have signed: by the amount, and more where the row asks for more; a return is always two people's. */
+export function peopleNeeded(
+  { autoMaxMicro, oneMaxMicro }: Pick<Policy, 'autoMaxMicro' | 'oneMaxMicro'>,
+  { type, tier, amountMicro }: { readonly type: string; readonly tier: Tier; readonly amountMicro: bigint },
+): 0 | 1 | 2 {
+  if (type === 'return' || tier === 'two' || amountMicro > oneMaxMicro) return 2
+  return tier === 'one' || amountMicro > autoMaxMicro ? 1 : 0
+}
+
+export function tierOf(people: number): Tier {
+  return people === 0 ? 'auto' : people === 1 ? 'one' : 'two'
+}
+
+export function checkFees({ maxFeeWei: cap }: Pick<Policy, 'maxFeeWei'>, { maxFeeWei, priorityFeeWei }: Fees): void {
+  if (maxFeeWei > cap) throw new Refusal('fee_over_cap')
+  if (maxFeeWei < 1n || priorityFeeWei > maxFeeWei) throw new Refusal('fee_too_low')
+}
+
+/** Nodes take a replacement only when both fees rose by a tenth or more; we ask for an eighth. */
+export function replaces(earlier: Fees, later: Fees): boolean {
+  const rose = (before: bigint, after: bigint) => after * 8n >= before * 9n
+  return rose(earlier.maxFeeWei, later.maxFeeWei) && rose(earlier.priorityFeeWei, later.priorityFeeWei)
+}
+
+export function unitsOf({ tokenDecimals }: Pick<Policy, 'tokenDecimals'>, amountMicro: bigint): bigint {
+  return amountMicro * 10n ** BigInt(tokenDecimals - 6)
+}

@@ -1,0 +1,35 @@
+/** Why the signer does not do it. The server's client knows the same list (platform/signer/payout-signer.ts). */
+export type RefusalCode =
+  | 'bad_request'
+  | 'not_configured'
+  | 'no_keys'
+  | 'failed'
+  | 'stopped'
+  | 'nonce_used_outside'
+  | 'withdrawal_unknown'
+  | 'not_payable'
+  | 'wrong_chain'
+  | 'wrong_token'
+  | 'destination_refused'
+  | 'digest_differs'
+  | 'approvals_missing'
+  | 'approvers_unreadable'
+  | 'auto_cap_reached'
+  | 'row_changed'
+  | 'not_reserved'
+  | 'already_signed'
+  | 'voided'
+  | 'fee_over_cap'
+  | 'fee_too_low'
+  | 'gas_cap_reached'
+  | 'address_unknown'
+  | 'command_refused'
+
+/** Undoes the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  constructor(code: RefusalCode) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,89 @@
+import type { Tx } from './database.ts'
+import type { Hex, Wallet } from './keys.ts'
+import type { Parts } from './parts.ts'
+import { replaces } from './policy.ts'
+import { Refusal } from './refusal.ts'
+import {
+  gasSumWei,
+  insertNonce,
+  insertTransaction,
+  type Purpose,
+  readNextNonce,
+  type StoredTransaction,
+} from './store.ts'
+import { stop } from './switch.ts'
+import { hexOf, signTransaction, type Transaction } from './transaction.ts'
+
+export interface Signed {
+  readonly wallet: Hex
+  readonly nonce: number
+  readonly hash: Hex
+  readonly raw: Hex
+}
+
+/** Keeps the wallet's next nonce: the one after the last we kept, or, for the very first, the one the chain names. */
+export async function keepNonce(
+  tx: Tx,
+  { policy: { chainId } }: Parts,
+  { wallet, ownerId, chainNonce }: { readonly wallet: Hex; readonly ownerId: string; readonly chainNonce: bigint },
+): Promise<bigint> {
+  const nonce = (await readNextNonce(tx, chainId, wallet)) ?? chainNonce
+  await insertNonce(tx, { chainId, wallet, nonce, ownerId })
+  return nonce
+}
+
+/**
+ * Work that wants a nonce. When the chain has counted further than we kept, something else signed with our key, or our records
+ * are older than the chain (a restored backup): everything stops, and stays stopped, before anything more is signed.
+ */
+export async function refuseOutsideUse<Value>(
+  parts: Parts,
+  { wallet, chainNonce }: { readonly wallet: Hex; readonly chainNonce: bigint },
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  const value = await parts.database.inTurn(async (tx) => {
+    const next = await readNextNonce(tx, parts.policy.chainId, wallet)
+    if (next === undefined || chainNonce <= next) return work(tx)
+    await stop(tx, { reason: `nonce ${next} of the hot wallet was used outside the signer`, by: 'signer' })
+    return undefined
+  })
+  if (value === undefined) throw new Refusal('nonce_used_outside')
+  return value
+}
+
+export interface Draft {
+  readonly purpose: Purpose
+  readonly wallet: Wallet
+  /** The withdrawal or top-up; a sweep has none. */
+  readonly ownerId: string | undefined
+  readonly from: Hex
+  /** Who gets it: the transaction itself goes to the token. */
+  readonly receiver: Hex
+  readonly value: bigint
+  readonly transaction: Transaction
+}
+
+/** Same fees, same bytes; higher fees, a replacement at the same nonce; anything between is refused. */
+export async function signAt(
+  tx: Tx,
+  { keys }: Parts,
+  earlier: readonly StoredTransaction[],
+  { purpose, wallet, ownerId, from, receiver, value, transaction }: Draft,
+): Promise<Signed> {
+  const { chainId, nonce, gasLimit, maxFeeWei, priorityFeeWei } = transaction
+  const same = earlier.find((stored) => stored.maxFeeWei === maxFeeWei && stored.priorityFeeWei === priorityFeeWei)
+  if (same !== undefined) return { wallet: from, nonce: Number(nonce), hash: hexOf(same.hash), raw: hexOf(same.raw) }
+  const [dearest] = earlier
+  if (dearest !== undefined && !replaces(dearest, transaction)) throw new Refusal('fee_too_low')
+  const { hash, raw } = await signTransaction(keys, wallet, transaction)
+  await insertTransaction(tx, {
+    ...{ hash, raw, purpose, ownerId, chainId, wallet: from, nonce, to: receiver, value },
+    ...{ gasLimit, maxFeeWei, priorityFeeWei },
+  })
+  return { wallet: from, nonce: Number(nonce), hash: hexOf(hash), raw: hexOf(raw) }
+}
+
+/** Called after the transaction was written: what is over the day's cap is undone with it. */
+export async function checkGasDay(tx: Tx, { policy }: Parts): Promise<void> {
+  if ((await gasSumWei(tx)) > policy.gasDayMaxWei) throw new Refusal('gas_cap_reached')
+}

@@ -1,0 +1,252 @@
+import type { Tx } from './database.ts'
+import type { Hex } from './keys.ts'
+import type { Fees, PayoutTerms, Tier } from './policy.ts'
+import { bytesOf, hexOf, type SignedBytes } from './transaction.ts'
+
+/** A withdrawal as the app wrote it: believed only as far as the policy checks it. */
+export interface WithdrawalRow extends PayoutTerms {
+  readonly personId: string
+  readonly type: string
+  readonly tier: Tier
+  readonly digest: Buffer
+  readonly state: string
+}
+
+/** Undefined when there is none, or it is none that a chain pays. */
+export async function readWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.query<{ token: Buffer; to: Buffer } & Omit<WithdrawalRow, 'token' | 'to'>>(
+    `select id, person_id as "personId", type, tier, digest, state, chain_id as "chainId", token, to_address as "to",
+       amount_micro as "amountMicro"
+     from withdrawals.withdrawal where id = $1 and method = 'crypto'`,
+    [id],
+  )
+  return row === undefined ? undefined : { ...row, token: hexOf(row.token), to: hexOf(row.to) }
+}
+
+export interface ApprovalRow {
+  readonly approverId: string
+  readonly digest: Buffer
+  readonly signature: unknown
+}
+
+/** Approvals in the name of people the signer knows; others are not even read. */
+export function readApprovals(tx: Tx, id: string, people: readonly string[]): Promise<ApprovalRow[]> {
+  return tx.query<ApprovalRow>(
+    `select approver_id as "approverId", digest, signature from withdrawals.approval
+     where withdrawal_id = $1 and approver_id = any ($2::uuid[])`,
+    [id, people],
+  )
+}
+
+export interface PayoutRow extends PayoutTerms {
+  readonly wallet: Hex
+  readonly nonce: bigint
+  readonly tier: Tier
+}
+
+export async function readPayout(tx: Tx, id: string): Promise<PayoutRow | undefined> {
+  const [row] = await tx.query<
+    { wallet: Buffer; token: Buffer; to: Buffer } & Omit<PayoutRow, 'wallet' | 'token' | 'to'>
+  >(
+    `select withdrawal_id as id, chain_id as "chainId", wallet, nonce, token, to_address as "to", amount_micro as "amountMicro", tier
+     from signer.payout where withdrawal_id = $1`,
+    [id],
+  )
+  return row === undefined
+    ? undefined
+    : { ...row, wallet: hexOf(row.wallet), token: hexOf(row.token), to: hexOf(row.to) }
+}
+
+export async function insertPayout(tx: Tx, payout: PayoutRow): Promise<void> {
+  const { id, chainId, wallet, nonce, token, to, amountMicro, tier } = payout
+  await tx.query(
+    `insert into signer.payout (withdrawal_id, chain_id, wallet, nonce, token, to_address, amount_micro, tier)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, chainId, bytesOf(wallet), nonce, bytesOf(token), bytesOf(to), amountMicro, tier],
+  )
+}
+
+export async function markSigned(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    'update signer.payout set signed_at = clock_timestamp() where withdrawal_id = $1 and signed_at is null',
+    [id],
+  )
+}
+
+/** What left or may still leave by nobody's word: signed within the last 24 hours of real time, or kept and not signed yet. */
+export async function readAutoDay(tx: Tx): Promise<{ readonly sumMicro: bigint; readonly count: bigint }> {
+  const [row] = await tx.query<{ sumMicro: bigint; count: bigint }>(
+    `select coalesce(sum(amount_micro), 0) as "sumMicro", count(*) as count from signer.payout
+     where tier = 'auto' and (signed_at is null or signed_at > clock_timestamp() - interval '24 hours')`,
+  )
+  return row ?? { sumMicro: 0n, count: 0n }
+}
+
+/** The most that top-ups and filled gaps of the last 24 hours can cost; of several at one nonce only the dearest is mined. */
+export async function gasSumWei(tx: Tx): Promise<bigint> {
+  const [row] = await tx.query<{ sum: bigint }>(
+    `select coalesce(sum(cost), 0) as sum from (
+       select max(value + gas_limit * max_fee_wei) as cost from signer.transaction
+       where purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours' group by chain_id, wallet, nonce
+     ) as dearest`,
+  )
+  return row?.sum ?? 0n
+}
+
+/** The nonce after the last one that was kept; undefined when none ever was. */
+export async function readNextNonce(tx: Tx, chainId: number, wallet: Hex): Promise<bigint | undefined> {
+  const [row] = await tx.query<{ next: bigint | null }>(
+    'select max(nonce) + 1 as next from signer.nonce where chain_id = $1 and wallet = $2',
+    [chainId, bytesOf(wallet)],
+  )
+  return row?.next ?? undefined
+}
+
+export async function insertNonce(
+  tx: Tx,
+  kept: { readonly chainId: number; readonly wallet: Hex; readonly nonce: bigint; readonly ownerId: string },
+): Promise<void> {
+  await tx.query('insert into signer.nonce (chain_id, wallet, nonce, owner_id) values ($1, $2, $3, $4)', [
+    kept.chainId,
+    bytesOf(kept.wallet),
+    kept.nonce,
+    kept.ownerId,
+  ])
+}
+
+export interface TopUpRow {
+  readonly nonce: bigint
+  readonly to: Hex
+  readonly wei: bigint
+}
+
+export async function readTopUp(tx: Tx, key: string): Promise<TopUpRow | undefined> {
+  const [row] = await tx.query<{ nonce: bigint; to: Buffer; wei: bigint }>(
+    'select nonce, to_address as "to", wei from signer.top_up where key = $1',
+    [key],
+  )
+  return row === undefined ? undefined : { ...row, to: hexOf(row.to) }
+}
+
+export async function insertTopUp(
+  tx: Tx,
+  topUp: TopUpRow & { readonly key: string; readonly chainId: number; readonly wallet: Hex },
+): Promise<void> {
+  const { key, chainId, wallet, nonce, to, wei } = topUp
+  await tx.query(
+    'insert into signer.top_up (key, chain_id, wallet, nonce, to_address, wei) values ($1, $2, $3, $4, $5, $6)',
+    [key, chainId, bytesOf(wallet), nonce, bytesOf(to), wei],
+  )
+}
+
+export type Purpose = 'payout' | 'void' | 'gas' | 'sweep'
+
+export interface StoredTransaction extends Fees, SignedBytes {
+  readonly purpose: Purpose
+  readonly wallet: Hex
+  readonly nonce: bigint
+}
+
+/** What was signed for a withdrawal or a top-up, the dearest first. */
+export async function readTransactions(tx: Tx, ownerId: string): Promise<StoredTransaction[]> {
+  const rows = await tx.query<Omit<StoredTransaction, 'wallet'> & { wallet: Buffer }>(
+    `select purpose, wallet, nonce, hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei"
+     from signer.transaction where withdrawal_id = $1 or top_up_key = $1 order by max_fee_wei desc`,
+    [ownerId],
+  )
+  return rows.map((row) => ({ ...row, wallet: hexOf(row.wallet) }))
+}
+
+export async function insertTransaction(
+  tx: Tx,
+  stored: StoredTransaction & {
+    readonly ownerId: string | undefined
+    readonly chainId: number
+    readonly to: Hex
+    readonly value: bigint
+    readonly gasLimit: bigint
+  },
+): Promise<void> {
+  const { hash, purpose, ownerId, chainId, wallet, nonce, to, value, gasLimit, maxFeeWei, priorityFeeWei, raw } = stored
+  const withdrawalId = purpose === 'payout' || purpose === 'void' ? ownerId : undefined
+  const topUpKey = purpose === 'gas' ? ownerId : undefined
+  // The same sweep asked for again is the same bytes; anything else has a hash of its own.
+  await tx.query(
+    `insert into signer.transaction (hash, purpose, withdrawal_id, top_up_key, chain_id, wallet, nonce, to_address, value, gas_limit,
+       max_fee_wei, priority_fee_wei, raw)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (hash) do nothing`,
+    [
+      ...[hash, purpose, withdrawalId, topUpKey, chainId, bytesOf(wallet), nonce, bytesOf(to), value, gasLimit],
+      ...[maxFeeWei, priorityFeeWei, raw],
+    ],
+  )
+}
+
+/** Where an address of the register says it stands; the caller derives it again. */
+export async function readRegister(
+  tx: Tx,
+  address: Hex,
+): Promise<{ readonly branch: number; readonly index: bigint } | undefined> {
+  const [row] = await tx.query<{ branch: number; index: bigint }>(
+    'select branch, address_index as index from treasury.deposit_address where address = $1 limit 1',
+    [bytesOf(address)],
+  )
+  return row
+}
+
+export interface SwitchRow {
+  readonly id: bigint
+  readonly stopped: boolean
+  readonly reason: string
+  readonly by: string
+  readonly at: Date
+}
+
+export async function readSwitch(tx: Tx): Promise<SwitchRow | undefined> {
+  const [row] = await tx.query<SwitchRow>(
+    'select id, stopped, reason, by, at from signer.switch order by id desc limit 1',
+  )
+  return row
+}
+
+export async function insertSwitch(
+  tx: Tx,
+  row: {
+    readonly stopped: boolean
+    readonly reason: string
+    readonly by: string
+    readonly commandId?: string
+  },
+): Promise<void> {
+  await tx.query('insert into signer.switch (stopped, reason, by, command_id) values ($1, $2, $3, $4)', [
+    row.stopped,
+    row.reason,
+    row.by,
+    row.commandId,
+  ])
+}
+
+export interface CommandRow {
+  readonly id: string
+  readonly command: string
+  readonly subject: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly stateDigest: Buffer
+  readonly digest: Buffer
+  readonly makerId: string
+  readonly reason: string
+  readonly decidedBy: string
+  readonly signature: unknown
+}
+
+/** An approved command that was not used to start before. */
+export async function readApprovedCommand(tx: Tx, id: string): Promise<CommandRow | undefined> {
+  const [row] = await tx.query<CommandRow>(
+    `select id, command, subject, input, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
+       decided_by as "decidedBy", signature
+     from approvals.command
+     where id = $1 and state = 'approved' and not exists (select from signer.switch where command_id = approvals.command.id)`,
+    [id],
+  )
+  return row
+}

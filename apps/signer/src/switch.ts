@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from './database.ts'
+import { signedBy } from './evidence.ts'
+import type { Parts } from './parts.ts'
+import { Refusal } from './refusal.ts'
+import { type CommandRow, insertSwitch, readApprovedCommand, readSwitch } from './store.ts'
+
+export interface SwitchState {
+  /** '0' when it was never touched. */
+  readonly id: string
+  readonly stopped: boolean
+  readonly reason: string | null
+  readonly by: string | null
+  readonly at: string | null
+}
+
+export async function switchState(tx: Tx): Promise<SwitchState> {
+  const row = await readSwitch(tx)
+  if (row === undefined) return { id: '0', stopped: false, reason: null, by: null, at: null }
+  return { ...row, id: row.id.toString(), at: row.at.toISOString() }
+}
+
+export async function refuseWhileStopped(tx: Tx): Promise<void> {
+  if ((await readSwitch(tx))?.stopped) throw new Refusal('stopped')
+}
+
+/** Anyone who can open the socket may stop. Stopped already, it stays as it was: the first reason is the one to look at. */
+export async function stop(
+  tx: Tx,
+  { reason, by }: { readonly reason: string; readonly by: string },
+): Promise<SwitchState> {
+  if (!(await readSwitch(tx))?.stopped) await insertSwitch(tx, { stopped: true, reason, by })
+  return switchState(tx)
+}
+
+/**
+ * Starts again by a payouts.resume that somebody asked for and another enrolled approver signed. It names the stop it is about,
+ * so that a signature given for one stop never undoes the next.
+ */
+export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
+  const [now, command] = [await readSwitch(tx), await readApprovedCommand(tx, commandId)]
+  if (!now?.stopped || command?.command !== 'payouts.resume') throw new Refusal('command_refused')
+  const { input, makerId, decidedBy, digest, signature, reason } = command
+  if (input['switchId'] !== now.id.toString() || makerId === decidedBy) throw new Refusal('command_refused')
+  const { approvers } = parts.enrolment()
+  const agreed =
+    commandDigest(command).equals(digest) &&
+    signedBy(approvers, parts.policy, { personId: decidedBy, digest, evidence: signature })
+  if (!agreed) throw new Refusal('command_refused')
+  await insertSwitch(tx, { stopped: false, reason, by: `person:${decidedBy}`, commandId })
+  return switchState(tx)
+}
+
+/** As domains/approvals writes it; a test holds the two together. */
+export function commandDigest(
+  row: Pick<CommandRow, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>,
+): Buffer {
+  const { id, command, subject, input, stateDigest, makerId, reason } = row
+  const agreed = { id, command, subject, input, stateDigest: stateDigest.toString('hex'), makerId, reason }
+  return createHash('sha256').update(canonicalJson(agreed)).digest()
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
+}

@@ -1,0 +1,27 @@
+import { type Approval, approvalListSchema } from '@clearhold/contract/approvals'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Known, useKnown } from '../../../client/queries.tsx'
+import { everythingWaiting } from './lists.ts'
+
+export interface Requests {
+  /** To be told when it could not be asked for: whoever does not see a request would make it a second time. */
+  readonly known: Pick<Known<unknown>, 'value' | 'failure' | 'askAgain'>
+  readonly requests: readonly Approval[]
+}
+
+/** What waits for a second person, of certain kinds, whoever asked for it. */
+export function useRequests(commands: readonly string[]): Requests {
+  const known = useKnown({ path: everythingWaiting, answer: approvalListSchema })
+  return { known, requests: known.value?.approvals.filter(({ command }) => commands.includes(command)) ?? [] }
+}
+
+interface RequestLinkProps {
+  readonly request: Approval
+  readonly children: ReactNode
+}
+
+/** To the request itself: among one's own, or among those one may decide. */
+export function RequestLink({ request: { id, cannotApprove }, children }: RequestLinkProps) {
+  return <Link to={`/admin/approvals?show=${cannotApprove === 'own' ? 'mine' : 'for-me'}&id=${id}`}>{children}</Link>
+}

@@ -1,0 +1,18 @@
+import { anyText, dayText, type ListAddress } from '../../../client/list-address.ts'
+import { auditActions } from './actions.ts'
+
+export const auditList: ListAddress = {
+  page: '/admin/audit',
+  api: '/api/admin/audit',
+  filters: {
+    actor: anyText,
+    action: /^[a-z_]+\.[a-z_]+$/,
+    subject: anyText,
+    search: anyText,
+    from: dayText,
+    to: dayText,
+  },
+  beside: ['id'],
+}
+
+export const knownActions = Object.keys(auditActions) as (keyof typeof auditActions)[]

@@ -1,0 +1,129 @@
+import '../../../design/book.css'
+import { auditHeadSchema, auditListSchema, auditLooksSchema } from '@clearhold/contract/audit'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listApiPath, listCsvPath, listPath } from '../../../client/list-address.ts'
+import { useKnown } from '../../../client/queries.tsx'
+import { useRowWalk } from '../../../client/row-walk.ts'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
+import { CsvLink } from '../../../design/csv-link.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListPages, ListSearch, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Settled } from '../../../design/settled.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Chain } from './chain.tsx'
+import { auditList, knownActions } from './list.ts'
+import { Only } from './only.tsx'
+import { RecordPanel } from './panel.tsx'
+import { isUnderWay, standingOf } from './standing.ts'
+import { RecordTable } from './table.tsx'
+import { useActionText } from './words.ts'
+
+export const handle: TextsHandle = { namespaces: ['audit'] }
+
+const titles = {
+  whole: 'titleWhole',
+  broken: 'titleBroken',
+  never: 'titleNever',
+  reading: 'titleReading',
+  failed: 'titleFailed',
+} as const
+
+/** How often a look that runs is asked how far it is, and one that does not whether somebody else began one. */
+const [askEveryMs, askRarelyMs] = [700, 20_000]
+
+/** What everybody did, and whether it still says so. What is searched and opened stands in the address. */
+export default function Audit() {
+  const t = useTexts('audit')
+  const head = useKnown({ path: '/api/audit/head', answer: auditHeadSchema })
+  const looks = useKnown({ path: '/api/admin/audit/verify', answer: auditLooksSchema })
+  const standing = standingOf(head.value, looks.value?.look)
+  const isRunning = isUnderWay(looks.value?.look)
+  useAskingAgain(
+    () => {
+      looks.askAgain()
+      head.askAgain()
+    },
+    isRunning ? askEveryMs : askRarelyMs,
+  )
+  return (
+    <>
+      <PageTitle title={standing === undefined ? t('title') : t(titles[standing])} lead={t('lead')} />
+      <Settled of={[head, looks]}>
+        <Chain head={head} looks={looks} standing={standing} />
+        <Records />
+      </Settled>
+    </>
+  )
+}
+
+function Records() {
+  const t = useTexts('audit')
+  const actionText = useActionText()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const known = useKnown({ path: listApiPath(auditList, query), answer: auditListSchema })
+  const chosen = query.get('id')
+  useRowWalk(chosen !== null)
+  const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(auditList, query, changes)
+  return (
+    <section aria-labelledby="records-title" className="mt-6">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h2 id="records-title" className="sheet-title">
+          {t('list.title')}
+        </h2>
+        <span className="text-13 text-ink-2" role="status">
+          <ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />
+        </span>
+      </div>
+      <ListFilters
+        fields={[
+          {
+            kind: 'choice',
+            name: 'action',
+            label: t('list.what'),
+            options: knownActions
+              .map((action) => [action, actionText(action)] as const)
+              .sort(([, left], [, right]) => left.localeCompare(right)),
+          },
+          { kind: 'days', label: t('list.days') },
+        ]}
+        pathOf={pathOf}
+      >
+        <ListSearch
+          label={t('list.search')}
+          find={t('list.find')}
+          lengthMax={160}
+          spellCheck={false}
+          onSearch={(search) => void navigate(pathOf({ search }))}
+        />
+        <CsvLink path={listCsvPath(auditList, query)} name="audit" />
+      </ListFilters>
+      <Only records={known.value?.records} pathOf={pathOf} />
+      <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
+        <div className="min-w-0">
+          <Loaded known={known} waiting={<ListWaiting rows={8} />}>
+            {({ records, next }) =>
+              records.length === 0 ? (
+                <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>
+              ) : (
+                <>
+                  <RecordTable records={records} isNarrow={chosen !== null} pathOf={pathOf} />
+                  <ListPages
+                    next={next}
+                    pathAfter={(after) => pathOf({ after })}
+                    words={{ first: t('list.first'), next: t('list.next') }}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+        {chosen !== null && <RecordPanel key={chosen} id={chosen} closeTo={pathOf({ id: null })} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { type AuditRecord, auditRecordSchema } from '@clearhold/contract/audit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useKnown } from '../../../client/queries.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Digest } from '../../../design/digest.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { SidePanel } from '../../../design/side-panel.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Thing, useActorText } from '../thing.tsx'
+import { useActionText } from './words.ts'
+
+/** One record with its digests and its place in the chain, and ways to everything that belongs to it. */
+export function RecordPanel({ id, closeTo }: { readonly id: string; readonly closeTo: string }) {
+  const t = useTexts('audit')
+  const known = useKnown({
+    path: `/api/admin/audit/records/${encodeURIComponent(id)}`,
+    answer: auditRecordSchema,
+  })
+  return (
+    <SidePanel
+      label={t('one.label')}
+      closeLabel={t('one.close')}
+      closeTo={closeTo}
+      head={<span className="text-ink-2">{t('one.number', { id })}</span>}
+    >
+      <Loaded known={known} waiting={<ListWaiting />}>
+        {(record) => <OneRecord record={record} />}
+      </Loaded>
+    </SidePanel>
+  )
+}
+
+function OneRecord({ record }: { readonly record: AuditRecord }) {
+  const t = useTexts('audit')
+  const actionText = useActionText()
+  const { action, actor, subject, requestId } = record
+  const ways = [
+    [t('one.allBy'), `/admin/audit?actor=${encodeURIComponent(actor)}`],
+    [t('one.allAbout'), `/admin/audit?subject=${encodeURIComponent(subject)}`],
+    ...(requestId === null ? [] : [[t('one.sameRequest'), `/admin/audit?search=${encodeURIComponent(requestId)}`]]),
+  ]
+  return (
+    <>
+      <h3 className="sheet-title mb-3">{actionText(action)}</h3>
+      <Facts facts={useFacts(record)} />
+      <Digests record={record} />
+      <ul className="mt-4 space-y-1">
+        {ways.map(([text, to = '']) => (
+          <li key={text}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useFacts(record: AuditRecord): (readonly [string, ReactNode])[] {
+  const t = useTexts('audit')
+  const actorText = useActorText()
+  const { at, action, actor, actorName, subject, subjectName, requestId, link } = record
+  return [
+    [t('list.when'), <DateTime key="at" instant={at} year />],
+    [t('list.who'), actorText(actor, actorName)],
+    [t('list.about'), <Thing key="subject" thing={subject} name={subjectName} />],
+    [
+      t('one.action'),
+      <code key="action" className="wrap-anywhere text-13">
+        {action}
+      </code>,
+    ],
+    ...(requestId === null
+      ? []
+      : [
+          [
+            t('one.request'),
+            <code key="request" className="wrap-anywhere text-13">
+              {requestId}
+            </code>,
+          ] as const,
+        ]),
+    ...(link === null ? [] : [[t('one.sealed'), <DateTime key="sealed" instant={link.sealedAt} year />] as const]),
+  ]
+}
+
+function Digests({ record: { beforeDigest, afterDigest, link } }: { readonly record: AuditRecord }) {
+  const t = useTexts('audit')
+  const digests = [
+    [t('one.before'), beforeDigest],
+    [t('one.after'), afterDigest],
+    [link === null ? '' : `${t('one.hash')}: ${t('chain.link', { seq: link.seq })}`, link?.hash ?? null],
+  ] as const
+  return (
+    <div className="mt-4 space-y-3 border-t border-rule pt-3">
+      {digests.map(
+        ([name, hex]) =>
+          hex !== null && (
+            <div key={name}>
+              <p className="mb-1 text-12 text-ink-2">{name}</p>
+              <Digest hex={hex} />
+            </div>
+          ),
+      )}
+      {link === null && <p className="text-13 text-ink-2">{t('one.notSealed')}</p>}
+    </div>
+  )
+}

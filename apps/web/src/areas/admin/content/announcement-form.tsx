@@ -1,0 +1,100 @@
+import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content'
+import { languages } from '@clearhold/contract/language'
+import { type FormEvent, useId, useState } from 'react'
+import { done } from '../../../client/answers.ts'
+import { useAction } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { PlainField, PlainTextArea, PlainTextField } from '../../../design/plain-field.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { announcementTyped, type Mistakes, mistakesIn } from './announcement-rules.ts'
+
+/** One line in three languages, from a moment on and until one, with at most one page to read on. */
+export function AnnouncementForm() {
+  const t = useTexts('content')
+  const common = useTexts()
+  const formId = useId()
+  const showToast = useToast()
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const publish = useAction((body: object) =>
+    callAsPerson({ method: 'POST', path: '/api/admin/announcements', body, answer: done }),
+  )
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (publish.busy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const typed = announcementTyped((name) => String(data.get(name) ?? ''))
+    const found = mistakesIn(typed)
+    setMistakes(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if ((await publish.run(typed)) === undefined) return
+    form.reset()
+    showToast({ kind: 'done', title: t('announcement.published'), text: t('announcement.publishedText') })
+  }
+  const wrong = (name: string) => {
+    const mistake = mistakes[name]
+    return mistake === undefined ? undefined : t(`announcement.wrong.${mistake}`, { max: announcementMax })
+  }
+  return (
+    <Sheet title={t('announcement.new')}>
+      <form id={formId} noValidate className="content-form" onSubmit={(event) => void submit(event)}>
+        <FailureNotice failure={publish.failure} />
+        {languages.map((language) => (
+          <PlainTextArea
+            key={language}
+            name={language}
+            lang={language}
+            rows={2}
+            label={t('announcement.text', { language: t(`in.${language}`) })}
+            error={wrong(language)}
+            onInput={() => setMistakes({})}
+          />
+        ))}
+        <PlainField label={t('announcement.levelLabel')}>
+          {(ties) => (
+            <select {...ties} name="level" className="input">
+              {announcementLevels.map((level) => (
+                <option key={level} value={level}>
+                  {t(`announcement.level.${level}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </PlainField>
+        <PlainField label={t('announcement.page')} help={t('announcement.pageHelp')}>
+          {(ties) => (
+            <select {...ties} name="page" className="input">
+              <option value="">{t('announcement.noPage')}</option>
+              {announcementPages.map((page) => (
+                <option key={page} value={page}>
+                  {common(`nav.${page}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </PlainField>
+        <div className="content-pair">
+          <PlainTextField type="datetime-local" name="startsAt" label={t('announcement.starts')} help={t('utc')} />
+          <PlainTextField
+            type="datetime-local"
+            name="endsAt"
+            label={t('announcement.ends')}
+            help={t('announcement.endsHelp')}
+            error={wrong('endsAt')}
+            onInput={() => setMistakes({})}
+          />
+        </div>
+        <div>
+          <Button kind="primary" type="submit" busy={publish.busy}>
+            {t('publish')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

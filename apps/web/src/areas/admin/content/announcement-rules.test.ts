@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { announcementTyped, mistakesIn } from './announcement-rules.ts'
+
+const fields = { en: ' Hello\nyou ', es: 'Hola', fr: 'Bonjour', level: 'info', page: '', startsAt: '', endsAt: '' }
+const typed = (changes: Readonly<Record<string, string>> = {}) => {
+  const all: Readonly<Record<string, string>> = { ...fields, ...changes }
+  return announcementTyped((name) => all[name] ?? '')
+}
+
+test('a line is a line, an empty choice is none, and times are of UTC', () => {
+  expect(typed({ page: 'status', endsAt: '2026-11-16T08:30' })).toEqual({
+    level: 'info',
+    text: { en: 'Hello you', es: 'Hola', fr: 'Bonjour' },
+    page: 'status',
+    startsAt: null,
+    endsAt: '2026-11-16T08:30:00.000Z',
+  })
+  expect(typed()).toMatchObject({ page: null, startsAt: null, endsAt: null })
+})
+
+test.each([
+  [{}, {}],
+  [{ es: ' ' }, { es: 'missing' }],
+  [{ fr: 'x'.repeat(241) }, { fr: 'tooLong' }],
+  [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:30' }, { endsAt: 'over' }],
+  [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:31' }, {}],
+])('what is wrong with %j', (changes, mistakes) => {
+  expect(mistakesIn(typed(changes))).toEqual(mistakes)
+})

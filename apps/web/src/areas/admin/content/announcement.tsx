@@ -1,0 +1,124 @@
+import { type Announcement, announcementsSchema } from '@clearhold/contract/content-admin'
+import { useSearchParams } from 'react-router'
+import { done } from '../../../client/answers.ts'
+import { useAction, useKnown } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { ListPages, ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Status, type StatusKind } from '../../../design/status.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+
+/** What is announced now and what was; and the form for the next. */
+export function AnnouncementPart() {
+  const t = useTexts('content')
+  const [query] = useSearchParams()
+  const after = query.get('after')
+  const known = useKnown({
+    path: after === null ? '/api/admin/announcements' : `/api/admin/announcements?after=${encodeURIComponent(after)}`,
+    answer: announcementsSchema,
+  })
+  const pathAfter = (place: string | null) =>
+    `/admin/content?show=announcement${place === null ? '' : `&after=${encodeURIComponent(place)}`}`
+  return (
+    <div className="content-halves">
+      <AnnouncementForm />
+      <div>
+        <Loaded known={known} waiting={<ListWaiting rows={3} />}>
+          {({ announcements, next }) =>
+            announcements.length === 0 ? (
+              <EmptyState title={t('announcement.none')}>{t('announcement.noneText')}</EmptyState>
+            ) : (
+              <>
+                <ul className="content-list" aria-label={t('announcement.list')}>
+                  {announcements.map((one) => (
+                    <li key={one._id}>
+                      <One announcement={one} />
+                    </li>
+                  ))}
+                </ul>
+                <ListPages next={next} pathAfter={pathAfter} words={{ first: t('first'), next: t('next') }} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+const marks: Readonly<Record<Announcement['state'], StatusKind>> = {
+  planned: 'moving',
+  shown: 'done',
+  covered: 'locked',
+  over: 'none',
+  withdrawn: 'none',
+}
+
+function One({ announcement }: { readonly announcement: Announcement }) {
+  const t = useTexts('content')
+  const common = useTexts()
+  const { state, level, text, page, startsAt, endsAt, publishedBy, withdrawnAt, withdrawnBy } = announcement
+  return (
+    <Sheet>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Status kind={marks[state]}>{t(`announcement.is.${state}`)}</Status>
+        <span className="text-13 text-ink-2">
+          {t(`announcement.level.${level}`)}
+          {page !== null && `, ${common(`nav.${page}`)}`}
+        </span>
+      </p>
+      <dl className="content-tongues">
+        {(['en', 'es', 'fr'] as const).map((language) => (
+          <div key={language}>
+            <dt>{t(`in.${language}`)}</dt>
+            <dd lang={language}>{text[language]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-13 text-ink-2">
+        {t('announcement.from')} <DateTime instant={startsAt} />
+        {endsAt !== null && (
+          <>
+            {' '}
+            {t('announcement.to')} <DateTime instant={endsAt} />
+          </>
+        )}
+        . {t('publishedBy', { name: publishedBy.name })}.
+        {withdrawnAt !== null && (
+          <>
+            {' '}
+            {t('announcement.withdrawnBy', { name: withdrawnBy?.name ?? '' })} <DateTime instant={withdrawnAt} />.
+          </>
+        )}
+      </p>
+      {(state === 'shown' || state === 'planned' || state === 'covered') && <Withdraw id={announcement._id} />}
+    </Sheet>
+  )
+}
+
+function Withdraw({ id }: { readonly id: string }) {
+  const t = useTexts('content')
+  const showToast = useToast()
+  const withdraw = useAction(() =>
+    callAsPerson({ method: 'POST', path: `/api/admin/announcements/${id}/withdraw`, answer: done }),
+  )
+  const run = async () => {
+    if ((await withdraw.run(undefined)) !== undefined)
+      showToast({ kind: 'done', title: t('announcement.withdrawnToast') })
+  }
+  return (
+    <div className="mt-3">
+      <FailureNotice failure={withdraw.failure} />
+      <Button kind="refuse" size="small" busy={withdraw.busy} onClick={() => void run()}>
+        {t('announcement.withdraw')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { messageStates, subscriptionStates } from '@clearhold/contract/content'
+import { messageSorts, subscriptionSorts } from '@clearhold/contract/content-admin'
+import { anyText, dayText, type ListAddress } from '../../../client/list-address.ts'
+
+/** The parts of this room, each at an address of its own. */
+export const contentParts = ['messages', 'announcement', 'support', 'newsletter', 'testimonials'] as const
+export type ContentPart = (typeof contentParts)[number]
+
+export function contentPartOf(text: string | null): ContentPart {
+  return contentParts.find((part) => part === text) ?? 'messages'
+}
+
+export const messageList: ListAddress = {
+  page: '/admin/content',
+  api: '/api/admin/contact-messages',
+  filters: {
+    state: messageStates,
+    assigned: ['me', 'nobody'],
+    search: anyText,
+    from: dayText,
+    to: dayText,
+    sort: messageSorts,
+  },
+  beside: ['id'],
+}
+
+export const subscriptionList: ListAddress = {
+  page: '/admin/content',
+  api: '/api/admin/subscriptions',
+  filters: { state: subscriptionStates, search: anyText, sort: subscriptionSorts },
+  beside: [],
+}
+
+/** How many wait; the same path everywhere, so that it is asked once. */
+export const messageCountsPath = '/api/admin/contact-messages?limit=1'

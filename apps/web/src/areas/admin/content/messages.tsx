@@ -1,0 +1,172 @@
+import { messageStates } from '@clearhold/contract/content'
+import { type ContactMessage, contactMessagesSchema, messageSorts } from '@clearhold/contract/content-admin'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { listApiPath, listCsvPath, listPath } from '../../../client/list-address.ts'
+import { useKnown } from '../../../client/queries.tsx'
+import { useRowWalk } from '../../../client/row-walk.ts'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
+import { Chips } from '../../../design/chips.tsx'
+import { CsvLink } from '../../../design/csv-link.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListPages, ListSearch, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Table } from '../../../design/table.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { messageList } from './lists.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { MessageStatus } from './message-status.tsx'
+
+/** A new message is told to nobody by an event, so the list is looked at again by itself. */
+const askEveryMs = 20_000
+
+export function Messages() {
+  const t = useTexts('content')
+  const [query] = useSearchParams()
+  const known = useKnown({ path: listApiPath(messageList, query), answer: contactMessagesSchema })
+  useAskingAgain(known.askAgain, askEveryMs)
+  const chosen = query.get('id')
+  useRowWalk(chosen !== null)
+  return (
+    <>
+      <Filters counts={known.value?.counts} />
+      <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
+        <div>
+          <Loaded known={known} waiting={<ListWaiting />}>
+            {({ messages, next, total, totalIsMore }) =>
+              messages.length === 0 ? (
+                <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>
+              ) : (
+                <>
+                  <MessageTable messages={messages} isNarrow={chosen !== null} />
+                  <p className="mt-3 text-13 text-ink-2">
+                    <ListTotal total={total} isMore={totalIsMore} />
+                  </p>
+                  <ListPages
+                    next={next}
+                    pathAfter={(after) => listPath(messageList, query, { after })}
+                    words={{ first: t('first'), next: t('next') }}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+        {chosen !== null && <MessagePanel key={chosen} id={chosen} />}
+      </div>
+    </>
+  )
+}
+
+interface FiltersProps {
+  readonly counts: { readonly open: number; readonly answered: number } | undefined
+}
+
+function Filters({ counts }: FiltersProps) {
+  const t = useTexts('content')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const state = query.get('state')
+  const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(messageList, query, changes)
+  return (
+    <div className="mb-4">
+      <div className="mb-3">
+        <Chips
+          label={t('messages.state')}
+          chips={[
+            { to: pathOf({ state: null }), label: t('messages.all'), chosen: state === null },
+            ...messageStates.map((one) => ({
+              to: pathOf({ state: one }),
+              label: `${t(`messages.is.${one}`)}${counts === undefined || one === 'closed' ? '' : ` ${counts[one]}`}`,
+              chosen: state === one,
+            })),
+          ]}
+        />
+      </div>
+      <ListFilters
+        pathOf={pathOf}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'assigned',
+            label: t('messages.taken'),
+            options: [
+              ['me', t('messages.takenByMe')],
+              ['nobody', t('messages.takenByNobody')],
+            ],
+          },
+          { kind: 'days', label: t('messages.received') },
+        ]}
+      >
+        <ListSearch
+          label={t('messages.search')}
+          find={t('find')}
+          lengthMax={140}
+          spellCheck={false}
+          onSearch={(search) => void navigate(pathOf({ search, id: null }))}
+        />
+        <CsvLink path={listCsvPath(messageList, query)} name="messages" />
+      </ListFilters>
+    </div>
+  )
+}
+
+interface MessageTableProps {
+  readonly messages: readonly ContactMessage[]
+  readonly isNarrow: boolean
+}
+
+function MessageTable({ messages, isNarrow }: MessageTableProps) {
+  const t = useTexts('content')
+  const [query] = useSearchParams()
+  const columns = [
+    {
+      header: t('messages.from'),
+      inNarrow: true,
+      cell: ({ _id, name, subject }: ContactMessage) => (
+        <>
+          <Link
+            to={listPath(messageList, query, { id: _id })}
+            className="font-[550]"
+            aria-current={query.get('id') === _id ? 'true' : undefined}
+          >
+            {name}
+          </Link>
+          <span className="block text-13 text-ink-2">{subject}</span>
+        </>
+      ),
+    },
+    {
+      header: t('messages.state'),
+      inNarrow: true,
+      cell: ({ state }: ContactMessage) => <MessageStatus state={state} />,
+    },
+    { header: t('messages.language'), inNarrow: false, cell: (one: ContactMessage) => t(`in.${one.language}`) },
+    {
+      header: t('messages.taken'),
+      inNarrow: false,
+      cell: ({ assignee }: ContactMessage) => assignee?.name ?? t('messages.takenByNobody'),
+    },
+    {
+      header: t('messages.received'),
+      inNarrow: true,
+      sorts: ['-received', 'received'] as const,
+      cell: ({ receivedAt }: ContactMessage) => <DateTime instant={receivedAt} />,
+    },
+  ]
+  return (
+    <div className="content-table">
+      <Table
+        caption={t('messages.title')}
+        rows={messages}
+        rowKey={({ _id }) => _id}
+        columns={columns.filter(({ inNarrow }) => inNarrow || !isNarrow)}
+        sorting={{
+          by: query.get('sort') ?? messageSorts[0],
+          pathOf: (sort) => listPath(messageList, query, { sort }),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import '../../../design/content-admin.css'
+import { useSearchParams } from 'react-router'
+import { Chips } from '../../../design/chips.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { AnnouncementPart } from './announcement.tsx'
+import { type ContentPart, contentPartOf, contentParts } from './lists.ts'
+import { Messages } from './messages.tsx'
+import { NewsletterPart } from './newsletter.tsx'
+import { SupportPart } from './support.tsx'
+import { TestimonialsPart } from './testimonials.tsx'
+
+export const handle: TextsHandle = { namespaces: ['content'] }
+
+const parts: Readonly<Record<ContentPart, () => React.JSX.Element>> = {
+  messages: Messages,
+  announcement: AnnouncementPart,
+  support: SupportPart,
+  newsletter: NewsletterPart,
+  testimonials: TestimonialsPart,
+}
+
+/** What people write to us, and what we say to everybody. Which part is open stands in the address. */
+export default function ContentPage() {
+  useAllTexts(handle.namespaces)
+  const t = useTexts('content')
+  const [query] = useSearchParams()
+  const part = contentPartOf(query.get('show'))
+  const Part = parts[part]
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t(`lead.${part}`)} />
+      <div className="mb-4">
+        <Chips
+          label={t('parts')}
+          chips={contentParts.map((name) => ({
+            to: `/admin/content?show=${name}`,
+            label: t(`part.${name}`),
+            chosen: name === part,
+          }))}
+        />
+      </div>
+      <Part />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { emailPattern, supportMax } from '@clearhold/contract/content'
+import { type Support, supportVersionsSchema } from '@clearhold/contract/content-admin'
+import { languages } from '@clearhold/contract/language'
+import { type FormEvent, useState } from 'react'
+import { done } from '../../../client/answers.ts'
+import { useAction, useKnown } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { PlainTextField } from '../../../design/plain-field.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** How support is reached: what holds, to be changed; and what held before. */
+export function SupportPart() {
+  const t = useTexts('content')
+  const known = useKnown({ path: '/api/admin/support', answer: supportVersionsSchema })
+  return (
+    <Loaded known={known} waiting={<ListWaiting rows={3} />}>
+      {({ current, before }) => (
+        <div className="content-halves">
+          <SupportForm key={current.version} current={current} />
+          <div>
+            <h2 className="sheet-title mb-3">{t('support.before')}</h2>
+            {before.length === 0 ? (
+              <p className="text-ink-2">{t('support.beforeNone')}</p>
+            ) : (
+              <ol className="content-list">
+                {before.map((version) => (
+                  <li key={version.version}>
+                    <Sheet>
+                      <Version support={version} />
+                    </Sheet>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Version({ support }: { readonly support: Support }) {
+  const t = useTexts('content')
+  const { version, email, phone, hours } = support
+  return (
+    <>
+      <p className="mb-2 text-13 text-ink-2">
+        {version === 0 ? t('support.settings') : t('support.version', { version })} <PublishedBy support={support} />
+      </p>
+      <Facts
+        facts={[
+          [t('support.email'), email],
+          [t('support.phone'), phone],
+          ...languages.map(
+            (language) => [t('support.hours', { language: t(`in.${language}`) }), hours[language]] as const,
+          ),
+        ]}
+      />
+    </>
+  )
+}
+
+function PublishedBy({ support: { publishedAt, publishedBy } }: { readonly support: Support }) {
+  const t = useTexts('content')
+  if (publishedAt === null) return null
+  return (
+    <>
+      {t('publishedBy', { name: publishedBy?.name ?? '' })}, <DateTime instant={publishedAt} />
+    </>
+  )
+}
+
+type Mistake = 'missing' | 'tooLong' | 'email' | 'phone'
+const fields = ['email', 'phone', ...languages] as const
+type FieldName = (typeof fields)[number]
+
+function SupportForm({ current }: { readonly current: Support }) {
+  const t = useTexts('content')
+  const showToast = useToast()
+  const [mistakes, setMistakes] = useState<Partial<Record<FieldName, Mistake>>>({})
+  const publish = useAction((body: object) =>
+    callAsPerson({ method: 'POST', path: '/api/admin/support', body, answer: done }),
+  )
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (publish.busy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const typed = (name: FieldName) => String(data.get(name) ?? '').trim()
+    const found = Object.fromEntries(
+      fields.flatMap((name) => {
+        const mistake = mistakeIn(name, typed(name))
+        return mistake === undefined ? [] : [[name, mistake]]
+      }),
+    )
+    setMistakes(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const hours = Object.fromEntries(languages.map((language) => [language, typed(language)]))
+    const body = { after: current.version, email: typed('email'), phone: typed('phone'), hours }
+    if ((await publish.run(body)) === undefined) return
+    showToast({ kind: 'done', title: t('support.published'), text: t('support.publishedText') })
+  }
+  const common = (name: FieldName, value: string) => {
+    const mistake = mistakes[name]
+    return {
+      name,
+      defaultValue: value,
+      error: mistake === undefined ? undefined : t(`support.wrong.${mistake}`),
+      onInput: () => setMistakes({}),
+    }
+  }
+  return (
+    <Sheet title={t('support.form')} foot={t('support.foot')}>
+      <p className="mb-4 text-13 text-ink-2">
+        {current.version === 0 ? t('support.settings') : t('support.version', { version: current.version })}{' '}
+        <PublishedBy support={current} />
+      </p>
+      <form noValidate className="content-form" onSubmit={(event) => void submit(event)}>
+        <FailureNotice failure={publish.failure} />
+        <PlainTextField {...common('email', current.email)} label={t('support.email')} inputMode="email" />
+        <PlainTextField {...common('phone', current.phone)} label={t('support.phone')} inputMode="tel" />
+        {languages.map((language) => (
+          <PlainTextField
+            key={language}
+            {...common(language, current.hours[language])}
+            label={t('support.hours', { language: t(`in.${language}`) })}
+            lang={language}
+          />
+        ))}
+        <div>
+          <Button kind="primary" type="submit" busy={publish.busy}>
+            {t('publish')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function mistakeIn(name: FieldName, typed: string): Mistake | undefined {
+  if (typed === '') return 'missing'
+  if (name === 'email') return emailPattern.test(typed) ? undefined : 'email'
+  if (name === 'phone') return /^\+?[\d ()-]{3,}$/.test(typed) && typed.length <= supportMax.phone ? undefined : 'phone'
+  return typed.length > supportMax.hours ? 'tooLong' : undefined
+}

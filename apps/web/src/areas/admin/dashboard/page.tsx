@@ -1,0 +1,84 @@
+import '../../../design/plans-admin.css'
+import '../../../design/dashboard-admin.css'
+import { type Dashboard, dashboardSchema } from '@clearhold/contract/dashboard'
+import { useKnown } from '../../../client/queries.tsx'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
+import { lateOnes } from '../../../design/ages.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useAllTexts, useTexts } from '../../../i18n/use-texts.ts'
+import { Flows } from './flows.tsx'
+import { HouseFigures } from './house-figures.tsx'
+import { LatestDeposits } from './latest-deposits.tsx'
+import { Queues } from './queues.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { ReservesSheet } from './reserves-sheet.tsx'
+import { SystemSheet } from './system-sheet.tsx'
+import { DashboardWaiting } from './waiting.tsx'
+
+export const handle: TextsHandle = { namespaces: ['admin', 'deposits'] }
+
+/** Queues grow by other people's doing, of which nobody here is told: the page looks again by itself. */
+const everyMs = 15_000
+
+/** An operator's first look: what waits and for how long, how the house stands, and the ways to the work. */
+export default function DashboardPage() {
+  useAllTexts(handle.namespaces)
+  const t = useTexts('admin')
+  const known = useKnown({ path: '/api/admin/dashboard', answer: dashboardSchema })
+  useAskingAgain(known.askAgain, everyMs)
+  const title = useStateText(known.value)
+  return (
+    <>
+      <PageTitle
+        title={title}
+        actions={
+          known.value && (
+            <span className="text-13 text-ink-2">
+              {t('overview.asOf')} <DateTime instant={known.value.computedAt} year />
+            </span>
+          )
+        }
+      />
+      <Loaded known={known} waiting={<DashboardWaiting />}>
+        {(dashboard) => <Sheets dashboard={dashboard} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** The title says how it stands: what is late first, then what waits. */
+function useStateText(dashboard: Dashboard | undefined): string {
+  const t = useTexts('admin')
+  if (dashboard === undefined) return t('overview.title')
+  const late = dashboard.queues.reduce((sum, { since, limitHours }) => sum + lateOnes(since, limitHours), 0)
+  if (late > 0) return t('overview.late', { count: late })
+  return t('overview.waiting', { count: dashboard.queues.reduce((sum, { count }) => sum + count, 0) })
+}
+
+function Sheets({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { people, deposits, money, system, queues, computedAt } = dashboard
+  const hasAside = money !== null || system !== null
+  return (
+    <div className="columns">
+      <Queues queues={queues} />
+      <div className={hasAside ? 'columns dashboard-columns' : 'columns'}>
+        <div className="columns content-start">
+          <HouseFigures dashboard={dashboard} />
+          {deposits !== null && <LatestDeposits deposits={deposits.latest} />}
+          {money !== null && <Flows days={money.days} />}
+          <QuickActions />
+          {!hasAside && <SystemSheet people={people} system={null} paidOutToday={undefined} computedAt={computedAt} />}
+        </div>
+        {hasAside && (
+          <div className="columns content-start">
+            {money !== null && <ReservesSheet reserves={money.reserves} />}
+            <SystemSheet people={people} system={system} paidOutToday={money?.paidOutToday} computedAt={computedAt} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

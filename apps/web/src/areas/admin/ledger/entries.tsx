@@ -1,0 +1,146 @@
+import { type LedgerEntry, ledgerEntriesSchema } from '@clearhold/contract/ledger'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ListChanges, listApiPath, listCsvPath, listPath } from '../../../client/list-address.ts'
+import { useKnown } from '../../../client/queries.tsx'
+import { useRowWalk } from '../../../client/row-walk.ts'
+import { buttonClass } from '../../../design/button.tsx'
+import { CsvLink } from '../../../design/csv-link.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListFilters } from '../../../design/list-filters.tsx'
+import { ListPages, ListSearch, ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Table } from '../../../design/table.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Thing } from '../thing.tsx'
+import { Asked } from './asked.tsx'
+import { entryList, searchChanges } from './list.ts'
+import { Moves } from './moves.tsx'
+import { EntryPanel } from './panel.tsx'
+import { entryReasons } from './reasons.ts'
+import { useReasonText } from './words.ts'
+
+const knownReasons = Object.keys(entryReasons)
+
+/** Entries with both sides, newest first; one of them beside the list. */
+export function Entries() {
+  const t = useTexts('ledger')
+  const reasonText = useReasonText()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const known = useKnown({ path: listApiPath(entryList, query), answer: ledgerEntriesSchema })
+  const chosen = query.get('entry')
+  useRowWalk(chosen !== null)
+  const pathOf = (changes: ListChanges) => listPath(entryList, query, { show: 'entries', ...changes })
+  return (
+    <>
+      <ListFilters
+        fields={[
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t('entries.reason'),
+            options: knownReasons.map((reason) => [reason, reasonText(reason)] as const),
+          },
+          { kind: 'days', label: t('entries.days') },
+        ]}
+        pathOf={pathOf}
+      >
+        <ListSearch
+          label={t('entries.search')}
+          find={t('entries.find')}
+          lengthMax={200}
+          spellCheck={false}
+          onSearch={(text) => void navigate(pathOf(searchChanges(text)))}
+        />
+        <CsvLink path={listCsvPath(entryList, query)} name="ledger-entries" />
+      </ListFilters>
+      <Asked entries={known.value?.entries} pathOf={pathOf} />
+      <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
+        <div className="min-w-0">
+          <Loaded known={known} waiting={<ListWaiting rows={8} />}>
+            {({ entries, next, lookedBackTo }) => (
+              <>
+                {entries.length === 0 && lookedBackTo === null ? (
+                  <EmptyState title={t('entries.none')}>{t('entries.noneText')}</EmptyState>
+                ) : (
+                  entries.length > 0 && <EntryTable entries={entries} isNarrow={chosen !== null} pathOf={pathOf} />
+                )}
+                {lookedBackTo === null ? (
+                  <ListPages
+                    next={next}
+                    pathAfter={(after) => pathOf({ after })}
+                    words={{ first: t('entries.first'), next: t('entries.next') }}
+                  />
+                ) : (
+                  <p className="mt-4 flex flex-wrap items-center gap-3 text-14">
+                    <span>
+                      {t('entries.lookedBack')} <DateTime instant={lookedBackTo} year />.
+                    </span>
+                    <Link to={pathOf({ after: next })} className={buttonClass({ size: 'small' })}>
+                      {t('entries.further')}
+                    </Link>
+                  </p>
+                )}
+              </>
+            )}
+          </Loaded>
+        </div>
+        {chosen !== null && <EntryPanel key={chosen} number={chosen} closeTo={pathOf({ entry: null })} />}
+      </div>
+    </>
+  )
+}
+
+interface EntryTableProps {
+  readonly entries: readonly LedgerEntry[]
+  readonly isNarrow: boolean
+  readonly pathOf: (changes: ListChanges) => string
+}
+
+function EntryTable({ entries, isNarrow, pathOf }: EntryTableProps) {
+  const t = useTexts('ledger')
+  const reasonText = useReasonText()
+  const [query] = useSearchParams()
+  const columns = [
+    {
+      header: t('entries.number'),
+      isWide: false,
+      cell: ({ id, reason }: LedgerEntry) => (
+        <>
+          <Link
+            to={pathOf({ entry: id })}
+            className="font-[550] whitespace-nowrap"
+            aria-current={query.get('entry') === id ? 'true' : undefined}
+          >
+            #{id}
+          </Link>
+          <span className="block text-ink-2" title={reason}>
+            {reasonText(reason)}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: t('entries.moves'),
+      isWide: false,
+      cell: ({ postings }: LedgerEntry) => <Moves postings={postings} />,
+    },
+    {
+      header: t('entries.about'),
+      isWide: true,
+      cell: ({ about }: LedgerEntry) => <Thing thing={about} />,
+    },
+    { header: t('entries.when'), isWide: true, cell: ({ at }: LedgerEntry) => <DateTime instant={at} /> },
+  ]
+  return (
+    <div className="users-table entries-table">
+      <Table
+        caption={t('entries.title')}
+        rows={entries}
+        rowKey={({ id }) => id}
+        columns={columns.filter(({ isWide }) => !isWide || !isNarrow)}
+      />
+    </div>
+  )
+}

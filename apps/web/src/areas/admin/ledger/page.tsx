@@ -1,0 +1,32 @@
+import '../../../design/book.css'
+import { useSearchParams } from 'react-router'
+import { Chips } from '../../../design/chips.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Balance } from './balance.tsx'
+import { Entries } from './entries.tsx'
+
+export const handle: TextsHandle = { namespaces: ['ledger', 'audit'] }
+
+/** The book: what every kind of account holds, and every entry that made it so. Nothing here writes to it. */
+export default function Ledger() {
+  const t = useTexts('ledger')
+  const [query] = useSearchParams()
+  const isEntries = query.get('show') === 'entries' || query.has('entry')
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <div className="mb-4">
+        <Chips
+          label={t('views')}
+          chips={[
+            { to: '/admin/ledger', label: t('view.balance'), chosen: !isEntries },
+            { to: '/admin/ledger?show=entries', label: t('view.entries'), chosen: isEntries },
+          ]}
+        />
+      </div>
+      {isEntries ? <Entries /> : <Balance at={query.get('at')} />}
+    </>
+  )
+}

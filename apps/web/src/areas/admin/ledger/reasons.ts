@@ -1,0 +1,22 @@
+/** Why an entry was written, in words; the key of each stands here so that none is forgotten. */
+export const entryReasons = {
+  'deposit.credited': 'reason.depositCredited',
+  'deposit.held': 'reason.depositHeld',
+  'deposit.dust': 'reason.depositDust',
+  'deposit.hole_filled': 'reason.depositHoleFilled',
+  'deposit.reorged': 'reason.depositReorged',
+  'plan.activated': 'reason.planActivated',
+  'plan.renewed': 'reason.planRenewed',
+  'plan.matured': 'reason.planMatured',
+  'plan.exited': 'reason.planExited',
+  'withdrawal.requested': 'reason.withdrawalRequested',
+  'withdrawal.cancelled': 'reason.withdrawalCancelled',
+  'withdrawal.rejected': 'reason.withdrawalRejected',
+  'withdrawal.paid': 'reason.withdrawalPaid',
+  'withdrawal.settled': 'reason.withdrawalSettled',
+  'withdrawal.returned': 'reason.withdrawalReturned',
+  'withdrawal.shortfall': 'reason.withdrawalShortfall',
+  'balance.adjusted': 'reason.balanceAdjusted',
+  'capital.credited': 'reason.capitalCredited',
+  'capital.reorged': 'reason.capitalReorged',
+} as const

@@ -1,0 +1,34 @@
+import { auditListSchema } from '@clearhold/contract/audit'
+import { Link } from 'react-router'
+import { useKnown } from '../../../client/queries.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RecordTable } from '../audit/table.tsx'
+
+/** What was done to this person's account, by whom, newest first; the whole record is a room of its own. */
+export function PersonAudit({ id }: { readonly id: string }) {
+  const t = useTexts('person')
+  const query = new URLSearchParams({ subject: `person:${id}` })
+  const known = useKnown({ path: `/api/admin/audit?${query}&limit=50`, answer: auditListSchema })
+  const pathOf = (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(changes)) if (value !== null) next.set(name, value)
+    return `/admin/audit?${next}`
+  }
+  return (
+    <Sheet title={t('part.audit')} aside={<Link to={pathOf({})}>{t('audit.all')}</Link>}>
+      <Loaded known={known} waiting={<ListWaiting />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <EmptyState title={t('audit.none')}>{t('audit.noneText')}</EmptyState>
+          ) : (
+            <RecordTable records={records} isNarrow={false} pathOf={pathOf} />
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}

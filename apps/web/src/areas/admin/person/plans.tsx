@@ -1,0 +1,93 @@
+import { type Position, positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { useKnown } from '../../../client/queries.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { ListWaiting } from '../../../design/list-parts.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { Money } from '../../../design/money.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Status } from '../../../design/status.tsx'
+import { Table } from '../../../design/table.tsx'
+import { SamplePlanTag, usePositionName } from '../../../features/positions/position-name.tsx'
+import { endOf } from '../../../features/positions/standing.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+const marks = { running: 'locked', paid: 'done', renewed: 'done', left: 'none' } as const
+
+/** Open plans by the nearest end, then those that are over. */
+export function PersonPlans({ id }: { readonly id: string }) {
+  const t = useTexts('person')
+  return (
+    <div className="columns">
+      <PlanSheet id={id} state="open" title={t('plans.open')} />
+      <PlanSheet id={id} state="ended" title={t('plans.ended')} />
+    </div>
+  )
+}
+
+interface PlanSheetProps {
+  readonly id: string
+  readonly state: 'open' | 'ended'
+  readonly title: string
+}
+
+function PlanSheet({ id, state, title }: PlanSheetProps) {
+  const t = useTexts('person')
+  const known = useKnown({ path: `/api/admin/user/${id}/positions?state=${state}`, answer: positionListSchema })
+  return (
+    <Sheet title={title}>
+      <Loaded known={known} waiting={<ListWaiting rows={2} />}>
+        {({ positions, next }) =>
+          positions.length === 0 ? (
+            <p className="text-13 text-ink-2">{t(`plans.none.${state}`)}</p>
+          ) : (
+            <>
+              <PlanTable title={title} positions={positions} />
+              {next !== null && (
+                <p className="mt-3 text-13 text-ink-2">{t('plans.more', { count: positions.length })}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function PlanTable({ title, positions }: { readonly title: string; readonly positions: readonly Position[] }) {
+  const t = useTexts('person')
+  const words = useTexts('positions')
+  const nameOf = usePositionName()
+  return (
+    <Table
+      caption={title}
+      rows={positions}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: t('plans.plan'),
+          cell: (position) => (
+            <>
+              {nameOf(position)} <SamplePlanTag />
+            </>
+          ),
+        },
+        {
+          header: t('plans.state'),
+          cell: (position) => {
+            const standing = position.state === 'open' ? 'running' : endOf(position)
+            const text = standing === 'running' ? t('plans.running') : words(`standing.${standing}`)
+            return <Status kind={marks[standing]}>{text}</Status>
+          },
+        },
+        { header: t('plans.end'), cell: ({ endedAt, dueAt }) => <DateTime instant={endedAt ?? dueAt} /> },
+        {
+          header: t('plans.principal'),
+          align: 'right',
+          cell: ({ amount }) => <Money amount={amount} currency="none" />,
+        },
+        { header: t('plans.profit'), align: 'right', cell: ({ profit }) => <Money amount={profit} currency="none" /> },
+        { header: t('plans.reference'), align: 'right', cell: ({ reference }) => reference },
+      ]}
+    />
+  )
+}

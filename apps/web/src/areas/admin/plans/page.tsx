@@ -1,0 +1,145 @@
+import '../../../design/deposits.css'
+import '../../../design/positions.css'
+import '../../../design/one-position.css'
+import '../../../design/positions-narrow.css'
+import '../../../design/plans-admin.css'
+import { type AdminPlans, adminPlansSchema } from '@clearhold/contract/plans-admin-schema'
+import { Link, useSearchParams } from 'react-router'
+import { useKnown } from '../../../client/queries.tsx'
+import { useMe } from '../../../client/use-me.ts'
+import { buttonClass } from '../../../design/button.tsx'
+import { Chips } from '../../../design/chips.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { microFromBalance } from '../../../design/money.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { UnknownNotices } from '../../../design/unknown-notices.tsx'
+import { DemoClockPlace } from '../../../features/demo-clock/demo-clock-place.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { CapitalView } from '../capital/view.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { editedPlan } from './draft.ts'
+import { Editor } from './editor.tsx'
+import { PlanFigures } from './figures.tsx'
+import { Proposals } from './proposals.tsx'
+
+export const handle: TextsHandle = { namespaces: ['plans-admin', 'operator-capital', 'deposits', 'demo-clock'] }
+
+/** What is offered, what is being written, and what stands behind the promises. */
+export default function AdminPlansPage() {
+  const [query] = useSearchParams()
+  return query.get('show') === 'capital' ? <OperatorCapital /> : <Plans edit={query.get('edit')} />
+}
+
+/** Without capital there is no plan, so where it comes from stands beside what it funds. */
+function OperatorCapital() {
+  const t = useTexts('operator-capital')
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <Views shown="capital" />
+      <CapitalView />
+    </>
+  )
+}
+
+function Views({ shown }: { readonly shown: 'plans' | 'capital' }) {
+  const t = useTexts('operator-capital')
+  return (
+    <div className="mb-4">
+      <Chips
+        label={t('views')}
+        chips={[
+          { to: '/admin/plans', label: t('view.plans'), chosen: shown === 'plans' },
+          { to: '/admin/plans?show=capital', label: t('view.capital'), chosen: shown === 'capital' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Plans({ edit }: { readonly edit: string | null }) {
+  const t = useTexts('plans-admin')
+  const me = useMe()
+  const mayEdit = me.value?.permissions.includes('finance_maker') === true
+  const known = useKnown({ path: '/api/admin/plans', answer: adminPlansSchema })
+  return (
+    <>
+      {edit === null && (
+        <PageTitle
+          title={t('title')}
+          lead={t('lead')}
+          actions={
+            mayEdit && (
+              <Link to="/admin/plans?edit=new" className={buttonClass({ size: 'small' })}>
+                {t('newPlan')}
+              </Link>
+            )
+          }
+        />
+      )}
+      {edit === null && <Views shown="plans" />}
+      {known.value !== undefined && <UnknownNotices of={[me]} />}
+      <Loaded known={known} waiting={<Waiting />}>
+        {(plans) => {
+          if (edit === null) {
+            return (
+              <div className="columns">
+                <NoCapital plans={plans} />
+                <PlanFigures plans={plans} />
+                <Proposals plans={plans} />
+                <Sheet
+                  title={t('catalogue')}
+                  foot={t(mayEdit || me.value === undefined ? 'catalogueFoot' : 'readOnly')}
+                >
+                  <Catalogue plans={plans} mayEdit={mayEdit} />
+                </Sheet>
+                <DemoClockPlace />
+              </div>
+            )
+          }
+          const edited = editedPlan(plans.plans, edit)
+          return edited === undefined ? <NoSuchPlan /> : <Editor key={edit} edited={edited} plans={plans} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+/** Drawn only where nothing was ever paid in: the first thing a new operator has to do. */
+function NoCapital({ plans: { capital } }: { readonly plans: AdminPlans }) {
+  const t = useTexts('operator-capital')
+  if (microFromBalance(capital.total) > 0n) return null
+  return (
+    <Notice kind="you">
+      {t('needed')} <Link to="/admin/plans?show=capital">{t('neededLink')}</Link>
+    </Notice>
+  )
+}
+
+function NoSuchPlan() {
+  const t = useTexts('plans-admin')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <EmptyState title={t('unknown')} action={<Link to="/admin/plans">{t('editor.back')}</Link>}>
+        {t('unknownText')}
+      </EmptyState>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <Skeleton shape="figure" />
+      <Skeleton shape="bar" />
+      <Skeleton shape="bar" />
+      <Skeleton shape="bar" />
+    </div>
+  )
+}

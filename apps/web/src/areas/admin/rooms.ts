@@ -1,0 +1,19 @@
+import type { AdminPage } from '../../client/area-pages.ts'
+import { type PageModule, roomsOf } from '../../features/workspace/rooms.tsx'
+
+const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
+  '': () => import('./dashboard/page.tsx'),
+  users: () => import('./users/room.tsx'),
+  approvals: () => import('./approvals/page.tsx'),
+  profile: () => import('./profile.tsx'),
+  settings: () => import('./settings.tsx'),
+  deposits: () => import('./deposits/page.tsx'),
+  kyc: () => import('./kyc/page.tsx'),
+  plans: () => import('./plans/page.tsx'),
+  ledger: () => import('./ledger/page.tsx'),
+  audit: () => import('./audit/page.tsx'),
+  content: () => import('./content/page.tsx'),
+  withdrawals: () => import('./withdrawals/page.tsx'),
+}
+
+export const adminRooms = roomsOf('/admin', pages)

@@ -1,0 +1,141 @@
+import { proposalAnswerSchema } from '@clearhold/contract/accounts'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { type FormEvent, useState } from 'react'
+import { reasonRule } from '../../../client/form-rules.ts'
+import { useAction } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { Facts } from '../../../design/facts.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { TextField } from '../../../design/field.tsx'
+import { microFromBalance, moneyText } from '../../../design/money.tsx'
+import { useToast } from '../../../design/toast.tsx'
+import { proofMegabytesMax, proofMistake } from '../../../features/deposits/manual-rules.ts'
+import { ProofField } from '../../../features/deposits/proof-field.tsx'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+interface MarkPaidProps {
+  readonly one: AdminWithdrawal
+}
+
+/** Says that a bank payout was made, with the bank's reference and a picture; a second person agrees. */
+export function MarkPaid({ one }: MarkPaidProps) {
+  const t = useTexts('withdrawals-admin')
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      trigger={
+        <Button kind="primary" size="small">
+          {t('markPaid.button')}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      title={t('markPaid.title')}
+    >
+      <MarkPaidForm one={one} onSent={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+interface Mistakes {
+  readonly reference?: 'referenceRequired' | 'referenceLong'
+  readonly proof?: 'proofRequired' | 'proofKind' | 'proofSize'
+  readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
+}
+
+interface Typed {
+  readonly reference: string
+  readonly reason: string
+  readonly proof: File | undefined
+}
+
+function mistakesIn({ reference, reason, proof }: Typed): Mistakes {
+  const wrongReason = reasonRule.safeParse(reason).error?.issues[0]?.message as Mistakes['reason']
+  const wrongProof = proof === undefined ? 'proofRequired' : proofMistake(proof)
+  return {
+    ...(reference.trim() === '' && { reference: 'referenceRequired' as const }),
+    ...(reference.trim().length > 140 && { reference: 'referenceLong' as const }),
+    ...(wrongProof !== undefined && { proof: wrongProof }),
+    ...(wrongReason !== undefined && { reason: wrongReason }),
+  }
+}
+
+function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => void }) {
+  const t = useTexts('withdrawals-admin')
+  const deposits = useTexts('deposits')
+  const forms = useTexts('forms')
+  const language = useLanguage()
+  const showToast = useToast()
+  const [typed, setTyped] = useState<Typed>({ reference: '', reason: '', proof: undefined })
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const propose = useAction((body: FormData) =>
+    callAsPerson({
+      method: 'POST',
+      path: `/api/admin/withdrawal/${one.id}/mark-paid`,
+      body,
+      answer: proposalAnswerSchema,
+    }),
+  )
+  const type = (changes: Partial<Typed>) => {
+    setTyped({ ...typed, ...changes })
+    setMistakes({})
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (propose.busy) return
+    const found = mistakesIn(typed)
+    setMistakes(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined || typed.proof === undefined) return document.getElementById(`field-${first}`)?.focus()
+    const body = new FormData()
+    body.append('reference', typed.reference.trim())
+    body.append('reason', typed.reason.trim())
+    body.append('proof', typed.proof)
+    const sent = await propose.run(body)
+    if (sent === undefined) return
+    onSent()
+    showToast({ kind: 'done', title: sent.message })
+  }
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <p>{t('markPaid.text', { amount: moneyText(microFromBalance(one.amount), language) })}</p>
+      {one.bank !== null && (
+        <Facts
+          facts={[
+            [t('bankName'), one.bank.bankName],
+            [t('accountName'), one.bank.accountName],
+            [t('accountNumber'), one.bank.accountNumber],
+          ]}
+        />
+      )}
+      <FailureNotice failure={propose.failure} />
+      <TextField
+        id="field-reference"
+        label={t('markPaid.reference')}
+        autoComplete="off"
+        value={typed.reference}
+        error={mistakes.reference && t(`markPaid.${mistakes.reference}`)}
+        onChange={({ target }) => type({ reference: target.value })}
+      />
+      <ProofField
+        error={mistakes.proof && deposits(`byHand.mistake.${mistakes.proof}`, { size: proofMegabytesMax })}
+        onChoose={(proof) => type({ proof })}
+      />
+      <TextField
+        id="field-reason"
+        label={forms('labels.reason')}
+        help={forms('reasonHelp')}
+        autoComplete="off"
+        value={typed.reason}
+        error={mistakes.reason && forms(`mistakes.${mistakes.reason}`)}
+        onChange={({ target }) => type({ reason: target.value })}
+      />
+      <Button kind="primary" type="submit" busy={propose.busy}>
+        {t('markPaid.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { listOf, withdrawalsApiPath, withdrawalsPath } from './query.ts'
+
+const query = (text: string) => new URLSearchParams(text)
+
+test('without a filter, what waits for a person is asked for', () => {
+  expect(withdrawalsApiPath(query(''))).toBe('/api/admin/withdrawals?state=review')
+  expect(withdrawalsApiPath(query('state=all'))).toBe('/api/admin/withdrawals')
+  expect(withdrawalsApiPath(query('state=settled&method=bank&after=1.x'))).toBe(
+    '/api/admin/withdrawals?state=settled&method=bank&after=1.x',
+  )
+})
+
+test('a search and one person look everywhere, unless a state is named', () => {
+  expect(listOf(query('search=W-20417'))).toBe('all')
+  expect(listOf(query('person=x'))).toBe('all')
+  expect(listOf(query('search=W-20417&state=review'))).toBe('review')
+})
+
+test('a filter nobody knows is left out', () => {
+  expect(withdrawalsApiPath(query('state=nonsense&method=gold'))).toBe('/api/admin/withdrawals?state=review')
+})
+
+test('another filter begins at the first page; opening one keeps the page', () => {
+  const at = query('state=delayed&after=1.x&id=a')
+  expect(withdrawalsPath(at, { state: 'all' })).toBe('/admin/withdrawals?state=all')
+  expect(withdrawalsPath(at, { id: 'b' })).toBe('/admin/withdrawals?state=delayed&after=1.x&id=b')
+  expect(withdrawalsPath(at, { after: '2.y' })).toBe('/admin/withdrawals?state=delayed&after=2.y')
+  expect(withdrawalsPath(query('id=a'), { id: null })).toBe('/admin/withdrawals')
+})

@@ -1,0 +1,73 @@
+import { withdrawalMethods, withdrawalStates, withdrawalTiers, withdrawalTypes } from '@clearhold/contract/withdrawals'
+import { withdrawalSorts } from '@clearhold/contract/withdrawals-schema'
+import {
+  amountText,
+  anyText,
+  dayText,
+  idText,
+  type ListAddress,
+  type ListChanges,
+  listApiPath,
+  listCsvPath,
+  listPath,
+} from '../../../client/list-address.ts'
+
+export const typeFilters = [...withdrawalTypes, 'return'] as const
+
+/** How much waits for a person; the same path everywhere, so that it is asked once. */
+export const withdrawalCountsPath = '/api/admin/withdrawals?state=review&limit=1'
+
+/** What is looked at first stands first; everything else is found by search or under All. */
+export const withdrawalLists = [
+  'review',
+  'on_hold',
+  'awaiting_verification',
+  'delayed',
+  'uncertain',
+  'failed',
+  'disputed',
+  'all',
+] as const
+export type WithdrawalList = (typeof withdrawalLists)[number]
+
+/** The state an address names; without one, what waits for a person. A search looks everywhere unless it says where. */
+export function listOf(query: URLSearchParams): string {
+  const state = query.get('state')
+  if (state === 'all' || withdrawalStates.some((known) => known === state)) return state ?? 'all'
+  return isNarrowed(query) ? 'all' : 'review'
+}
+
+function isNarrowed(query: URLSearchParams): boolean {
+  return ['search', 'person'].some((name) => (query.get(name) ?? '') !== '')
+}
+
+const list: ListAddress = {
+  page: '/admin/withdrawals',
+  api: '/api/admin/withdrawals',
+  filters: {
+    ...{ state: withdrawalStates, type: typeFilters, method: withdrawalMethods, tier: withdrawalTiers },
+    ...{ person: idText, search: anyText, min: amountText, max: amountText, from: dayText, to: dayText },
+    sort: withdrawalSorts,
+  },
+  beside: ['id'],
+}
+
+/** The address as the api reads it: its list is a state, or none. */
+function asked(query: URLSearchParams): URLSearchParams {
+  const state = listOf(query)
+  return new URLSearchParams([['state', state], ...[...query].filter(([name]) => name !== 'state')])
+}
+
+/** What the address asks for, as the api takes it. A filter nobody knows is left out: an old link still shows a list. */
+export function withdrawalsApiPath(query: URLSearchParams): `/api/${string}` {
+  return listApiPath(list, asked(query))
+}
+
+export function withdrawalsCsvPath(query: URLSearchParams): `/api/${string}` {
+  return listCsvPath(list, asked(query))
+}
+
+/** The same address with something changed; another filter begins at the first page and closes what was open. */
+export function withdrawalsPath(query: URLSearchParams, changes: ListChanges): string {
+  return listPath(list, query, 'id' in changes ? changes : { ...changes, id: null })
+}

@@ -1,0 +1,32 @@
+import { proposalAnswerSchema } from '@clearhold/contract/accounts'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button } from '../../../design/button.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ReasonDialog } from '../users/reason-dialog.tsx'
+
+interface SettleDisputeProps {
+  readonly one: AdminWithdrawal
+  readonly outcome: 'stands' | 'returned'
+}
+
+/** How a payment that went wrong ends: one person proposes, another decides and signs. */
+export function SettleDispute({ one: { id }, outcome }: SettleDisputeProps) {
+  const t = useTexts('withdrawals-admin')
+  return (
+    <ReasonDialog
+      trigger={<Button size="small">{t(`settle.${outcome}`)}</Button>}
+      title={t(outcome === 'stands' ? 'settle.standsTitle' : 'settle.returnedTitle')}
+      text={t(outcome === 'stands' ? 'settle.standsText' : 'settle.returnedText')}
+      submit={t('settle.submit')}
+      act={(reason) =>
+        callAsPerson({
+          method: 'POST',
+          path: `/api/admin/withdrawal/${id}/settle-dispute`,
+          body: { outcome, reason },
+          answer: proposalAnswerSchema,
+        })
+      }
+    />
+  )
+}

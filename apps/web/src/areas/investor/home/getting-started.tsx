@@ -1,0 +1,96 @@
+import { factorsSchema, type User } from '@clearhold/contract/accounts'
+import { positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Known, useKnown } from '../../../client/queries.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { type Step, Steps } from '../../../design/steps.tsx'
+import { endedPositions } from '../../../features/positions/paths.ts'
+import { useOpenPositions } from '../../../features/positions/use-open-positions.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { type Check, type CheckName, checklist } from './checklist.ts'
+
+type Checks = Pick<Known<readonly Check[]>, 'value' | 'failure' | 'askAgain'>
+
+/** What is done and what is left, out of four answers; unknown until all of them are there. */
+export function useChecks(me: User | undefined): Checks {
+  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const { known: open } = useOpenPositions()
+  const ended = useKnown({ path: endedPositions(null), answer: positionListSchema })
+  const failed = [factors, open, ended].filter(({ value, failure }) => value === undefined && failure !== undefined)
+  if (me === undefined || factors.value === undefined || open.value === undefined || ended.value === undefined) {
+    const askAgain = () => {
+      for (const known of failed) known.askAgain()
+    }
+    return { value: undefined, failure: failed[0]?.failure, askAgain }
+  }
+  const hasFactor = factors.value.totp || factors.value.passkeys.length > 0
+  const hasPlan = open.value.open.count > 0 || ended.value.positions.length > 0
+  return { value: checklist({ me, hasFactor, hasPlan }), failure: undefined, askAgain: () => undefined }
+}
+
+export const leftOf = (checks: readonly Check[] | undefined) =>
+  checks?.filter(({ state }) => state !== 'done').length ?? 0
+
+/** Gone as soon as there is nothing left to do. */
+export function GettingStarted({ me, checks }: { readonly me: User; readonly checks: Checks }) {
+  const t = useTexts('dashboard')
+  const { value, failure, askAgain } = checks
+  if (value === undefined) {
+    return failure === undefined ? null : (
+      <Sheet title={t('start.title')}>
+        <FailureNotice failure={failure} onRetry={askAgain} />
+      </Sheet>
+    )
+  }
+  const left = leftOf(value)
+  if (left === 0) return null
+  const done = value.length - left
+  return (
+    <Sheet
+      title={t('start.title')}
+      aside={<span className="ml-auto text-14 text-ink-2">{t('start.progress', { done, all: value.length })}</span>}
+    >
+      <Steps
+        steps={value.map(
+          ({ name, state }): Step => ({
+            state,
+            title: t(`start.${name}`),
+            text: <CheckText me={me} name={name} state={state} />,
+          }),
+        )}
+      />
+    </Sheet>
+  )
+}
+
+const pages: Partial<Readonly<Record<CheckName, string>>> = {
+  factor: '/user/security',
+  identity: '/user/kyc',
+  deposit: '/user/deposits1',
+  plan: '/user/plans',
+}
+
+function CheckText({ me, name, state }: Check & { readonly me: User }): ReactNode {
+  const t = useTexts('dashboard')
+  if (name === 'created') return <DateTime instant={me.createdAt} />
+  if (name === 'confirmed') return me.email
+  if (state === 'done') return undefined
+  const path = pages[name]
+  if (name === 'identity' && me.kyc !== null && me.kyc.status !== 'verified') {
+    const { status } = me.kyc
+    return (
+      <>
+        {t(`start.identityIs.${status}`)}{' '}
+        {status !== 'pending' && <Link to="/user/kyc">{t('start.identityLink')}</Link>}
+      </>
+    )
+  }
+  return (
+    <>
+      {t(`start.${name}Text`)} {path !== undefined && <Link to={path}>{t(`start.${name}Link`)}</Link>}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type WithdrawTerms,
+  withdrawalAnswerSchema,
+  withdrawalListSchema,
+  withdrawTermsSchema,
+} from '@clearhold/contract/withdrawals-schema'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { publicPath } from '../../../client/paths.ts'
+import { useAction, useKnown } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Address } from '../../../design/address.tsx'
+import { Button, buttonClass } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { microFromBalance, moneyText } from '../../../design/money.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { newestWithdrawals, termsPath, withdrawalPage } from '../../../features/withdrawals/paths.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** The charter: a final refusal opens the way back for the money, without a fee. */
+export function MoneyBack() {
+  const t = useTexts('kyc')
+  const terms = useKnown({ path: termsPath, answer: withdrawTermsSchema })
+  return (
+    <Sheet title={t('moneyBack.title')}>
+      <ul className="kyc-points">
+        {(['where', 'who', 'fee', 'hold'] as const).map((point) => (
+          <li key={point}>{t(`moneyBack.${point}`)}</li>
+        ))}
+      </ul>
+      <UnderWay />
+      <div className="mt-5">
+        <Loaded known={terms} waiting={<Skeleton shape="bar" />}>
+          {({ returnable }) => <Offer returnable={returnable} />}
+        </Loaded>
+      </div>
+    </Sheet>
+  )
+}
+
+/** A return that was asked for already, with the way to follow it. */
+function UnderWay() {
+  const t = useTexts('kyc')
+  const { value } = useKnown({ path: newestWithdrawals, answer: withdrawalListSchema })
+  const found = value?.withdrawals.find(({ type }) => type === 'return')
+  if (found === undefined) return null
+  return (
+    <p className="mt-5">
+      {t('moneyBack.under')} <Link to={withdrawalPage(found.id)}>{t('moneyBack.follow')}</Link>
+    </p>
+  )
+}
+
+function Offer({ returnable }: Pick<WithdrawTerms, 'returnable'>) {
+  const t = useTexts('kyc')
+  const language = useLanguage()
+  if (returnable === null || microFromBalance(returnable.amount) === 0n) {
+    return <p className="text-ink-2">{t('moneyBack.nothing')}</p>
+  }
+  const { amount, address } = returnable
+  if (address === null) {
+    return (
+      <>
+        <p className="mb-4">{t('moneyBack.unclear')}</p>
+        <a href={publicPath('contact', language)} className={buttonClass({ kind: 'primary' })}>
+          {t('moneyBack.ask')}
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="mb-1">{t('moneyBack.can', { amount: moneyText(microFromBalance(amount), language) })}</p>
+      <Address address={address} />
+      <div className="mt-4">
+        <AskForReturn amount={moneyText(microFromBalance(amount), language)} address={address} />
+      </div>
+    </>
+  )
+}
+
+function AskForReturn({ amount, address }: { readonly amount: string; readonly address: string }) {
+  const t = useTexts('kyc')
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const ask = useAction(() =>
+    callAsPerson({ method: 'POST', path: '/api/withdraw/return', answer: withdrawalAnswerSchema }),
+  )
+  const run = async () => {
+    const answer = await ask.run(undefined)
+    if (answer === undefined) return
+    setOpen(false)
+    void navigate(withdrawalPage(answer.withdrawal.id))
+  }
+  return (
+    <Dialog
+      trigger={<Button kind="primary">{t('moneyBack.button', { amount })}</Button>}
+      open={open}
+      onOpenChange={setOpen}
+      title={t('moneyBack.title')}
+      actions={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('moneyBack.keep')}</Button>
+          <Button kind="primary" busy={ask.busy} onClick={() => void run()}>
+            {t('moneyBack.confirm', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3">{t('moneyBack.confirmText', { amount })}</p>
+      <Address address={address} />
+      {ask.failure !== undefined && (
+        <div className="mt-4">
+          <FailureNotice failure={ask.failure} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import '../../../design/positions.css'
+import '../../../design/one-position.css'
+import '../../../design/positions-narrow.css'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { buttonClass } from '../../../design/button.tsx'
+import { DemoClockPlace } from '../../../features/demo-clock/demo-clock-place.tsx'
+import { Offers } from '../../../features/plans/offers.tsx'
+import { EndedPositions } from '../../../features/positions/ended-positions.tsx'
+import { OpenPositionsSheet } from '../../../features/positions/open-positions.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ActivatePlan } from './activate.tsx'
+import { PositionPage } from './position.tsx'
+
+export const handle: TextsHandle = { namespaces: ['activation', 'positions', 'calculator', 'demo-clock'] }
+
+/** What runs, what is offered, one plan being started, or one being looked at: the address says which. */
+export default function InvestorPlans() {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const position = query.get('position')
+  const plan = query.get('plan')
+  if (position !== null) return <PositionPage key={position} id={position} isNew={state === 'new'} />
+  if (plan !== null) return <ActivatePlan key={plan} planKey={plan} named={query.get('step')} />
+  return <Overview after={query.get('after')} />
+}
+
+function Overview({ after }: { readonly after: string | null }) {
+  const t = useTexts('positions')
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Link to="/user/referrals" className={buttonClass({})}>
+            {t('referrals')}
+          </Link>
+        }
+      />
+      <div className="columns">
+        <OpenPositionsSheet whenNone={t('open.noneText')} />
+        <DemoClockPlace />
+        <Offers />
+        <EndedPositions after={after} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import '../../../design/positions.css'
+import '../../../design/one-position.css'
+import '../../../design/positions-narrow.css'
+import { myReferralsSchema } from '@clearhold/contract/referrals-schema'
+import { useSearchParams } from 'react-router'
+import { useKnown } from '../../../client/queries.tsx'
+import { Loaded } from '../../../design/loaded.tsx'
+import { PageLink } from '../../../design/page-link.tsx'
+import { Settled } from '../../../design/settled.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { Invitation } from '../../../features/referrals/invitation.tsx'
+import { People } from '../../../features/referrals/people.tsx'
+import { ReferralTotals } from '../../../features/referrals/totals.tsx'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+export const handle: TextsHandle = { namespaces: ['referrals'] }
+
+/** The invitation, and what became of each. */
+export default function InvestorReferrals() {
+  const t = useTexts('referrals')
+  const [query] = useSearchParams()
+  const after = query.get('after')
+  const path = '/api/referrals/me?limit=20' as const
+  const known = useKnown({
+    path: after === null ? path : `${path}&after=${encodeURIComponent(after)}`,
+    answer: myReferralsSchema,
+  })
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <Settled of={[known]}>
+        <div className="columns columns-main">
+          <div className="columns">
+            <Loaded known={known} waiting={null}>
+              {({ code, link, totals, people, next }) => (
+                <div className="columns">
+                  <Invitation code={code} link={link} />
+                  <Sheet title={t('people')} aside={<span className="text-14 text-ink-2">{t('noNames')}</span>}>
+                    {people.length > 0 && <ReferralTotals totals={totals} />}
+                    <People people={people} next={next} after={after} />
+                  </Sheet>
+                </div>
+              )}
+            </Loaded>
+          </div>
+          <Rules />
+        </div>
+      </Settled>
+    </>
+  )
+}
+
+/** What is promised and what is not, before somebody hands the link on. */
+function Rules() {
+  const t = useTexts('referrals')
+  return (
+    <div className="unboxed">
+      {(['share', 'aside', 'once', 'private'] as const).map((rule) => (
+        <div key={rule}>
+          <h2>{t(`rules.${rule}`)}</h2>
+          <p>{t(`rules.${rule}Text`)}</p>
+        </div>
+      ))}
+      <p className="text-14">
+        <PageLink page="plans">{t('rules.plans')}</PageLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../client/queries.tsx'
+import { callAsPerson } from '../../../client/session/call.ts'
+import { Button, buttonClass } from '../../../design/button.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { FailureNotice } from '../../../design/failure-notice.tsx'
+import { Notice } from '../../../design/notice.tsx'
+import { Sheet } from '../../../design/sheet.tsx'
+import { bookPage } from '../../../features/withdrawals/paths.ts'
+import { PageTitle } from '../../../features/workspace/page-title.tsx'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+/** A button, not the visit itself, confirms: programs that check the links in a mail must not confirm for a person. */
+export function ConfirmAddress({ token }: { readonly token: string }) {
+  const t = useTexts('withdraw')
+  const [usableAt, setUsableAt] = useState<string>()
+  const isDone = usableAt !== undefined
+  const confirm = useAction(() =>
+    callAsPerson({
+      method: 'POST',
+      path: '/api/withdrawal-addresses/confirm',
+      body: { token },
+      answer: addressConfirmedSchema,
+    }),
+  )
+  const run = async () => {
+    const answer = await confirm.run(undefined)
+    if (answer !== undefined) setUsableAt(answer.confirmed.usableAt)
+  }
+  const toBook = (
+    <Link to={bookPage} className={buttonClass({ kind: isDone ? 'primary' : 'plain' })}>
+      {t('confirm.toBook')}
+    </Link>
+  )
+  return (
+    <>
+      <PageTitle title={t('confirm.title')} lead={t('confirm.lead')} />
+      <div className="max-w-(--read)">
+        <Sheet
+          actions={
+            <>
+              {toBook}
+              {!isDone && (
+                <Button kind="primary" busy={confirm.busy} onClick={() => void run()}>
+                  {t('confirm.submit')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <div className="space-y-4">
+            <FailureNotice failure={confirm.failure} />
+            {isDone ? (
+              <Notice kind="safe">
+                {t('confirm.done')} {t('confirm.usableFrom')} <DateTime instant={usableAt} />.
+              </Notice>
+            ) : (
+              <p>{t('confirm.text')}</p>
+            )}
+          </div>
+        </Sheet>
+      </div>
+    </>
+  )
+}

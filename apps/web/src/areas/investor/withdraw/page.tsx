@@ -1,0 +1,22 @@
+import '../../../design/deposits.css'
+import '../../../design/withdraw.css'
+import { useLocation, useSearchParams } from 'react-router'
+import type { TextsHandle } from '../../../i18n/texts.ts'
+import { AddressBookPage } from './addresses.tsx'
+import { ConfirmAddress } from './confirm.tsx'
+import { NewWithdrawal } from './new.tsx'
+import { OneWithdrawal } from './one.tsx'
+
+export const handle: TextsHandle = { namespaces: ['withdraw', 'demo-clock'] }
+
+/** Asking for money, one withdrawal on its way, the book, or the link of a mail: the address says which. */
+export default function InvestorWithdraw() {
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const withdrawal = query.get('withdrawal')
+  const token = query.get('confirm')
+  if (withdrawal !== null) return <OneWithdrawal key={withdrawal} id={withdrawal} />
+  if (token !== null) return <ConfirmAddress key={key} token={token} />
+  if (query.get('show') === 'addresses') return <AddressBookPage />
+  return <NewWithdrawal step={query.get('step')} after={query.get('after')} />
+}

@@ -1,0 +1,54 @@
+import { announcementLevels, announcementPages, type Bulletin } from '@clearhold/contract/content'
+import type { Language } from '@clearhold/contract/language'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/use-language.ts'
+import { callApi } from './api.ts'
+import { oneOf, orNull, record, shapeOf, text, whole } from './shape.ts'
+
+/** bulletinSchema of the contract, by hand. */
+export const bulletinShape = shapeOf<Bulletin>(
+  record({
+    announcement: orNull(
+      record({ level: oneOf(...announcementLevels), text: text(), page: orNull(oneOf(...announcementPages)) }),
+    ),
+    support: orNull(record({ version: whole(1), email: text(), phone: text(), hours: text() })),
+  }),
+)
+
+let known: Bulletin | undefined
+const listeners = new Set<() => void>()
+
+function onKnown(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function ask(language: Language, signal: AbortSignal): Promise<void> {
+  const path = `/api/public/bulletin?language=${language}` as const
+  const outcome = await callApi({ path, answer: bulletinShape, signal })
+  // Where it cannot be asked for, what was known stays: a page without it is whole.
+  if (outcome.kind !== 'answer' || signal.aborted) return
+  known = outcome.value
+  for (const listener of listeners) listener()
+}
+
+/** What is true now and not when the pages were built; undefined until somebody has asked. */
+export function useBulletin(): Bulletin | undefined {
+  return useSyncExternalStore(onKnown, () => known, unknown)
+}
+const unknown = () => undefined
+
+/** Asks for it once the page stands, and then now and again for as long as it is open. */
+export function useAskingForBulletin(everyMs: number): void {
+  const language = useLanguage()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = () => void ask(language, leaving.signal)
+    look()
+    const timer = setInterval(look, everyMs)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [language, everyMs])
+}

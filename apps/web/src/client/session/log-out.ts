@@ -1,0 +1,21 @@
+import { done } from '../answers.ts'
+import { callApi } from '../api.ts'
+import { callWithToken } from './call.ts'
+import { alone, renewAlready } from './refresh.ts'
+import { leaveSession } from './session.ts'
+
+/**
+ * Ends the session on the server first: without that, nobody is told that they are out. Alone, so that another tab whose
+ * call is refused meanwhile waits and finds that somebody left, and does not take it for a session that ran out.
+ */
+export function logOut(): Promise<'left' | 'not_reached'> {
+  return alone(async () => {
+    const logout = { method: 'POST', path: '/api/auth/logout', answer: done } as const
+    const outcome = await callWithToken(logout, callApi, renewAlready)
+    // A refusal means that there is no such session any more, which is what was asked for.
+    const isOut = outcome.kind === 'answer' || (outcome.kind === 'problem' && outcome.problem.status === 401)
+    if (!isOut) return 'not_reached'
+    leaveSession('left')
+    return 'left'
+  })
+}

@@ -1,0 +1,19 @@
+import type { Known } from '../client/queries.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+
+type Asked = Pick<Known<unknown>, 'value' | 'failure' | 'askAgain'>
+
+/** For what a page can do without, but not in silence: each answer that is missing says why and can be asked for again. */
+export function UnknownNotices({ of }: { readonly of: readonly Asked[] }) {
+  const missing = of.filter(({ value, failure }) => value === undefined && failure !== undefined)
+  const [first] = missing
+  if (first === undefined) return null
+  const askAll = () => {
+    for (const { askAgain } of missing) askAgain()
+  }
+  return (
+    <div className="mb-4">
+      <FailureNotice failure={first.failure} onRetry={askAll} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MessageItem } from '@clearhold/contract/notifications'
+
+/** Where something can be done about a message; undefined where it only tells. */
+export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params'>): string | undefined {
+  const { approvalId, withdrawalId } = params
+  if (kind.startsWith('approval.') && approvalId !== undefined) {
+    return `/admin/approvals?id=${encodeURIComponent(approvalId)}`
+  }
+  if (kind === 'withdrawal.review' && withdrawalId !== undefined) {
+    return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
+  }
+  return undefined
+}

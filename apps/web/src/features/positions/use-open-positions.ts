@@ -1,0 +1,16 @@
+import { type PositionList, positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Known, useKnown } from '../../client/queries.tsx'
+import { useBusinessNow } from '../../client/use-business-now.ts'
+import { openPositions } from './paths.ts'
+
+export interface OpenPositions {
+  readonly known: Known<PositionList>
+  /** The platform's time, as far as it is known. */
+  readonly now: Date | undefined
+}
+
+/** What is running, and what time it is for plans. Asked under one path, so that every part of a page says the same. */
+export function useOpenPositions(): OpenPositions {
+  const known = useKnown({ path: openPositions, answer: positionListSchema })
+  return { known, now: useBusinessNow(known.value?.now, known.knownAt) }
+}

@@ -1,0 +1,135 @@
+import { addressBookSchema, type BookAddress } from '@clearhold/contract/withdrawals-schema'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { isDemo } from '../../client/identity.ts'
+import { useKnown } from '../../client/queries.tsx'
+import { Address } from '../../design/address.tsx'
+import { DateTime } from '../../design/date-time.tsx'
+import { TextField } from '../../design/field.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { PickList } from '../../design/pick-list.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isWallet, type WithdrawTyped } from './form-rules.ts'
+import { bookPage, bookPath } from './paths.ts'
+import { shortAddress } from './short-address.ts'
+
+export type AddressBook = z.infer<typeof addressBookSchema>
+
+/** The book of the person; the same answer on every page that needs it. */
+export function useAddressBook() {
+  return useKnown({ path: bookPath, answer: addressBookSchema })
+}
+
+interface AddressChoiceProps {
+  readonly network: string
+  readonly typed: WithdrawTyped
+  readonly onType: (changes: Partial<WithdrawTyped>) => void
+  readonly error: string | undefined
+}
+
+/** An address of the book, or one that is typed and enters it. While the book is not known, it is typed. */
+export function AddressChoice({ network, typed, onType, error }: AddressChoiceProps) {
+  const t = useTexts('withdraw')
+  const { value: book } = useAddressBook()
+  const confirmed = book?.addresses.filter(({ confirmedAt }) => confirmedAt !== null) ?? []
+  const chosen = confirmed.find(({ id }) => id === typed.addressId)
+  const isLocked = book?.locked ?? false
+  return (
+    <div className="space-y-4">
+      {confirmed.length > 0 && book !== undefined && (
+        <PickList
+          legend={t('wallet.pick')}
+          name="address"
+          value={typed.addressId ?? 'another'}
+          onChoose={(id) => onType({ addressId: id === 'another' ? null : id })}
+          options={[
+            ...confirmed.map((one) => ({ value: one.id, ...addressOption(one), note: <Readiness one={one} /> })),
+            ...(isLocked
+              ? []
+              : [
+                  {
+                    value: 'another',
+                    label: t('wallet.another'),
+                    note: t('wallet.anotherNote', { hours: book.holdHours }),
+                  },
+                ]),
+          ]}
+        />
+      )}
+      {chosen !== undefined && <Whole address={chosen.address} />}
+      {chosen === undefined && isLocked && <Notice kind="plain">{t('wallet.locked')}</Notice>}
+      {chosen === undefined && !isLocked && (
+        <TypedAddress network={network} typed={typed} onType={onType} error={error} holdHours={book?.holdHours} />
+      )}
+      <p className="text-14">
+        <Link to={bookPage}>{t('wallet.book')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function addressOption({ label, address }: BookAddress) {
+  return label === ''
+    ? { label: <code>{shortAddress(address)}</code> }
+    : { label, end: <code>{shortAddress(address)}</code> }
+}
+
+/** Whether an address can be paid to, and if not yet, since when it can. */
+function Readiness({ one: { usable, usableAt, lastUsedAt } }: { readonly one: BookAddress }) {
+  const t = useTexts('withdraw')
+  if (!usable && usableAt !== null)
+    return (
+      <>
+        {t('wallet.waitsUntil')} <DateTime instant={usableAt} />
+      </>
+    )
+  if (lastUsedAt === null) return <>{`${t('wallet.ready')}. ${t('wallet.neverUsed')}`}</>
+  return (
+    <>
+      {t('wallet.usedOn')} <DateTime instant={lastUsedAt} show="date" />
+    </>
+  )
+}
+
+/** One of the test chain's public ones: everybody knows its key, so nobody takes it for a place of their own. */
+const nobodys = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+interface TypedAddressProps extends AddressChoiceProps {
+  readonly holdHours: number | undefined
+}
+
+function TypedAddress({ network, typed, onType, error, holdHours }: TypedAddressProps) {
+  const t = useTexts('withdraw')
+  const text = typed.walletAddress.trim()
+  return (
+    <div className="space-y-3">
+      <TextField
+        id="field-walletAddress"
+        label={t('wallet.label')}
+        help={[t('wallet.help', { network }), ...(isDemo ? [t('wallet.helpDemo', { address: nobodys })] : [])].join(
+          ' ',
+        )}
+        error={error}
+        value={typed.walletAddress}
+        mono
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        onChange={({ target }) => onType({ walletAddress: target.value })}
+      />
+      {isWallet(text) && <Whole address={text} />}
+      {holdHours !== undefined && <p className="text-14 text-ink-2">{t('wallet.newHold', { hours: holdHours })}</p>}
+    </div>
+  )
+}
+
+function Whole({ address }: { readonly address: string }) {
+  const t = useTexts('withdraw')
+  return (
+    <div>
+      <Address address={address} />
+      <p className="text-14 text-ink-3">{t('wallet.compare')}</p>
+    </div>
+  )
+}

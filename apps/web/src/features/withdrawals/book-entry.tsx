@@ -1,0 +1,108 @@
+import type { BookAddress } from '@clearhold/contract/withdrawals-schema'
+import { useState } from 'react'
+import { done } from '../../client/answers.ts'
+import { useAction } from '../../client/queries.tsx'
+import { callAsPerson } from '../../client/session/call.ts'
+import { Address } from '../../design/address.tsx'
+import { Button } from '../../design/button.tsx'
+import { DateTime } from '../../design/date-time.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { durationText } from '../../design/duration.tsx'
+import { FailureNotice } from '../../design/failure-notice.tsx'
+import { Status } from '../../design/status.tsx'
+import { useToast } from '../../design/toast.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+interface BookEntryProps {
+  readonly one: BookAddress
+  readonly now: Date | undefined
+}
+
+/** One address: its name, how it stands, the whole of it, and what happened to it. */
+export function BookEntry({ one, now }: BookEntryProps) {
+  const t = useTexts('withdraw')
+  const { address, label, createdAt, confirmedAt, lastUsedAt, network } = one
+  return (
+    <li className="book-entry">
+      <h3 className="font-text text-16 font-[550] tracking-normal wrap-anywhere">
+        {label === '' ? t('book.noLabel') : label} <span className="font-normal text-ink-2">{network}</span>
+      </h3>
+      <RemoveAddress one={one} />
+      <div className="book-entry-address">
+        <Address address={address} />
+      </div>
+      <p className="book-entry-facts">
+        <Standing one={one} now={now} />
+        <span>
+          {t('book.added')} <DateTime instant={createdAt} show="date" />
+        </span>
+        {confirmedAt !== null && (
+          <span>
+            {t('book.confirmed')} <DateTime instant={confirmedAt} show="date" />
+          </span>
+        )}
+        {lastUsedAt !== null && (
+          <span>
+            {t('book.used')} <DateTime instant={lastUsedAt} show="date" />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Standing({ one: { confirmedAt, usable, usableAt }, now }: BookEntryProps) {
+  const t = useTexts('withdraw')
+  const language = useLanguage()
+  if (usable) return <Status kind="done">{t('book.usable')}</Status>
+  if (confirmedAt === null || usableAt === null) return <Status kind="you">{t('book.unconfirmed')}</Status>
+  const leftSeconds = now === undefined ? 0 : (Date.parse(usableAt) - now.getTime()) / 1000
+  return (
+    <Status kind="locked">
+      <span>
+        {t('book.waits')} <DateTime instant={usableAt} />
+        {leftSeconds > 0 && `, ${t('step.left', { duration: durationText(leftSeconds, language) })}`}
+      </span>
+    </Status>
+  )
+}
+
+function RemoveAddress({ one: { id, label, address } }: Pick<BookEntryProps, 'one'>) {
+  const t = useTexts('withdraw')
+  const showToast = useToast()
+  const [open, setOpen] = useState(false)
+  const remove = useAction(() =>
+    callAsPerson({ method: 'DELETE', path: `/api/withdrawal-addresses/${encodeURIComponent(id)}`, answer: done }),
+  )
+  const run = async () => {
+    if ((await remove.run(undefined)) === undefined) return
+    setOpen(false)
+    showToast({ kind: 'done', title: t('book.removeDone') })
+  }
+  return (
+    <Dialog
+      trigger={
+        <Button size="small" aria-label={t('book.removeOf', { name: label === '' ? address : label })}>
+          {t('book.remove')}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      title={t('book.removeTitle')}
+      actions={
+        <Button kind="refuse" busy={remove.busy} onClick={() => void run()}>
+          {t('book.remove')}
+        </Button>
+      }
+    >
+      <div className="book-entry-address mb-3">
+        <Address address={address} />
+      </div>
+      <p>{t('book.removeText')}</p>
+      <div className="mt-4 empty:hidden">
+        <FailureNotice failure={remove.failure} />
+      </div>
+    </Dialog>
+  )
+}

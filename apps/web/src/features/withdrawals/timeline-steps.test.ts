@@ -1,0 +1,122 @@
+import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import { describe, expect, test } from 'vitest'
+import { timelineOf } from './timeline-steps.ts'
+
+const at = (minute: number) => `2026-11-15T09:${String(minute).padStart(2, '0')}:00Z`
+
+/** A withdrawal that went through these states, a minute each. */
+function after(
+  states: readonly WithdrawalState[],
+  { given = 0, needed = 2, method = 'crypto' as 'crypto' | 'bank', holdUntil = null as string | null } = {},
+) {
+  const steps = states.map((state, index) => ({ state, at: at(index), reason: null }))
+  const state = states.at(-1) ?? 'review'
+  const settledAt = state === 'settled' ? at(states.length - 1) : null
+  return { method, state, steps, approvals: { given, needed }, createdAt: at(0), settledAt, holdUntil }
+}
+
+const drawn = (withdrawal: Parameters<typeof timelineOf>[0]) =>
+  timelineOf(withdrawal).map(({ kind, state, number }) => `${kind}${number ?? ''} ${state}`)
+
+describe('on the chain', () => {
+  test('in review: the next approval is under way, everything after it is dashed', () => {
+    expect(drawn(after(['review'], { given: 1 }))).toEqual([
+      'requested done',
+      'approval1 done',
+      'approval2 now',
+      'sending todo',
+      'confirming todo',
+      'final todo',
+    ])
+  })
+
+  test('a pending identity and a new address come before the approvals, and approvals may be given meanwhile', () => {
+    expect(drawn(after(['awaiting_verification'], { holdUntil: at(50) }))).toEqual([
+      'requested done',
+      'verification now',
+      'hold todo',
+      'approval1 todo',
+      'approval2 todo',
+      'sending todo',
+      'confirming todo',
+      'final todo',
+    ])
+    expect(drawn(after(['awaiting_verification', 'on_hold'], { given: 1 })).slice(1, 5)).toEqual([
+      'verification done',
+      'hold now',
+      'approval1 done',
+      'approval2 todo',
+    ])
+  })
+
+  test('a wait is over when the next thing happened', () => {
+    const [, hold] = timelineOf(after(['on_hold', 'review']))
+    expect(hold).toEqual({ kind: 'hold', state: 'done', at: at(1) })
+  })
+
+  test('a small one needs nobody', () => {
+    expect(drawn(after(['approved', 'reserved'], { needed: 0 })).slice(0, 3)).toEqual([
+      'requested done',
+      'automatic done',
+      'sending now',
+    ])
+  })
+
+  test('sent, counted, final; each with the time the server wrote', () => {
+    const states: WithdrawalState[] = ['review', 'approved', 'reserved', 'signed', 'broadcast', 'confirming', 'settled']
+    expect(timelineOf(after(states, { given: 2 })).slice(2)).toEqual([
+      { kind: 'approval', state: 'done', number: 2, at: at(1) },
+      { kind: 'sending', state: 'done', at: at(4) },
+      { kind: 'confirming', state: 'done', at: at(6) },
+      { kind: 'final', state: 'done', at: at(6) },
+    ])
+    expect(drawn(after(states.slice(0, 6), { given: 2 })).slice(3)).toEqual([
+      'sending done',
+      'confirming now',
+      'final todo',
+    ])
+  })
+
+  test('error: delayed, uncertain and failed are never drawn as done', () => {
+    const approved: WithdrawalState[] = ['review', 'approved']
+    expect(drawn(after([...approved, 'delayed'], { given: 2 })).slice(3)).toEqual([
+      'delayed bad',
+      'sending todo',
+      'confirming todo',
+      'final todo',
+    ])
+    expect(drawn(after([...approved, 'broadcast', 'uncertain'], { given: 2 })).slice(3)).toEqual([
+      'sending done',
+      'uncertain bad',
+      'confirming todo',
+      'final todo',
+    ])
+    // Nothing follows by itself: people decide.
+    expect(drawn(after([...approved, 'broadcast', 'failed'], { given: 2 })).slice(3)).toEqual([
+      'sending done',
+      'failed bad',
+    ])
+  })
+})
+
+test('by bank: paid by people, then confirmed by the person', () => {
+  const bank = { method: 'bank' as const }
+  expect(drawn(after(['review'], bank))).toEqual(['requested done', 'bankPaid now', 'bankConfirmed todo'])
+  expect(drawn(after(['awaiting_verification'], bank)).slice(1)).toEqual([
+    'verification now',
+    'bankPaid todo',
+    'bankConfirmed todo',
+  ])
+  expect(drawn(after(['review', 'approved', 'paid'], bank)).slice(1)).toEqual(['bankPaid done', 'bankConfirmed now'])
+  expect(drawn(after(['review', 'paid', 'disputed'], bank)).slice(1)).toEqual(['bankPaid done', 'disputed bad'])
+  expect(drawn(after(['review', 'paid', 'settled'], bank)).slice(1)).toEqual(['bankPaid done', 'bankConfirmed done'])
+})
+
+test.each(['rejected', 'cancelled'] as const)('%s: what happened stays, and nothing is to come', (end) => {
+  expect(drawn(after(['on_hold', 'review', end], { given: 1 }))).toEqual([
+    'requested done',
+    'hold done',
+    'approval1 done',
+    `${end} bad`,
+  ])
+})

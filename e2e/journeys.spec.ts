@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { startSiteServer } from '../scripts/serve-site.ts'
+import { freePort } from '../stack/free-port.ts'
+import { repositoryRoot } from '../stack/product.ts'
+import { callAs } from './deposits.ts'
+import { activate, clockKeeper, moveClock, newInvestor } from './investors.ts'
+import { siteUrl } from './pages.ts'
+import { confirmEmail, enterAsNew, logIn, newPerson, register, totpCode } from './people.ts'
+import { addUsableAddress, fund, tokenBalance, verify, withdraw } from './withdrawals.ts'
+
+// Whole ways through the product, as one person goes them. The demo has one clock, so they stand in order.
+test.describe.configure({ mode: 'serial', timeout: 400_000 })
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+
+test('journey: a visitor registers, is verified, pays in, invests, is paid and withdraws, on a phone', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const person = newPerson()
+  await page.goto(siteUrl())
+  await page.getByRole('main').getByRole('link', { name: 'Open an account' }).first().click()
+  await expect(page).toHaveURL(siteUrl('/register'))
+  await register(page, person)
+  await confirmEmail(page, person.email)
+  await logIn(page, person.email, person.password)
+  await expect(heading(page)).toHaveText('Welcome, Marta')
+  const { secret } = await callAs(page, 'POST', 'user/me/totp')
+  const totpSecret = String(secret)
+  await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
+
+  await verify(browser, page)
+  await fund(page)
+  await activate(page, 'Advance', '2500')
+  const keeper = await clockKeeper(browser)
+  await moveClock(keeper, { days: 1, hours: 12 })
+  await keeper.context().close()
+  await expect(heading(page)).toHaveText('Advance is paid', { timeout: 60_000 })
+  await page.goto(siteUrl('/user/userdashboard'))
+  await expect(page.getByRole('row', { name: /^Total/ }).locator('.money')).toHaveText(/6,000\.00/)
+
+  // Nobody else's: an address that two accounts use is looked at by people first.
+  const recipient = `0x${randomBytes(20).toString('hex')}`
+  const before = await tokenBalance(recipient)
+  const who = { context, page, email: person.email, totpSecret }
+  await addUsableAddress(browser, who, recipient)
+  await withdraw(who, '50')
+  await page.getByRole('link', { name: 'See where it is' }).click()
+  await expect(heading(page)).toHaveText('50.00 USDT has arrived', { timeout: 120_000 })
+  expect((await tokenBalance(recipient)) - before).toBe(50_000_000n)
+  await context.close()
+})
+
+test('journey: the language is changed half-way through a plan, and what was typed and agreed to stays', async ({
+  browser,
+}) => {
+  const { page } = await newInvestor(browser, { cash: 2_600n })
+  await page.goto(siteUrl('/user/plans?plan=advance'))
+  await page.locator('#field-amount').fill('2,500.00')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('What you should know')
+  await page.getByRole('checkbox').first().check()
+  await page.locator('.language-button').click()
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('main').locator('.button-primary').click()
+  await page.getByRole('button', { name: /^Bloquer 2.500,00/ }).click()
+  await expect(heading(page)).toHaveText('Advance a commencé')
+  await page.getByRole('navigation').getByRole('link', { name: 'Tableau de bord' }).first().click()
+  await expect(page.getByRole('row', { name: /^Bloqué/ }).locator('.money')).toHaveText(/2.500,00/)
+  await page.context().close()
+})
+
+test('journey: on a slow network, with our server gone for ten seconds, a deposit is followed to its end without a reload', async ({
+  browser,
+}) => {
+  // A door of this person's own to the same product, so that it can be shut for them alone.
+  const door = { folder: join(repositoryRoot, 'apps/web/build/client'), apiUrl: process.env['API_URL'] ?? '' }
+  const port = await freePort()
+  const first = await startSiteServer({ ...door, port })
+  const context = await browser.newContext({ ...phone, locale: 'es' })
+  await enterAsNew(context, 'es')
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 300, downloadThroughput: 180_000, uploadThroughput: 80_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.goto(`http://localhost:${port}/user/deposits1`)
+  const mark = page.locator('.live-mark')
+  await expect(mark).toHaveText('En directo')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: /5\.000/ }).click()
+  await expect(page.locator('[data-deposit]').first()).toBeVisible()
+  const shut = performance.now()
+  await first.close()
+  await expect(mark).toContainText('Sin directo')
+  await page.waitForTimeout(Math.max(0, 10_000 - (performance.now() - shut)))
+  const second = await startSiteServer({ ...door, port })
+  await expect(mark).toHaveText('En directo', { timeout: 90_000 })
+  await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await context.close()
+  await second.close()
+})

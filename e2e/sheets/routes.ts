@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { adminPages, investorPages } from '../../apps/web/src/client/area-pages.ts'
+import { repositoryRoot } from '../../stack/product.ts'
+import type { Language } from '../pages.ts'
+
+interface RouteNode {
+  readonly id: string
+  readonly path?: string
+  readonly children?: readonly RouteNode[]
+}
+
+/** Every address of the site in a language, as the router itself lists them; a signed-in area opens its rooms. */
+export interface Routes {
+  readonly public: Readonly<Record<Language, readonly string[]>>
+  readonly signIn: readonly string[]
+  readonly investor: readonly string[]
+  readonly admin: readonly string[]
+}
+
+export function routesOfTheRouter(): Routes {
+  const program = join(repositoryRoot, 'node_modules/.bin/react-router')
+  const printed = execFileSync(program, ['routes', 'apps/web', '--json'], { cwd: repositoryRoot, encoding: 'utf8' })
+  const routes = flat(JSON.parse(printed.slice(printed.indexOf('['))) as RouteNode[])
+  const inLanguage = (language: Language) =>
+    routes.filter(({ id }) => id.endsWith(`-${language}`)).map(({ path = '/' }) => openPath(path))
+  return {
+    public: { en: inLanguage('en'), es: inLanguage('es'), fr: inLanguage('fr') },
+    signIn: routes.filter(({ id }) => /^areas\/sign-in\/(?!layout)/.test(id)).map(({ path = '' }) => openPath(path)),
+    investor: investorPages.map((page) => `/user/${page}`),
+    admin: ['/admin', ...adminPages.map((page) => `/admin/${page}`)],
+  }
+}
+
+function flat(nodes: readonly RouteNode[]): RouteNode[] {
+  return nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+}
+
+/** A path that matches anything is looked at where nothing is; one that needs a token has one that nobody made. */
+function openPath(path: string): string {
+  const absolute = path.startsWith('/') ? path : `/${path}`
+  if (absolute.endsWith('*')) return absolute.replace('*', 'nowhere')
+  return /reset-password|verify-email/.test(absolute) ? `${absolute}?token=${'x'.repeat(43)}` : absolute
+}

@@ -1,0 +1,163 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { enrolApprovers } from '../stack/enrol-approvers.ts'
+import { tokenOn } from '../stack/testing/token.ts'
+import { waitFor } from '../stack/wait-for.ts'
+import { callAs } from './deposits.ts'
+import { lookAtDocuments, openCase, submitWithFiles } from './identity.ts'
+import { clockKeeper, moveClock } from './investors.ts'
+import { pressKey } from './keys.ts'
+import { productEnvironment, siteUrl } from './pages.ts'
+import { enterAsNew, linkInMail, totpCode } from './people.ts'
+import { newAdmin } from './staff.ts'
+
+export interface Withdrawer {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly email: string
+  /** Of the app that proves who they are. */
+  readonly totpSecret: string
+}
+
+/** Somebody of one's own with a second factor, so that only what a test is about is missing. */
+export async function newWithdrawer(browser: Browser): Promise<Withdrawer> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const { email } = await enterAsNew(context)
+  const page = await context.newPage()
+  await page.goto(siteUrl('/user/security'))
+  const { secret } = await callAs(page, 'POST', 'user/me/totp')
+  const totpSecret = String(secret)
+  await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
+  return { context, page, email, totpSecret }
+}
+
+/** Gives the proof a page asks for, if it asks: the one at the door is fresh for five minutes. */
+export async function proveIfAsked({ page, totpSecret }: Withdrawer, isDone: () => Promise<boolean>): Promise<void> {
+  const code = page.getByRole('dialog').locator('#field-code')
+  await expect.poll(async () => (await isDone()) || (await code.isVisible()), { timeout: 60_000 }).toBe(true)
+  if (await isDone()) return
+  await code.fill(await totpCode(totpSecret, 1))
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+}
+
+/** Sends the identity case by the form and has a reviewer approve it. */
+export async function verify(browser: Browser, page: Page): Promise<void> {
+  const reference = await submitWithFiles(page)
+  const reviewer = await newAdmin(browser, 'Rita Reviewer', ['kyc_reviewer'])
+  await openCase(reviewer, reference)
+  await lookAtDocuments(reviewer)
+  await pressKey(reviewer, 'a')
+  await expect(reviewer.getByText('KYC approved successfully').first()).toBeVisible()
+  await reviewer.context().close()
+}
+
+/** Real test USDT on the chain, waited for until it is credited. */
+export async function fund(page: Page): Promise<void> {
+  await page.goto(siteUrl('/user/deposits1'))
+  await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
+  await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
+}
+
+/** An address in the book that can be paid to: added by the form, confirmed by the mail's link, its wait passed. */
+export async function addUsableAddress(browser: Browser, who: Withdrawer, address: string): Promise<void> {
+  const { page, email } = who
+  await page.goto(siteUrl('/user/withdraw?show=addresses'))
+  await page.locator('#field-address').fill(address)
+  await page.locator('#field-label').fill('Cold wallet')
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const added = page.getByText('Check your e-mail')
+  await proveIfAsked(who, () => added.isVisible())
+  await expect(added).toBeVisible()
+  const link = new URL(await linkInMail(email, '/user/withdraw?confirm='))
+  await page.goto(siteUrl(`${link.pathname}${link.search}`))
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('Confirmed. The wait has begun.')).toBeVisible()
+  const keeper = await clockKeeper(browser)
+  await moveClock(keeper, { days: 1, hours: 1 })
+  await keeper.context().close()
+  await page.getByRole('link', { name: 'To the address book' }).click()
+  await expect(page.locator('.book-entry').first()).toContainText('Ready', { timeout: 30_000 })
+}
+
+/** Fills the form up to the review; the address of the book is chosen by itself. */
+export async function toReview(page: Page, amount: string): Promise<void> {
+  await page.goto(siteUrl('/user/withdraw'))
+  // The book is an answer of its own and may come after the form: only then is there an address.
+  await expect(page.locator('.withdraw-sheet code.address')).toBeVisible()
+  await page.locator('#field-amount').fill(amount)
+  await page.getByRole('button', { name: 'Review withdrawal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before it leaves')
+}
+
+/** 'W-1042', once the page of a withdrawal has come. */
+export async function withdrawalOn(page: Page): Promise<string> {
+  const title = page.locator('.page-title')
+  await expect(title).toContainText(/W-\d+/)
+  return /W-\d+/.exec((await title.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** Asks for an amount; the page says that it is pending afterwards. */
+export async function withdraw(who: Withdrawer, amount: string): Promise<void> {
+  const { page } = who
+  await toReview(page, amount)
+  await page.getByRole('button', { name: /^Withdraw / }).click()
+  const pending = page.getByRole('status').getByText('Pending', { exact: true })
+  await proveIfAsked(who, () => pending.isVisible())
+  await expect(pending).toBeVisible()
+}
+
+/**
+ * Somebody who approves payouts with a key of their browser that the signer knows: made as the page would make it, told to the
+ * server, and enrolled at the signer's own command line.
+ */
+export async function newApprover(browser: Browser, fullName: string): Promise<Page> {
+  const page = await newAdmin(browser, fullName, ['finance_approver', 'support'])
+  const { keyId, email } = await page.evaluate(makeKey)
+  expect(keyId).not.toBe('')
+  const environment = productEnvironment()
+  const { hostname, port, username, pathname } = new URL(environment['DATABASE_OWNER_URL'] ?? '')
+  const postgres = { host: hostname, port: Number(port), user: username }
+  const enrolled = await enrolApprovers(postgres, pathname.slice(1), environment, [email])
+  expect(enrolled).toHaveLength(1)
+  return page
+}
+
+/** Runs in the page: client/approver-key.ts finds this key at its first use. */
+async function makeKey(): Promise<{ keyId: string; email: string }> {
+  const { _id: personId, email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as {
+    _id: string
+    email: string
+  }
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  const spki = await crypto.subtle.exportKey('spki', pair.publicKey)
+  const text = btoa(String.fromCharCode(...new Uint8Array(spki)))
+  const publicKey = text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  const answer = await fetch('/api/admin/approver-keys', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'clearhold-edition': 'demo',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ publicKey }),
+  })
+  const { keyId = '' } = (await answer.json()) as { keyId?: string }
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('clearhold', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('approver-keys', { keyPath: 'personId' })
+    opening.onerror = () => reject(new Error('The browser opened no database'))
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('approver-keys', 'readwrite')
+      writing.objectStore('approver-keys').put({ keyId, personId, pair })
+      writing.oncomplete = () => resolve()
+      writing.onerror = () => reject(new Error('The browser kept no key'))
+    }
+  })
+  return { keyId, email }
+}
+
+/** What the token itself says somebody holds, asked of the chain and of nobody in between. */
+export async function tokenBalance(address: string): Promise<bigint> {
+  const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: token = '' } = productEnvironment()
+  return waitFor('the token to answer', () => tokenOn(urls.split(',')[0] ?? '', token).balanceOf(address))
+}

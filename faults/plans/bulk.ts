@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { maturityOf, profitMicro, referralBonusMicro } from '@clearhold/contract/plans'
+import { demoPlans } from '@clearhold/contract/sample/demo-plans'
+import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
+import {
+  capitalAccount,
+  escrowAccount,
+  investorAccount,
+  investorAccounts,
+  openAccounts,
+  postEntries,
+} from '../../apps/server/src/domains/ledger/index.ts'
+import { activationEntry } from '../../apps/server/src/domains/plans/actions/compose-entries.ts'
+import {
+  insertPositions,
+  keepRiskStatement,
+  type NewPosition,
+} from '../../apps/server/src/domains/plans/store/positions.ts'
+import { businessNow } from '../../apps/server/src/platform/clock/clock.ts'
+import type { Database, Tx } from '../../apps/server/src/platform/database/database.ts'
+import { custody } from '../../stack/testing/plans.ts'
+
+export type Query = (statement: string, values?: unknown[]) => Promise<unknown[]>
+
+const groupSize = 100
+const terms = demoPlans[0]?.terms
+const amountMicro = 2_500_000_000n
+
+/**
+ * So many people with one Advance of 2,500 each, all begun at the same moment; every tenth was invited by the one before, and
+ * that one's bonus is set aside. Made in bulk, by the functions that make single ones.
+ */
+export async function beginPositions(database: Database, query: Query, count: number): Promise<void> {
+  const startedAt = await businessNow(database.reader)
+  await database.transaction(async (tx) => {
+    await keepRiskStatement(tx, riskVersion, riskStatements)
+    await openAccounts(tx, [custody, capitalAccount])
+    const postings = [{ source: custody, target: capitalAccount, amountMicro: BigInt(count) * amountMicro }]
+    await post(tx, [{ key: randomUUID(), reason: 'test.funded', actor: 'system:test', about: 'test', postings }])
+  })
+  for (let done = 0; done < count; done += groupSize) {
+    await beginGroup(database, query, Math.min(groupSize, count - done), startedAt)
+  }
+}
+
+async function beginGroup(database: Database, query: Query, count: number, startedAt: Date): Promise<void> {
+  const people = Array.from({ length: count }, () => randomUUID())
+  await insertPeople(query, people)
+  const drafts = people.map((personId, index) => draftOf(personId, people[index - 1], index % 10 === 1, startedAt))
+  await database.transaction(async (tx) => {
+    await openAccounts(tx, [...people.flatMap(investorAccounts), ...drafts.map(({ id }) => escrowAccount(id))])
+    await post(
+      tx,
+      people.map((personId) => ({
+        ...{ key: randomUUID(), reason: 'test.funded', actor: 'system:test', about: 'test' },
+        postings: [{ source: custody, target: investorAccount(personId, 'cash'), amountMicro }],
+      })),
+    )
+    const entries = await post(
+      tx,
+      drafts.map((draft) => activationEntry(draft, 'plan.activated', 'system:test')),
+    )
+    await insertPositions(
+      tx,
+      drafts.map((draft, index) => ({ ...draft, escrowEntry: entries[index] ?? 0n })),
+    )
+  })
+  await insertBonuses(
+    query,
+    drafts.filter(({ referrerId }) => referrerId !== null),
+  )
+}
+
+type Draft = Omit<NewPosition, 'escrowEntry'>
+
+function draftOf(personId: string, before: string | undefined, isInvited: boolean, startedAt: Date): Draft {
+  if (terms === undefined) throw new Error('there are demo plans')
+  const referrerId = isInvited ? (before ?? null) : null
+  return {
+    ...{ id: randomUUID(), personId, terms, amountMicro, referrerId, startedAt, riskVersion, language: 'en' },
+    profitMicro: profitMicro(terms, amountMicro),
+    bonusMicro: referrerId === null ? 0n : referralBonusMicro(terms, amountMicro),
+    dueAt: maturityOf(terms, startedAt),
+    renewedFrom: null,
+    acknowledgedAt: startedAt,
+    activationKey: randomUUID(),
+  }
+}
+
+async function post(tx: Tx, drafts: Parameters<typeof postEntries>[1]): Promise<bigint[]> {
+  return (await postEntries(tx, drafts)).map((verdict) => {
+    if (verdict.kind !== 'posted') throw new Error(`not posted: ${verdict.kind}`)
+    return verdict.entryId
+  })
+}
+
+async function insertPeople(query: Query, people: readonly string[]): Promise<void> {
+  await query(
+    `insert into accounts.person (id, email, username, full_name, role, language, password_hash, email_verified_at)
+     select id, id || '@example.test', 'somebody', 'Some Body', 'user', 'en', '$argon2id$none', clock_timestamp()
+     from unnest($1::uuid[]) as id`,
+    [people],
+  )
+}
+
+async function insertBonuses(query: Query, drafts: readonly Draft[]): Promise<void> {
+  await query(
+    `with given as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (person_id, referrer_id, position_id)
+     ), code as (
+       insert into referrals.code (person_id, code)
+       select referrer_id, translate(upper(substr(md5(referrer_id::text), 1, 8)), '01', 'XY') from given returning person_id
+     ), attributed as (
+       insert into referrals.attribution (person_id, referrer_id, number, joined_at, referrer_joined_at)
+       select given.person_id, given.referrer_id, 1, now(), now() - interval '1 second'
+       from given join code on code.person_id = given.referrer_id returning person_id
+     )
+     insert into referrals.bonus (person_id, referrer_id, position_id, amount_micro, due_at, state)
+     select given.person_id, given.referrer_id, given.position_id, $4, $5, 'reserved'
+     from given join attributed on attributed.person_id = given.person_id`,
+    [
+      drafts.map(({ personId }) => personId),
+      drafts.map(({ referrerId }) => referrerId),
+      drafts.map(({ id }) => id),
+      String(drafts[0]?.bonusMicro ?? 0n),
+      drafts[0]?.dueAt,
+    ],
+  )
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createPoster,
+  type EntryDraft,
+  investorAccount,
+  investorAccounts,
+  openAccounts,
+} from '../../apps/server/src/domains/ledger/index.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { custody } from '../../stack/testing/plans.ts'
+
+const draft = (
+  about: string,
+  moves: readonly (readonly [string, 'cash' | 'locked' | 'profit' | 'bonus'])[],
+): EntryDraft => ({
+  ...{ key: randomUUID(), reason: 'test.moved', actor: 'system:test', about },
+  postings: moves.map(([personId, kind]) => ({
+    source: kind === 'locked' ? investorAccount(personId, 'cash') : custody,
+    target: investorAccount(personId, kind),
+    amountMicro: 1_000n,
+  })),
+})
+
+/**
+ * What the ledger's poster does in this process with entries of the same shape as a maturity, two lines over four accounts of
+ * one person, all handed in at once: entries a second. The yardstick for the flow, in the same run on the same machine.
+ */
+export async function measurePoster(database: Database, count: number): Promise<number> {
+  const people = Array.from({ length: count }, () => randomUUID())
+  for (let done = 0; done < count; done += 200) {
+    await database.transaction((tx) => openAccounts(tx, people.slice(done, done + 200).flatMap(investorAccounts)))
+  }
+  const poster = createPoster(database)
+  const post = (drafts: readonly EntryDraft[]) => Promise.all(drafts.map((each) => poster.post(each)))
+  await post(
+    people.map((personId) =>
+      draft(personId, [
+        [personId, 'cash'],
+        [personId, 'profit'],
+      ]),
+    ),
+  )
+  const drafts = people.map((personId) => ({
+    ...draft(`position:${personId}`, []),
+    postings: [
+      { source: investorAccount(personId, 'cash'), target: investorAccount(personId, 'locked'), amountMicro: 1n },
+      { source: investorAccount(personId, 'profit'), target: investorAccount(personId, 'bonus'), amountMicro: 1n },
+    ],
+  }))
+  const startedAt = performance.now()
+  const verdicts = await post(drafts)
+  const seconds = (performance.now() - startedAt) / 1_000
+  await poster.close()
+  if (verdicts.some(({ kind }) => kind !== 'posted')) throw new Error('the yardstick was refused')
+  return count / seconds
+}

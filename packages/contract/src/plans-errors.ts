@@ -1,0 +1,27 @@
+/** Closed list of what can be refused around plans, referrals and the demo clock; texts in three languages stand in texts/. */
+export const plansErrorCodes = [
+  'terms_changed',
+  'risk_version_changed',
+  'amount_below_min',
+  'amount_above_max',
+  'cash_short',
+  'fully_subscribed',
+  'verification_needed',
+  'activations_halted',
+  'positions_too_many',
+  'key_reused',
+  'position_due',
+  'position_ended',
+  'quote_changed',
+  'renewal_too_early',
+  'plan_not_offered',
+  'plan_rate_above_ceiling',
+  'plan_text_missing',
+  'plan_version_frozen',
+  'plan_draft_exists',
+  'plan_limits_crossed',
+  'plans_too_many',
+  'clock_too_far',
+  'no_maturity_ahead',
+] as const
+export type PlansErrorCode = (typeof plansErrorCodes)[number]

@@ -1,0 +1,79 @@
+/** What a person takes out, and how: spec section 3, decisions 11. A return is the way back after a final KYC rejection. */
+export const withdrawalTypes = ['profit', 'capital', 'referral_bonus'] as const
+export type WithdrawalType = (typeof withdrawalTypes)[number]
+export const withdrawalMethods = ['crypto', 'bank'] as const
+export type WithdrawalMethod = (typeof withdrawalMethods)[number]
+
+/**
+ * Before it is sent: awaiting_verification, on_hold (new address), review, approved. While it is sent: reserved (a nonce is
+ * kept for it), signed (bytes are stored), broadcast, confirming, uncertain (a signed transaction may still be mined: the hold
+ * stays). delayed: approved, and waits for gas or for the hot wallet to be filled. paid: a bank payout told of, not confirmed yet.
+ * failed: the chain reverted it, or the signer will never sign it; people look at it, nothing is refunded by itself.
+ */
+export const withdrawalStates = [
+  'awaiting_verification',
+  'on_hold',
+  'review',
+  'approved',
+  'delayed',
+  'reserved',
+  'signed',
+  'broadcast',
+  'confirming',
+  'uncertain',
+  'failed',
+  'paid',
+  'disputed',
+  'settled',
+  'rejected',
+  'cancelled',
+] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+/** Until one of these the person can take it back. */
+export const cancellableStates: readonly WithdrawalState[] = [
+  'awaiting_verification',
+  'on_hold',
+  'review',
+  'approved',
+  'delayed',
+]
+export const finalWithdrawalStates: readonly WithdrawalState[] = ['settled', 'rejected', 'cancelled']
+
+/** Who must sign before it is sent: nobody (the signer's own small limit), one person, two. */
+export const withdrawalTiers = ['auto', 'one', 'two'] as const
+export type WithdrawalTier = (typeof withdrawalTiers)[number]
+
+export const delayReasons = ['gas', 'refilling', 'stopped', 'chain_late', 'day_limit', 'signatures'] as const
+export type DelayReason = (typeof delayReasons)[number]
+export const withdrawalRejections = [
+  'address_not_yours',
+  'address_sanctioned',
+  'identity_questions',
+  'suspected_fraud',
+  'account_compromised',
+  'bank_details_wrong',
+] as const
+export type WithdrawalRejection = (typeof withdrawalRejections)[number]
+export const riskNotes = [
+  'new_address',
+  'first_withdrawal',
+  'changed_credentials',
+  'velocity',
+  'screening',
+  'large',
+  'address_refused',
+] as const
+export type RiskNote = (typeof riskNotes)[number]
+
+/** What an approver signs: SHA-256 of this text. Nothing else of a withdrawal decides where money goes. */
+export function payoutStatement(payout: {
+  readonly withdrawalId: string
+  readonly chainId: number
+  /** 0x and 40 lower-case digits, both. */
+  readonly token: string
+  readonly to: string
+  readonly amountMicro: bigint
+}): string {
+  const { withdrawalId, chainId, token, to, amountMicro } = payout
+  return ['clearhold payout 1', withdrawalId, chainId, token, to, amountMicro].join('\n')
+}

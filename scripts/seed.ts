@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseConfig } from '../apps/server/src/platform/config/config.ts'
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts'
+import { fillLarge } from '../stack/large/fill.ts'
+import { databaseUrl, findPostgres, runSql } from '../stack/postgres.ts'
+import { repositoryRoot, signerProgram } from '../stack/product.ts'
+import { runServerCommand } from '../stack/server-command.ts'
+
+// npm run seed                        the demo people, into the database of the settings
+// npm run seed -- --large [--times 10] [--database clearhold_large]
+//                                     a large platform's past, into a new database of its own
+const { values } = parseArgs({
+  options: {
+    large: { type: 'boolean', default: false },
+    times: { type: 'string', default: '1' },
+    people: { type: 'string', default: '100000' },
+    database: { type: 'string', default: 'clearhold_large' },
+    folder: { type: 'string', default: join(repositoryRoot, '.data') },
+  },
+})
+
+/** What a process must be told and the seed never uses. */
+const nowhere = 'http://127.0.0.1:1'
+const unused = {
+  RESTATE_INGRESS_URL: nowhere,
+  RESTATE_ADMIN_URL: nowhere,
+  CHAIN_ID: '31337',
+  CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
+  TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://clearhold.example',
+}
+
+// The past happened on a chain that this installation does not read: nothing of it is missing there.
+const pastChainId = 1_337
+
+async function seedLarge(): Promise<string> {
+  const [times, people] = [Number(values.times), Number(values.people)]
+  if (!Number.isInteger(times * people) || times * people < 100)
+    throw new RangeError('--times and --people are whole numbers')
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(values.database)) throw new RangeError('--database is a name of small letters')
+  const postgres = await findPostgres()
+  if (postgres === undefined) throw new Error('No PostgreSQL answers on this machine: start one, or npm run dev.')
+  const config = parseConfig({
+    ...{ EDITION: 'demo', ...unused, ...process.env },
+    ...{ DATABASE_URL: databaseUrl(postgres, values.database, 'clearhold_app') },
+  })
+  if (config.EDITION !== 'demo')
+    throw new Error('Made-up people belong to the demo edition: EDITION=live has only real ones.')
+  await runSql(postgres, 'postgres', `create database ${values.database}`)
+  const ownerUrl = databaseUrl(postgres, values.database)
+  await migrate(ownerUrl, await readMigrations())
+  await makeKeys(config.DATABASE_URL)
+  const filled = await fillLarge({
+    ...{ ownerUrl, appUrl: config.DATABASE_URL, config, people: people * times, chainId: pastChainId },
+    say: (step) => console.log(`  ${step}`),
+  })
+  const { seconds, ...counts } = filled
+  const told = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+  return `${told.join(', ')} in ${seconds.toFixed(0)} s, in the database ${values.database}.\nOpen it: npm run dev -- --database ${values.database}`
+}
+
+/** The keys of `npm run dev`, in its folder: whoever opens the database with it finds the signer its addresses follow from. */
+async function makeKeys(url: string): Promise<void> {
+  const environment = {
+    ...{ EDITION: 'demo', ...unused, DATABASE_URL: url },
+    SIGNER_SOCKET: join(values.folder, 'signer.sock'),
+    SIGNER_KEYSTORE: join(values.folder, 'keystore.json'),
+  }
+  const signer = signerProgram(environment, join(values.folder, 'logs'))
+  await signer.start()
+  try {
+    await runServerCommand('cli', ['keys', 'init'], environment)
+  } finally {
+    await signer.stop()
+  }
+}
+
+console.log(values.large ? await seedLarge() : await runServerCommand('cli', ['seed', 'demo'], {}))

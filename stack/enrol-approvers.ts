@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Postgres, runSql } from './postgres.ts'
+import { type Environment, repositoryRoot } from './product.ts'
+
+const run = promisify(execFile)
+
+interface KeyRow {
+  readonly person_id: string
+  readonly full_name: string
+  readonly kind: 'passkey' | 'browser'
+  readonly public_key: Buffer
+  readonly credential_id: Buffer | null
+}
+
+/**
+ * Enrols at the signer, through its own command line, every key these people have made at the site. For test money: with real
+ * money nobody believes the site's rows, and each approver's key is compared in person.
+ */
+export async function enrolApprovers(
+  postgres: Postgres,
+  database: string,
+  environment: Environment,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = (await runSql(
+    postgres,
+    database,
+    `select person_id, full_name, 'browser' as kind, public_key, null as credential_id
+     from approvals.approver_key join accounts.person on person.id = person_id where email = any ($1)
+     union all
+     select person_id, full_name, 'passkey', public_key, credential_id
+     from accounts.passkey join accounts.person on person.id = person_id where email = any ($1)`,
+    [emails],
+  )) as KeyRow[]
+  const lines: string[] = []
+  for (const { person_id, full_name, kind, public_key, credential_id } of rows) {
+    const credential = credential_id === null ? [] : [`--credential-id=${credential_id.toString('base64url')}`]
+    const { stdout } = await run(
+      process.execPath,
+      [
+        ...[
+          '--disable-warning=ExperimentalWarning',
+          join(repositoryRoot, 'apps/signer/src/cli.ts'),
+          'approvers',
+          'add',
+        ],
+        ...[`--person=${person_id}`, `--name=${full_name}`, `--kind=${kind}`],
+        // With the equals sign, because a key may begin with a dash.
+        `--public-key=${public_key.toString('base64url')}`,
+        ...credential,
+      ],
+      { cwd: repositoryRoot, env: { ...process.env, ...environment } },
+    )
+    lines.push(stdout.trim())
+  }
+  return lines
+}

@@ -1,0 +1,61 @@
+import { records, type Sealable } from '../../apps/server/src/domains/audit/index.ts'
+import { epochText, genesisHash, linkText } from '../../apps/server/src/domains/audit/rules.ts'
+import { postingGroups } from '../../apps/server/src/domains/ledger/index.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import type { Reader } from '../../apps/server/src/platform/database/database.ts'
+import { type Loader, withLoader } from './copy.ts'
+
+const batch = 1000
+
+/**
+ * Chains a whole past at once, with the sealer's own digests and links: groups first, then records. The sealer itself would do
+ * the same in turns of a few hundred, each of which looks at everything that waits.
+ */
+export async function sealPast(reader: Reader, ownerUrl: string): Promise<void> {
+  await withLoader(ownerUrl, async (loader) => {
+    const head = await sealKind(
+      loader,
+      reader,
+      records,
+      await sealKind(loader, reader, postingGroups, { seq: 0n, hash: genesisHash }),
+    )
+    await loader.flush(true)
+    await loader.run('update audit.head set seq = $1, hash = $2', [head.seq, head.hash])
+    await loader.run('delete from audit.unsealed')
+  })
+}
+
+interface Head {
+  readonly seq: bigint
+  readonly hash: Buffer
+}
+
+async function sealKind(loader: Loader, reader: Reader, sealable: Sealable, from: Head): Promise<Head> {
+  const links = loader.table('audit.link', 'seq, kind, ref, content_digest, row_marks, sealed_at, hash')
+  const sealedAt = systemClock.now()
+  const read = async (last: bigint) => {
+    const refs = await sealable.refsAfter(reader, last, batch)
+    const digests = refs.length === 0 ? [] : await sealable.digests(reader, refs)
+    return { refs, digests: new Map(digests.map((digest) => [digest.ref, digest])) }
+  }
+  let { seq, hash } = from
+  let coming = read(0n)
+  for (;;) {
+    const { refs, digests } = await coming
+    const last = refs.at(-1)
+    if (last === undefined) return { seq, hash }
+    // The database reads the next ones while these are hashed.
+    coming = read(last)
+    for (const ref of refs) {
+      const digest = digests.get(ref)
+      if (digest === undefined) throw new Error(`${sealable.kind} ${ref} has no digest`)
+      seq += 1n
+      const { contentDigest, rowMarks } = digest
+      const content = { seq, kind: sealable.kind, ref, contentDigest, rowMarks, sealedAt: epochText(sealedAt) }
+      hash = sha256(linkText(hash, content))
+      links.add(seq, sealable.kind, ref, contentDigest, rowMarks, sealedAt, hash)
+    }
+    await loader.flush()
+  }
+}

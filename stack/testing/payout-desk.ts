@@ -1,0 +1,255 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { payoutStatement, type WithdrawalState } from '@clearhold/contract/withdrawals'
+import { inject } from 'vitest'
+import { creditTransfers, readHandledSeq } from '../../apps/server/src/domains/deposits/index.ts'
+import { investorAccount, postEntries } from '../../apps/server/src/domains/ledger/index.ts'
+import {
+  assignDepositAddress,
+  createScanner,
+  pinKeys,
+  pinToken,
+  type ReconcileParts,
+  registerWallets,
+  type ScanParts,
+  type SweepParts,
+} from '../../apps/server/src/domains/treasury/index.ts'
+import type { PayoutParts } from '../../apps/server/src/domains/withdrawals/actions/look-at-wallet.ts'
+import { drivePayouts } from '../../apps/server/src/domains/withdrawals/flow.ts'
+import { readLeavingHashes, readWantedMicro } from '../../apps/server/src/domains/withdrawals/store/payouts.ts'
+import {
+  insertWithdrawal,
+  readWithdrawal,
+  type StoredWithdrawal,
+} from '../../apps/server/src/domains/withdrawals/store/withdrawals.ts'
+import { bytesOf } from '../../apps/server/src/platform/chain/address.ts'
+import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
+import type { Hex } from '../../apps/server/src/platform/chain/decode.ts'
+import { connectOutgoing } from '../../apps/server/src/platform/chain/outgoing.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { connectPayoutSigner, type Wallets } from '../../apps/server/src/platform/signer/payout-signer.ts'
+import { connectSigner } from '../../apps/server/src/platform/signer/signer.ts'
+import { rpc } from '../anvil.ts'
+import { databaseUrl } from '../postgres.ts'
+import { signerProgram } from '../product.ts'
+import type { Program } from '../supervisor.ts'
+import { atEnd } from './at-end.ts'
+import { insertInvestor } from './plans.ts'
+import { silentLog, type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './resources.ts'
+import { mine, minedPool, type TokenDriver, tokenOn } from './token.ts'
+
+const unit = 1_000_000n
+export const gwei = 1_000_000_000n
+
+export interface Wish {
+  readonly to?: Hex
+  readonly state?: WithdrawalState
+}
+
+export interface PayoutDesk {
+  readonly database: TestDatabase
+  readonly anvil: TestChain
+  readonly token: TokenDriver
+  readonly wallets: Wallets
+  readonly depositXpub: string
+  readonly signerProgram: Program
+  readonly scanParts: ScanParts
+  readonly parts: PayoutParts
+  /** The parts with other providers or limits. */
+  partsWith(change: {
+    readonly urls?: readonly [string, string]
+    readonly limits?: Partial<PayoutParts['limits']>
+  }): PayoutParts
+  /** An approved withdrawal of so many whole USDT by somebody new who had exactly as much. */
+  ask(amount: bigint, wish?: Wish): Promise<StoredWithdrawal & { readonly to: Hex }>
+  /** Somebody new whose so many whole USDT came by the chain to their own address and were credited. */
+  deposit(amount: bigint): Promise<{ readonly personId: string; readonly address: Hex }>
+  readonly sweepParts: SweepParts
+  readonly reconcileParts: ReconcileParts
+  read(id: string): Promise<StoredWithdrawal>
+  /** One turn of the flow, without Restate; the watcher looks first. */
+  turn(parts?: PayoutParts): Promise<number>
+  /** Mines so many blocks and takes a turn. */
+  pass(blocks: number, parts?: PayoutParts): Promise<void>
+  scan(): Promise<void>
+}
+
+export interface PayoutDeskOptions {
+  readonly confirmationsNeeded?: number
+  /** Whole USDT issued to the hot wallet, which nobody has in the book. */
+  readonly hot?: bigint
+  readonly signer?: Readonly<Record<string, string>>
+}
+
+/** An address nobody else of this test knows. */
+export function newAddress(): Hex {
+  return `0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`
+}
+
+/** A database, a chain, a signer in a process of its own, and the flow driven by hand. */
+export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<PayoutDesk> {
+  const { confirmationsNeeded = 3, hot = 10_000n } = options
+  const [database, anvil] = await Promise.all([testDatabase(), testChain()])
+  const { url, chainId, tokenAddress } = anvil
+  const { program, signer, depositXpub } = await openSigner(database, anvil, options.signer)
+  const wallets = await registerWallets({ database: database.app, chainId, signer })
+  const token = tokenOn(url, tokenAddress)
+  if (hot > 0n) await token.issue(wallets.hot, hot * unit)
+  await rpc(url, 'anvil_setBalance', [wallets.hot, '0xde0b6b3a7640000'])
+  const chain = connectChain(chainId, [url, url])
+  const scanParts = {
+    database: database.app,
+    chain,
+    token: await pinToken(database.app, chain, tokenAddress),
+    confirmationsNeeded,
+  }
+  const scanner = createScanner(scanParts)
+  const scan = async () => {
+    while (await scanner.turn());
+  }
+  await scan()
+  const partsWith: PayoutDesk['partsWith'] = ({ urls = [url, url], limits = {} }) => ({
+    ...{ database: database.app, log: silentLog, clock: systemClock, signer, confirmationsNeeded },
+    ...{
+      chain: connectChain(chainId, urls, { timeoutMs: 1_500 }),
+      outgoing: connectOutgoing(urls, { timeoutMs: 1_500 }),
+    },
+    isDenied: () => false,
+    limits: { feeCapWei: 100n * gwei, replaceAfterMs: 60_000, chainLateMs: 60_000, inFlightMax: 16, ...limits },
+  })
+  const parts = partsWith({})
+  const turn = async (with_: PayoutParts = parts) => {
+    await scan()
+    const moved = await drivePayouts(with_, (_name, work) => work())
+    await minedPool(url)
+    return moved
+  }
+  return {
+    ...{
+      database,
+      anvil,
+      token,
+      wallets,
+      depositXpub,
+      signerProgram: program,
+      scanParts,
+      parts,
+      partsWith,
+      turn,
+      scan,
+    },
+    sweepParts: {
+      ...{ ...parts, readWantedMicro },
+      sweeping: {
+        ...{ minimumMicro: 5n * unit, hotTargetMicro: 100n * unit, coinPriceMicro: 0n },
+        ...{ feeCapWei: 100n * gwei, replaceAfterMs: 60_000 },
+      },
+    },
+    reconcileParts: { ...parts, readHandledSeq, readLeavingHashes },
+    deposit: async (amount) => {
+      const personId = await insertInvestor(database)
+      const address = await assignDepositAddress({ database: database.app, chainId, depositXpub }, personId)
+      await token.issue(address, amount * unit)
+      await mine(url, confirmationsNeeded)
+      await scan()
+      while (await creditTransfers({ database: database.app, chainId, decimals: 6, confirmationsNeeded }));
+      return { personId, address: address.toLowerCase() as Hex }
+    },
+    ask: (amount, wish) => ask(database, anvil, amount, wish),
+    read: async (id) => {
+      const stored = await readWithdrawal(database.app.reader, id)
+      if (stored === undefined) throw new Error('there is no such withdrawal')
+      return stored
+    },
+    pass: async (blocks, with_) => {
+      await mine(url, blocks)
+      await turn(with_)
+    },
+  }
+}
+
+/** A signer of its own, with keys made and pinned. */
+async function openSigner(database: TestDatabase, anvil: TestChain, change: PayoutDeskOptions['signer']) {
+  const folder = testFolder()
+  const environment = signerEnvironment(database.name, anvil, folder, change)
+  const program = signerProgram(environment, folder)
+  atEnd(() => program.stop())
+  await program.start()
+  const { SIGNER_SOCKET: socketPath } = environment
+  const { depositXpub } = await pinKeys(database.app, connectSigner(socketPath))
+  return { program, depositXpub, signer: connectPayoutSigner(socketPath) }
+}
+
+function signerEnvironment(
+  database: string,
+  anvil: TestChain,
+  folder: string,
+  change: Readonly<Record<string, string>> = {},
+) {
+  const { postgres } = inject('services')
+  return {
+    EDITION: 'demo',
+    SIGNER_DATABASE_URL: databaseUrl(postgres, database, 'clearhold_signer'),
+    SIGNER_SOCKET: join(folder, 'signer.sock'),
+    SIGNER_KEYSTORE: join(folder, 'keystore.json'),
+    SIGNER_APPROVERS: join(folder, 'approvers.json'),
+    CHAIN_ID: String(anvil.chainId),
+    TOKEN_ADDRESS: anvil.tokenAddress,
+    SIGNER_AUTO_MAX: '100000',
+    SIGNER_ONE_MAX: '100000',
+    SIGNER_AUTO_DAY_MAX: '1000000',
+    SIGNER_AUTO_DAY_COUNT: '100000',
+    ...change,
+  }
+}
+
+/** Somebody's withdrawal as the request writes it: the money is set aside, the digest is of what the row says. */
+export async function ask(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+  { chainId, tokenAddress }: Pick<TestChain, 'chainId' | 'tokenAddress'>,
+  amount: bigint,
+  { to = newAddress(), state = 'approved' }: Wish = {},
+): Promise<StoredWithdrawal & { readonly to: Hex }> {
+  const personId = await insertInvestor(database, amount)
+  return insertAsked(database.app, {
+    personId,
+    amountMicro: amount * unit,
+    chainId,
+    token: tokenAddress.toLowerCase() as Hex,
+    to,
+    state,
+  })
+}
+
+export interface Asked {
+  readonly personId: string
+  readonly amountMicro: bigint
+  readonly chainId: number
+  readonly token: Hex
+  readonly to: Hex
+  readonly state: WithdrawalState
+}
+
+export async function insertAsked(
+  database: Database,
+  { personId, amountMicro, chainId, token, to, state }: Asked,
+): Promise<StoredWithdrawal & { readonly to: Hex }> {
+  const id = randomUUID()
+  const statement = payoutStatement({ withdrawalId: id, chainId, token, to, amountMicro })
+  const digest = createHash('sha256').update(statement).digest()
+  return database.transaction(async (tx) => {
+    const postings = [
+      { source: investorAccount(personId, 'cash'), target: investorAccount(personId, 'leaving'), amountMicro },
+    ]
+    const entry = { reason: 'withdrawal.requested', actor: `person:${personId}`, about: `withdrawal:${id}` }
+    const [verdict] = await postEntries(tx, [{ key: `withdrawal:${id}:hold`, ...entry, postings }])
+    if (verdict?.kind !== 'posted') throw new Error(`not set aside: ${verdict?.kind}`)
+    const stored = await insertWithdrawal(tx, {
+      ...{ id, personId, requestKey: randomUUID(), type: 'capital', method: 'crypto', amountMicro, state, digest },
+      ...{ chainId: BigInt(chainId), token: bytesOf(token), toAddress: bytesOf(to), addressId: null, tier: 'auto' },
+      ...{ bankName: null, accountName: null, accountNumber: null, risk: [], holdEntryId: verdict.entryId },
+    })
+    return { ...stored, to }
+  })
+}

@@ -1,0 +1,132 @@
+import type { Position, PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+import type { Result } from '@clearhold/contract/result'
+import { demoPlans } from '@clearhold/contract/sample/demo-plans'
+import { riskVersion } from '@clearhold/contract/texts/plan-risk'
+import {
+  type AccountKey,
+  capitalAccount,
+  chainAccount,
+  investorAccount,
+  investorAccounts,
+  openAccounts,
+  postEntries,
+  readBalancesMicro,
+} from '../../apps/server/src/domains/ledger/index.ts'
+import { type ActivateRefusal, activatePlan } from '../../apps/server/src/domains/plans/actions/activate-plan.ts'
+import { exitPosition } from '../../apps/server/src/domains/plans/actions/exit-position.ts'
+import { payDue } from '../../apps/server/src/domains/plans/actions/pay-due.ts'
+import { type PlansParts, seedPlans } from '../../apps/server/src/domains/plans/index.ts'
+import { giveCode } from '../../apps/server/src/domains/referrals/actions/give-code.ts'
+import { attributePerson } from '../../apps/server/src/domains/referrals/index.ts'
+import { planParts } from '../../apps/server/src/main/plan-parts.ts'
+import { moveClockForward, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { randomId } from '../../apps/server/src/platform/crypto/crypto.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { insertTestPerson } from './people.ts'
+import type { TestDatabase } from './resources.ts'
+
+export const custody = chainAccount('custody', 31_337)
+const unit = 1_000_000n
+
+/** What plans need from outside, with the demo's rules unless the test says otherwise. */
+export function testPlanParts(database: Pick<TestDatabase, 'app'>, change: Partial<PlansParts> = {}): PlansParts {
+  return { ...planParts({ database: database.app, clock: systemClock }, { edition: 'demo' }), ...change }
+}
+
+/** Moves money as the world outside would: custody is what the chain holds. */
+export async function move(
+  database: Database,
+  source: AccountKey,
+  target: AccountKey,
+  amountMicro: bigint,
+): Promise<void> {
+  const draft = { key: randomId(), reason: 'test.moved', actor: 'system:test', about: 'test' }
+  const [verdict] = await database.transaction(async (tx) => {
+    await openAccounts(tx, [source, target])
+    return postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }])
+  })
+  if (verdict?.kind !== 'posted') throw new Error(`not moved: ${verdict?.kind}`)
+}
+
+/** The demo's four plans on offer, and so much of the operator's own money behind them, in whole USDT. */
+export async function offerPlans(database: Database, capital: bigint): Promise<void> {
+  await seedPlans(database, systemClock, demoPlans)
+  if (capital > 0n) await move(database, custody, capitalAccount, capital * unit)
+}
+
+/** Somebody with so much to spend, in whole USDT. */
+export async function insertInvestor(database: Pick<TestDatabase, 'app' | 'owner'>, cash = 0n): Promise<string> {
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) => openAccounts(tx, investorAccounts(personId)))
+  if (cash > 0n) await move(database.app, custody, investorAccount(personId, 'cash'), cash * unit)
+  return personId
+}
+
+export interface Wish {
+  readonly planKey?: string
+  readonly amount?: string
+  readonly key?: string
+  readonly termsVersion?: number
+  readonly riskVersion?: number
+}
+
+/** Advance with 2,500 unless the test says otherwise. */
+export function activate(
+  parts: PlansParts,
+  personId: string,
+  wish: Wish = {},
+): Promise<Result<PositionReceipt, ActivateRefusal>> {
+  return activatePlan(parts, {
+    ...{ key: randomId(), planKey: 'advance', amount: '2500', termsVersion: 1, riskVersion, ...wish },
+    ...{ personId, language: 'en', requestId: 'test' },
+  })
+}
+
+/** The same, where the test is about what comes after it. */
+export async function activated(parts: PlansParts, personId: string, wish: Wish = {}): Promise<PositionReceipt> {
+  const answer = await activate(parts, personId, wish)
+  if (!answer.ok) throw new Error(`not activated: ${answer.code}`)
+  return answer.value
+}
+
+/** Pays everything that is due; answers how many positions that were. */
+export async function payAll(parts: PlansParts): Promise<number> {
+  let total = 0
+  for (;;) {
+    const { paid } = await payDue(parts)
+    total += paid
+    if (paid === 0) return total
+  }
+}
+
+export async function leaveEarly(parts: PlansParts, personId: string, position: Position): Promise<void> {
+  const { id: positionId, amount: amountBack, profit: profitForgone } = position
+  const exit = { personId, positionId, amountBack, profitForgone, requestId: 'test' }
+  const left = await exitPosition(parts.database, exit)
+  if (!left.ok) throw new Error(`not left: ${left.code}`)
+}
+
+export async function passHours(database: Database, hours: number): Promise<void> {
+  await database.transaction((tx) => moveClockForward(tx, BigInt(Math.round(hours * 3_600_000))))
+}
+
+/** What somebody holds under each name, in micro-USDT. */
+export async function holdings(database: Database, personId: string): Promise<Record<string, bigint>> {
+  const balances = await readBalancesMicro(database.reader, investorAccounts(personId))
+  return Object.fromEntries([...balances].map(([key, balanceMicro]) => [key.split(':').at(-1) ?? '', balanceMicro]))
+}
+
+export async function capitalMicro(database: Database): Promise<bigint> {
+  return (await readBalancesMicro(database.reader, [capitalAccount])).get(capitalAccount) ?? 0n
+}
+
+/** Has somebody come by another's invitation, as if they had registered with their code and opened the mail. */
+export async function invite(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+  referrerId: string,
+  personId: string,
+): Promise<void> {
+  const code = await database.app.transaction((tx) => giveCode(tx, referrerId))
+  await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [personId, code])
+  await database.app.transaction((tx) => attributePerson(tx, personId))
+}

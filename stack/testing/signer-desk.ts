@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { request, type Server } from 'node:http'
+import { join } from 'node:path'
+import { payoutStatement } from '@clearhold/contract/withdrawals'
+import pg from 'pg'
+import { makeP256Key, type SigningKey } from '../../apps/server/src/platform/crypto/signature.ts'
+import { openSignerDatabase } from '../../apps/signer/src/database.ts'
+import { type Enrolment, writeEnrolment } from '../../apps/signer/src/enrolment.ts'
+import { type Hex, type KeyRing, openKeyRing } from '../../apps/signer/src/keys.ts'
+import { enrolmentFrom, type Parts } from '../../apps/signer/src/parts.ts'
+import type { Policy } from '../../apps/signer/src/policy.ts'
+import { openSocket } from '../../apps/signer/src/socket.ts'
+import { atEnd } from './at-end.ts'
+import { type TestDatabase, testFolder } from './resources.ts'
+
+export const deskToken: Hex = `0x${'70'.repeat(20)}`
+export const gwei = 1_000_000_000n
+export const deskFees = { maxFeeWei: (30n * gwei).toString(), priorityFeeWei: gwei.toString() }
+const deskPolicy: Policy = {
+  origin: 'https://clearhold.example',
+  rpId: 'clearhold.example',
+  browserKeys: true,
+  chainId: 31_337,
+  token: deskToken,
+  tokenDecimals: 6,
+  autoMaxMicro: 50_000_000n,
+  autoDayMaxMicro: 500_000_000n,
+  autoDayMaxCount: 100n,
+  oneMaxMicro: 200_000_000n,
+  maxFeeWei: 200n * gwei,
+  gasDayMaxWei: 10n ** 17n,
+}
+
+export interface DeskAnswer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its door answers
+  readonly body: any
+}
+
+export interface DeskWithdrawal {
+  readonly id?: string
+  readonly personId?: string
+  readonly to?: Hex
+  readonly amountMicro?: bigint
+  readonly type?: string
+  readonly tier?: string
+  readonly state?: string
+  readonly chainId?: number
+  readonly token?: Hex
+  /** Instead of the digest that belongs to it. */
+  readonly digest?: Buffer
+}
+
+export interface DeskApprover {
+  readonly personId: string
+  readonly key: SigningKey
+}
+
+export interface SignerDesk {
+  readonly keys: KeyRing
+  readonly parts: Parts
+  readonly socketPath: string
+  readonly hot: Hex
+  readonly custody: Hex
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<DeskAnswer>
+  /** Writes whatever rows are asked for, with the rights of the api's own role. */
+  asApp(statement: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  withdraw(withdrawal?: DeskWithdrawal): Promise<string>
+  digestOf(id: string): Promise<Buffer>
+  enrol(change: (now: Enrolment) => Enrolment): void
+  approver(): DeskApprover
+  approve(id: string, by: DeskApprover, signed?: Buffer): Promise<void>
+  move(id: string, state: string): Promise<void>
+  reserve(id: string, chainNonce?: number): Promise<DeskAnswer>
+  sign(id: string, fees?: object): Promise<DeskAnswer>
+}
+
+let madeKeys: KeyRing | undefined
+
+/** One keystore a test file: stretching a passphrase takes half a second each time, on purpose. */
+function deskKeys(): KeyRing {
+  if (madeKeys === undefined) {
+    madeKeys = openKeyRing(join(testFolder(), 'keystore.json'), 'a long passphrase')
+    madeKeys.initialise()
+  }
+  return madeKeys
+}
+
+/** A real signer over its real socket and database, in this process, and everybody around it. */
+export async function openSignerDesk(database: TestDatabase, overrides: Partial<Policy> = {}): Promise<SignerDesk> {
+  const folder = testFolder()
+  const keys = deskKeys()
+  const wallets = keys.wallets()
+  const enrolmentKey = keys.enrolmentKey()
+  if (wallets === undefined || enrolmentKey === undefined) throw new Error('the keys were not made')
+  const signerDatabase = await openSignerDatabase(signerUrlOf(database), () => undefined)
+  const approversPath = join(folder, 'approvers.json')
+  const parts: Parts = {
+    keys,
+    policy: { ...deskPolicy, ...overrides },
+    database: signerDatabase,
+    enrolment: enrolmentFrom(approversPath, keys),
+  }
+  const socketPath = join(folder, 'signer.sock')
+  const server: Server = await openSocket(socketPath, keys, parts)
+  atEnd(async () => {
+    server.close()
+    await signerDatabase.close()
+  })
+  const asApp = openAppRole(database)
+  const ask: SignerDesk['ask'] = (method, path, body) => askSocket(socketPath, method, path, body)
+  const digestOf = async (id: string) => {
+    const [row] = await asApp('select digest from withdrawals.withdrawal where id = $1', [id])
+    return row?.['digest'] as Buffer
+  }
+  const enrol: SignerDesk['enrol'] = (change) => writeEnrolment(approversPath, enrolmentKey, change(parts.enrolment()))
+  return {
+    ...{ keys, parts, socketPath, asApp, ask, digestOf, enrol, ...wallets },
+    withdraw: (withdrawal = {}) => insertWithdrawal(asApp, parts.policy, withdrawal),
+    approver: () => {
+      const by = newApproverKey()
+      enrol(({ approvers, denied }) => ({ denied, approvers: [...approvers, enrolledAs(by)] }))
+      return by
+    },
+    approve: async (id, { personId, key }, signed) => {
+      const digest = signed ?? (await digestOf(id))
+      await insertApproval(asApp, id, personId, digest, browserEvidence(key, digest))
+    },
+    move: async (id, state) => {
+      const end = ['cancelled', 'rejected'].includes(state) ? 1 : null
+      await asApp('update withdrawals.withdrawal set state = $2, end_entry_id = $3 where id = $1', [id, state, end])
+    },
+    reserve: (id, chainNonce = 0) => ask('POST', `/payouts/${id}/reserve`, { chainNonce }),
+    sign: (id, fees = deskFees) => ask('POST', `/payouts/${id}/sign`, fees),
+  }
+}
+
+/** Whatever the api's own role can do, without the api. */
+export function openAppRole({ appUrl }: Pick<TestDatabase, 'appUrl'>): SignerDesk['asApp'] {
+  const pool = new pg.Pool({ connectionString: appUrl, max: 8 })
+  // The database is dropped with the test; a connection that is still closing then has nobody to tell.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  atEnd(() => pool.end())
+  return async (statement, values = []) => (await pool.query(statement, [...values])).rows
+}
+
+/** A person with a key that nobody enrolled yet. */
+export function newApproverKey(): DeskApprover {
+  return { personId: randomUUID(), key: makeP256Key() }
+}
+
+export function signerUrlOf({ appUrl }: Pick<TestDatabase, 'appUrl'>): string {
+  return appUrl.replace('clearhold_app', 'clearhold_signer')
+}
+
+export function enrolledAs({ personId, key }: DeskApprover) {
+  return { personId, name: 'An approver', kind: 'browser' as const, publicKey: key.publicKey.toString('base64url') }
+}
+
+/** As domains/approvals keeps a browser key's signature. */
+export function browserEvidence(key: SigningKey, digest: Buffer) {
+  return {
+    kind: 'browser_key',
+    keyId: randomUUID(),
+    signature: key.sign(digest).toString('base64url'),
+    publicKey: key.publicKey.toString('base64url'),
+  }
+}
+
+export async function insertApproval(
+  asApp: SignerDesk['asApp'],
+  id: string,
+  personId: string,
+  digest: Buffer,
+  evidence: object,
+): Promise<void> {
+  await asApp(
+    'insert into withdrawals.approval (withdrawal_id, approver_id, digest, signature) values ($1, $2, $3, $4)',
+    [...[id, personId, digest, JSON.stringify(evidence)]],
+  )
+}
+
+export async function insertWithdrawal(
+  asApp: SignerDesk['asApp'],
+  policy: Pick<Policy, 'chainId' | 'token'>,
+  withdrawal: DeskWithdrawal,
+): Promise<string> {
+  const { id = randomUUID(), personId = randomUUID(), to = randomAddress(), amountMicro = 20_000_000n } = withdrawal
+  const {
+    type = 'profit',
+    tier = 'auto',
+    state = 'reserved',
+    chainId = policy.chainId,
+    token = policy.token,
+  } = withdrawal
+  const statement = payoutStatement({ withdrawalId: id, chainId, token, to, amountMicro })
+  const digest = withdrawal.digest ?? createHash('sha256').update(statement).digest()
+  await asApp(
+    `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, tier,
+       digest, state, hold_entry_id)
+     values ($1, $2, $3, $4, 'crypto', $5, $6, $7, $8, $9, $10, $11, 1)`,
+    [
+      ...[id, personId, randomUUID(), type, amountMicro, chainId, bytesOf(token), bytesOf(to)],
+      ...[tier, digest, state],
+    ],
+  )
+  return id
+}
+
+export function randomAddress(): Hex {
+  return `0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`
+}
+
+function bytesOf(hex: Hex): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+/** Raw calls, as somebody who holds the socket can make them. */
+export function askSocket(socketPath: string, method: string, path: string, body?: object): Promise<DeskAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath, method, path }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
+    })
+    call.on('error', reject)
+    call.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { ok } from '@clearhold/contract/result'
+import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { mintMailToken } from '../../apps/server/src/domains/accounts/index.ts'
+import type { ApprovalParts } from '../../apps/server/src/domains/approvals/index.ts'
+import { investorAccount } from '../../apps/server/src/domains/ledger/index.ts'
+import { registerWallets } from '../../apps/server/src/domains/treasury/index.ts'
+import { addAddress } from '../../apps/server/src/domains/withdrawals/actions/add-address.ts'
+import { confirmAddress } from '../../apps/server/src/domains/withdrawals/actions/confirm-address.ts'
+import { markPaid } from '../../apps/server/src/domains/withdrawals/actions/mark-paid.ts'
+import {
+  requestWithdrawal,
+  type WithdrawRequest,
+} from '../../apps/server/src/domains/withdrawals/actions/request-withdrawal.ts'
+import type { confirmReceived } from '../../apps/server/src/domains/withdrawals/actions/settle-bank.ts'
+import type { WithdrawalsParts, WithdrawSettings } from '../../apps/server/src/domains/withdrawals/index.ts'
+import { readWithdrawal, type StoredWithdrawal } from '../../apps/server/src/domains/withdrawals/store/withdrawals.ts'
+import type { WithdrawalsOutside } from '../../apps/server/src/main/withdrawal-parts.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { randomId, randomKey, sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { approvalDesk } from './approved.ts'
+import { custody, insertInvestor, move, passHours } from './plans.ts'
+import type { TestDatabase } from './resources.ts'
+import { testXpub } from './test-xpub.ts'
+
+/** A desk of which nothing is known, for tests that are not about it. */
+const unknownDesk: Awaited<ReturnType<WithdrawalsOutside['readDesk']>> = {
+  hot: null,
+  custody: null,
+  sentToday: {
+    ...{ count: 0, amount: decimalFromMicro(0n) },
+    ...{ autoAmount: decimalFromMicro(0n), autoCap: decimalFromMicro(0n) },
+  },
+  sweep: { waiting: decimalFromMicro(0n), gasSpentWei: '0', gasCapWei: '0' },
+  reconciliation: { at: null, chain: decimalFromMicro(0n), book: decimalFromMicro(0n), drift: decimalFromMicro(0n) },
+}
+
+const unit = 1_000_000n
+export const testToken = `0x${'01'.repeat(20)}`
+export const deniedAddress = `0x${'de'.repeat(20)}`
+const wallets = { hot: `0x${'ca'.repeat(20)}`, custody: `0x${'cb'.repeat(20)}` } as const
+
+/** The settings' own defaults. */
+export const testSettings: WithdrawSettings = {
+  verified: { dayMaxMicro: 10_000n * unit, monthMaxMicro: 50_000n * unit },
+  pending: { dayMaxMicro: 500n * unit, monthMaxMicro: 2_000n * unit },
+  requestsPerDay: 10,
+  openMax: 5,
+  tiers: { autoMaxMicro: 50n * unit, oneMaxMicro: 200n * unit },
+  denied: new Set([deniedAddress]),
+  bankOffered: true,
+}
+
+/** What the api needs of withdrawals, with a signer that remembers what it was told. */
+export function testWithdrawals(): WithdrawalsOutside {
+  return {
+    settings: testSettings,
+    payoutSwitch: { stop: async () => undefined, start: async () => undefined },
+    readDesk: async () => unknownDesk,
+  }
+}
+
+export function testWithdrawalParts(
+  database: Pick<TestDatabase, 'app'>,
+  change: Partial<WithdrawalsParts> = {},
+): WithdrawalsParts {
+  return {
+    ...{ database: database.app, clock: systemClock, chainId: 31_337, explorerUrl: '' },
+    ...{ settings: testSettings, ...change },
+  }
+}
+
+/** A token is pinned and a key of addresses exists, as after the first start. */
+export async function prepareChain({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+  await owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
+  await owner('insert into treasury.pinned_token (chain_id, token, decimals, code_hash) values (31337, $1, 6, $2)', [
+    Buffer.from(testToken.slice(2), 'hex'),
+    Buffer.alloc(32, 1),
+  ])
+}
+
+/** The hot wallet and custody, in the register as the worker writes them there. */
+export async function prepareWallets({ app }: Pick<TestDatabase, 'app'>): Promise<typeof wallets> {
+  await registerWallets({ database: app, chainId: 31_337, signer: { wallets: async () => ok(wallets) } })
+  return wallets
+}
+
+export type Verification = 'absent' | 'pending' | 'revision' | 'verified' | 'rejected' | 'rejected finally'
+
+/** How somebody's identity stands, straight into the tables: these tests are not about documents. */
+export async function setVerification(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  personId: string,
+  verification: Verification,
+): Promise<void> {
+  await owner('delete from kyc.identity_case where person_id = $1', [personId])
+  if (verification === 'absent') return
+  const keyId = randomUUID()
+  await owner(
+    `insert into kyc.subject (person_id, key_id) values ($1, $2) on conflict (person_id) do update set key_id = $2`,
+    [personId, keyId],
+  )
+  const [state, final] = verification === 'rejected finally' ? ['rejected', true] : [verification, false]
+  const reason = state === 'rejected' ? (final ? 'under_age' : 'document_not_accepted') : null
+  await owner(
+    `insert into kyc.identity_case (id, person_id, key_id, state, opened_at, state_at, decided_by, reject_reason, final)
+     values ($1, $2, $3, $4, now(), now(), $5, $6, $7)`,
+    [
+      ...[randomUUID(), personId, keyId, state],
+      ...[state === 'verified' || state === 'rejected' ? randomUUID() : null, reason, final],
+    ],
+  )
+}
+
+/** An authenticator app of somebody's, straight into the table. */
+export async function giveFactor({ owner }: Pick<TestDatabase, 'owner'>, personId: string): Promise<void> {
+  await owner('update accounts.person set totp_secret_sealed = $2 where id = $1', [personId, Buffer.alloc(40)])
+}
+
+/** Somebody with so much cash, a second factor and an identity that stands like this. */
+export async function insertWithdrawer(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+  { cash = 1_000n, verification = 'verified' }: { cash?: bigint; verification?: Verification } = {},
+): Promise<string> {
+  const personId = await insertInvestor(database, cash)
+  await giveFactor(database, personId)
+  await setVerification(database, personId, verification)
+  return personId
+}
+
+export async function fund(
+  database: Pick<TestDatabase, 'app'>,
+  personId: string,
+  kind: 'profit' | 'bonus' | 'cash',
+  amount: bigint,
+): Promise<void> {
+  await move(database.app, custody, investorAccount(personId, kind), amount * unit)
+}
+
+/** An address nobody else has. */
+export function newAddress(): string {
+  return `0x${randomKey().subarray(0, 20).toString('hex')}`
+}
+
+/** Follows the link of the mail that asks for this address to be confirmed. */
+export async function followLink(parts: WithdrawalsParts, personId: string, addressId: string): Promise<void> {
+  const { database, clock } = parts
+  const link = await database.transaction((tx) => mintMailToken(tx, { clock }, personId, 'withdraw_address', addressId))
+  const confirmed = await confirmAddress(parts, { personId, token: link?.token ?? '', requestId: 'test' })
+  if (!confirmed.ok) throw new Error(confirmed.code)
+}
+
+/** An address of somebody's that can be used: entered, confirmed, and held long enough. */
+export async function usableAddress(parts: WithdrawalsParts, personId: string): Promise<string> {
+  const added = await addAddress(parts, { personId, address: newAddress(), label: '', requestId: 'test' })
+  if (!added.ok) throw new Error(added.code)
+  await followLink(parts, personId, added.value)
+  await passHours(parts.database, 49)
+  return added.value
+}
+
+/** 40 USDT of capital to a typed address unless the test says otherwise. */
+export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<WithdrawRequest> = {}) {
+  return requestWithdrawal(parts, {
+    ...{ key: randomId(), type: 'capital', method: 'crypto', amount: '40', personId, requestId: 'test' },
+    ...(wish.addressId === undefined && wish.method !== 'bank' ? { walletAddress: newAddress() } : {}),
+    ...(wish.method === 'bank' ? { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' } : {}),
+    ...wish,
+  })
+}
+
+/** The same, where the test is about what comes after it. */
+export async function asked(
+  parts: WithdrawalsParts,
+  personId: string,
+  wish: Partial<WithdrawRequest> = {},
+): Promise<StoredWithdrawal> {
+  const answer = await ask(parts, personId, wish)
+  if (!answer.ok) throw new Error(`not taken: ${answer.code}`)
+  return stored(parts, answer.value)
+}
+
+/** A withdrawal to a bank that two people have marked as paid. */
+export async function paidByBank(
+  database: TestDatabase,
+  parts: WithdrawalsParts,
+  amount = '90',
+): Promise<{ id: string; personId: string }> {
+  const personId = await insertWithdrawer(database)
+  const { id } = await asked(parts, personId, { method: 'bank', amount })
+  const input = { withdrawalId: id, reference: 'SEPA 77', proofKey: 'x' }
+  const done = await approvalDesk(database, [markPaid]).carryOut(markPaid.name, input)
+  if (!done.ok) throw new Error(done.code)
+  return { id, personId }
+}
+
+/** What the person says of such a payout. */
+export const say = (
+  { app }: Pick<TestDatabase, 'app'>,
+  what: typeof confirmReceived,
+  { id, personId }: { readonly id: string; readonly personId: string },
+) => app.transaction((tx) => what(tx, { withdrawalId: id, personId, requestId: 'test' }))
+
+export async function stored(parts: Pick<WithdrawalsParts, 'database'>, id: string): Promise<StoredWithdrawal> {
+  const withdrawal = await readWithdrawal(parts.database.reader, id)
+  if (withdrawal === undefined) throw new Error('there is no such withdrawal')
+  return withdrawal
+}
+
+/** What approvers sign, written out once more for the tests. */
+export function digestOf(withdrawal: StoredWithdrawal): string {
+  const { id, chainId, token, toAddress, amountMicro } = withdrawal
+  const statement = payoutStatement({
+    ...{ withdrawalId: id, chainId: Number(chainId), token: `0x${token?.toString('hex')}`, amountMicro },
+    to: `0x${toAddress?.toString('hex')}`,
+  })
+  return sha256(statement).toString('hex')
+}
+
+/** Accepts every signature but one that says it is wrong. */
+export const unseen: Pick<ApprovalParts, 'verifySignature'> = {
+  verifySignature: async (_tx, { signature }) =>
+    signature.kind === 'browser_key' && signature.signature === 'wrong' ? undefined : { kind: 'unseen' },
+}
+
+export const signature = (text = 'good') => ({ kind: 'browser_key', keyId: randomUUID(), signature: text }) as const
