@@ -66,12 +66,15 @@ export async function startAnvil({
   return { url, chainId, program }
 }
 
+/** A limit for what hangs: hundreds of blocks at once take anvil seconds on a machine that does something else besides. */
+const patienceMs = 30_000
+
 export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(patienceMs),
   })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
   if (error !== undefined) throw new Error(error.message)

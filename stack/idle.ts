@@ -24,6 +24,23 @@ export async function stolenShare<Value>(work: () => Promise<Value>): Promise<{ 
   return { value, stolen: (after.stolen - before.stolen) / (after.total - before.total) }
 }
 
+/** Watches what the host takes while long work goes on; stopped, it tells the share of the worst half minute. */
+export function watchStolen(windowMs = 30_000): () => number {
+  let before = cpuTimes()
+  let worst = 0
+  const look = () => {
+    const now = cpuTimes()
+    if (now.total > before.total) worst = Math.max(worst, (now.stolen - before.stolen) / (now.total - before.total))
+    before = now
+  }
+  const timer = setInterval(look, windowMs)
+  return () => {
+    clearInterval(timer)
+    look()
+    return worst
+  }
+}
+
 export function cpuTimes(): { idle: number; stolen: number; total: number } {
   const [, ...fields] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/)
   const times = fields.map(Number)

@@ -23,6 +23,6 @@ test('a sender that dies in the middle of a mail leaves the catcher standing, an
   const mailer = openMailer(catcher.smtpUrl, 'a@example.org')
   await mailer.send({ to: 'b@example.org', subject: 'whole', text: 'all of it', html: '' }, 'whole@example.org')
   mailer.close()
-  await waitFor('the mail to be caught', async () => catcher.messages.length > 0, { timeoutMs: 5_000 })
+  await waitFor('the mail to be caught', async () => catcher.messages.length > 0)
   expect(catcher.messages.map(({ subject }) => subject)).toEqual(['whole'])
 })

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { repositoryRoot } from '../../stack/product.ts'
 import { judgeCoverage, parseCoverage } from './coverage.ts'
 import { fromPlaywright, fromVitest } from './results.ts'
 
@@ -23,7 +25,10 @@ test('reads a row an item, open or with its tests', () => {
 })
 
 describe('judgeCoverage', () => {
-  const passed = { e2e: [{ name: 'languages > switches', passed: true }], unit: [{ name: 'paths', passed: true }] }
+  const passed = {
+    e2e: [{ name: 'languages > switches', passed: true, file: 'a' }],
+    unit: [{ name: 'paths', passed: true, file: 'b' }],
+  }
   test('counts items whose tests all passed', () => {
     expect(judgeCoverage(parseCoverage(page), ['A01', 'B01'], passed)).toEqual({
       covered: new Set(['A01']),
@@ -37,7 +42,7 @@ describe('judgeCoverage', () => {
   test('red: a named test that did not pass', () => {
     const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], {
       ...passed,
-      unit: [{ name: 'paths', passed: false }],
+      unit: [{ name: 'paths', passed: false, file: 'b' }],
     })
     expect(verdict.complaints).toEqual(['A01 names a test that did not pass: unit: paths'])
   })
@@ -55,22 +60,34 @@ test('names of vitest and playwright are the titles from the outside in', () => 
   expect(
     fromVitest({
       testResults: [
-        { status: 'passed', assertionResults: [{ ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' }] },
+        {
+          name: join(repositoryRoot, 'x.test.ts'),
+          status: 'passed',
+          assertionResults: [{ ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' }],
+        },
+        { name: join(repositoryRoot, 'y.test.ts'), status: 'failed', assertionResults: [] },
       ],
     }),
-  ).toEqual([{ name: 'a > b > c', passed: true }])
+  ).toEqual([
+    { name: 'a > b > c', passed: true, file: 'x.test.ts' },
+    { name: 'y.test.ts as a whole', passed: false, file: 'y.test.ts' },
+  ])
   expect(
     fromPlaywright({
       suites: [
         {
           title: 'home.spec.ts',
-          suites: [{ title: 'home', specs: [{ title: 'loads', ok: false }] }],
-          specs: [{ title: 'top', ok: true }],
+          suites: [{ title: 'home', specs: [{ title: 'loads', ok: false, tests: [{ status: 'unexpected' }] }] }],
+          specs: [
+            { title: 'top', ok: true, tests: [{ status: 'expected' }] },
+            { title: 'left out', ok: true, tests: [{ status: 'skipped' }] },
+          ],
         },
       ],
     }),
   ).toEqual([
-    { name: 'top', passed: true },
-    { name: 'home > loads', passed: false },
+    { name: 'top', passed: true, file: 'e2e/home.spec.ts' },
+    { name: 'left out', passed: false, file: 'e2e/home.spec.ts' },
+    { name: 'home > loads', passed: false, file: 'e2e/home.spec.ts' },
   ])
 })

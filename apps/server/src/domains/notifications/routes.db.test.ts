@@ -104,7 +104,7 @@ describe('the stream', () => {
     await waitFor('the opening', async () => stream.events.length === 1)
     expect(stream.events).toEqual([{ seq: '1', type: 'stream.opened', payload: {} }])
     await happened(personId, 2)
-    await waitFor('an event', async () => stream.events.length === 2, { timeoutMs: 3_000 })
+    await waitFor('an event', async () => stream.events.length === 2)
     expect(stream.events[1]).toEqual({ seq: '2', type: 'probe.happened', payload: { approvalId: 'a' } })
   })
 
@@ -129,7 +129,7 @@ describe('the stream', () => {
         const writing = Array.from({ length: 15 }, (_, index) => [happened(personId, index), happened(otherId, index)])
         await Promise.all(writing.flat())
         written += 15
-        await waitFor('this round’s events', async () => seqs(stream).at(-1) === String(written), { timeoutMs: 5_000 })
+        await waitFor('this round’s events', async () => seqs(stream).at(-1) === String(written))
         stream.close()
         seen.push(...seqs(stream))
         last = seen.at(-1) ?? '0'
@@ -155,7 +155,7 @@ describe('the stream', () => {
     for (const { ended } of streams) expect((await ended) - frozenAt).toBeLessThan(5_000)
     expect((await openStream(hearing, token)).status).toBe(401)
     await happened(otherId, 1)
-    await waitFor('the other goes on', async () => seqs(other).length === 1, { timeoutMs: 3_000 })
+    await waitFor('the other goes on', async () => seqs(other).length === 1)
   })
 
   test('error: five streams a person and no more; one that is gone makes room', async () => {

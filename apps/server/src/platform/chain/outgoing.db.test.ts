@@ -13,7 +13,7 @@ beforeAll(async () => {
   anvil = await testChain()
   token = tokenOn(anvil.url, anvil.tokenAddress)
   liar = await lyingProxy(anvil.url)
-  outgoing = connectOutgoing([anvil.url, liar.url], { timeoutMs: 500 })
+  outgoing = connectOutgoing([anvil.url, liar.url])
 })
 
 const head = () => connectChain(anvil.chainId, [anvil.url, anvil.url]).agreedHead()
@@ -62,7 +62,7 @@ test('U16: bytes are taken, passed, refused, or nobody knows', async () => {
     return (
       await connectOutgoing(
         proxies.map(({ url }) => url),
-        { timeoutMs: 300 },
+        { timeoutMs: 1_500 },
       ).send('0x02')
     ).outcome
   }

@@ -42,13 +42,13 @@ test('a comment says that the line lives, and finds what a lost signal did not s
   const { text } = listen(start({ heartbeatMs: 50 }), personId)
   await waitFor('a heartbeat', async () => text().includes(': beat\n\n'))
   await happen(personId)
-  await waitFor('the event nobody signalled', async () => count(text()) === 1, { timeoutMs: 2_000 })
+  await waitFor('the event nobody signalled', async () => count(text()) === 1)
 })
 
 test('a stream whose session cannot be checked any more is cut off', async () => {
   const goodSessions = () => Promise.reject(new Error('the database is away'))
   const { stream } = listen(start({ recheckMs: 50, goodSessions }), randomId())
-  await waitFor('its end', async () => stream.destroyed, { timeoutMs: 2_000 })
+  await waitFor('its end', async () => stream.destroyed)
   expect(stream.readableEnded).toBe(true)
 })
 
@@ -60,7 +60,7 @@ test('a number from another life does not make the stream deaf', async () => {
   await waitFor('the opening', async () => text().includes('id: 2\n'))
   await happen(personId)
   live.hear({ type: 'a.b', personId, personSeq: '3' })
-  await waitFor('the event', async () => text().includes('id: 3\n'), { timeoutMs: 2_000 })
+  await waitFor('the event', async () => text().includes('id: 3\n'))
 })
 
 test('a reader that is slow is waited for, not buried, and misses nothing', async () => {
@@ -74,7 +74,7 @@ test('a reader that is slow is waited for, not buried, and misses nothing', asyn
   stream.on('data', (piece: string) => {
     text += piece
   })
-  await waitFor('all of it', async () => count(text) === 1_000, { timeoutMs: 5_000 })
+  await waitFor('all of it', async () => count(text) === 1_000)
   expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(
     Array.from({ length: 1_001 }, (_, index) => index),
   )
