@@ -112,8 +112,8 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
   const partsWith: PayoutDesk['partsWith'] = ({ urls = [url, url], limits = {} }) => ({
     ...{ database: database.app, log: silentLog, clock: systemClock, signer, confirmationsNeeded },
     ...{
-      chain: connectChain(chainId, urls),
-      outgoing: connectOutgoing(urls),
+      chain: connectChain(chainId, urls, { timeoutMs: 3_000 }),
+      outgoing: connectOutgoing(urls, { timeoutMs: 3_000 }),
     },
     isDenied: () => false,
     limits: { feeCapWei: 100n * gwei, replaceAfterMs: 60_000, chainLateMs: 60_000, inFlightMax: 16, ...limits },

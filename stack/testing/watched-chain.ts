@@ -43,7 +43,7 @@ export async function watchedChain({
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
   const { chainId, url } = anvil
   const parts = async (urls: readonly string[] = [url, url]) => {
-    const chain = connectChain(chainId, urls)
+    const chain = connectChain(chainId, urls, { timeoutMs: 3_000 })
     const token = await pinToken(database.app, connectChain(chainId, [url, url]), anvil.tokenAddress)
     return { database: database.app, chain, token, confirmationsNeeded }
   }
