@@ -1,9 +1,9 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
 import { type Permission, permissions } from '../packages/contract/src/permissions.ts'
-import { callAs, openLive } from './deposits.ts'
+import { callAs, openLive, tellOfPayment } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, watchConsole } from './pages.ts'
-import { enterAsNew, photo, stayProved } from './people.ts'
+import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
 // Two admins and an investor of this file's own, in order: what one test books, the next one finds.
@@ -64,23 +64,6 @@ const card = (name: string) =>
 const soon = { timeout: 10_000 }
 const toast = (page: Page, text: string) => page.getByText(text).first()
 
-/** The investor tells of a payment; answers the id of the deposit. */
-async function tell(reference: string, amount: string): Promise<string> {
-  const another = investor.getByRole('button', { name: 'Report another payment' })
-  const field = investor.locator('#field-amount')
-  await expect(another.or(field)).toBeVisible()
-  if (await another.isVisible()) await another.click()
-  await field.fill(amount)
-  await investor.locator('#field-reference').fill(reference)
-  const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await photo() }
-  await investor.locator('#field-proof').setInputFiles(file)
-  await investor.getByRole('button', { name: 'Send for review' }).click()
-  await expect(investor.getByText('We have your payment notice')).toBeVisible()
-  const { deposits } = await callAs(investor, 'GET', 'deposit/mine')
-  const found = (deposits as { _id: string; transactionId: string }[]).find((one) => one.transactionId === reference)
-  return found?._id ?? ''
-}
-
 /** Sends an open dialog with its reason, and the second admin decides it. */
 async function proposeAndApprove(reason: string, button: string): Promise<void> {
   const dialog = admin.getByRole('dialog')
@@ -121,7 +104,7 @@ test('D02 back office: index, users, deposits, kyc and profile open from the nav
 
 test('D03 back office: the cards say total users, total deposits, total amount and verified users as the server counts them', async () => {
   const before = await figures()
-  const id = await tell('Card 1', '40')
+  const id = await tellOfPayment(investor, 'Card 1', '40')
   await expect.poll(async () => (await figures()).deposits.total).toBeGreaterThan(before.deposits.total)
   await admin.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await admin.getByRole('button', { name: 'Propose to credit' }).click()
@@ -147,7 +130,7 @@ test('D03 back office: the cards say total users, total deposits, total amount a
 })
 
 test('D04 back office: the 5 most recent deposits, quick actions by G and a letter, and the system overview with the pending KYC count', async () => {
-  for (const number of [2, 3, 4, 5, 6]) await tell(`Card ${number}`, `${number}0`)
+  for (const number of [2, 3, 4, 5, 6]) await tellOfPayment(investor, `Card ${number}`, `${number}0`)
   const latest = admin.getByRole('region', { name: 'Latest deposits' }).getByRole('row')
   const rows = latest.filter({ has: admin.getByRole('rowheader') })
   // Others report payments too: the page is looked at first, while this one is still among the five.

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
-import { callAs, openLive } from './deposits.ts'
+import { callAs, openLive, tellOfPayment } from './deposits.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
-import { enterAsNew, photo, stayProved } from './people.ts'
+import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
 // Two admins of this file's own, in order: each proposal is decided before the next is made.
@@ -25,23 +25,6 @@ test.afterAll(async () => {
   await Promise.all([maker.context().close(), approver.context().close(), context.close()])
 })
 
-/** The investor tells of a payment; answers the id of the deposit. */
-async function tell(reference: string, amount: string): Promise<string> {
-  const another = investor.getByRole('button', { name: 'Report another payment' })
-  const field = investor.locator('#field-amount')
-  await expect(another.or(field)).toBeVisible()
-  if (await another.isVisible()) await another.click()
-  await field.fill(amount)
-  await investor.locator('#field-reference').fill(reference)
-  const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await photo() }
-  await investor.locator('#field-proof').setInputFiles(file)
-  await investor.getByRole('button', { name: 'Send for review' }).click()
-  await expect(investor.getByText('We have your payment notice')).toBeVisible()
-  const { deposits } = await callAs(investor, 'GET', 'deposit/mine')
-  const found = (deposits as { _id: string; transactionId: string }[]).find((one) => one.transactionId === reference)
-  return found?._id ?? ''
-}
-
 const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) })
 const toast = (page: Page, text: string) => page.getByText(text).first()
 
@@ -63,7 +46,7 @@ async function approve(name: string): Promise<void> {
 }
 
 test('review: a payment with its proof is credited by two people, and the investor sees it without a reload', async () => {
-  const id = await tell('Invoice 1001', '250')
+  const id = await tellOfPayment(investor, 'Invoice 1001', '250')
   await maker.goto(siteUrl('/admin/deposits?search=Invoice%201001'))
   await expect(row(maker, 'Invoice 1001')).toContainText('Waiting for review')
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
@@ -85,7 +68,7 @@ test('review: a payment with its proof is credited by two people, and the invest
 })
 
 test('review: without enough capital it waits, and says so', async () => {
-  const id = await tell('Invoice 1002', '900000')
+  const id = await tellOfPayment(investor, 'Invoice 1002', '900000')
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Propose to credit' }).click()
   await approver.goto(await propose('It is on the statement of today'))
@@ -96,7 +79,7 @@ test('review: without enough capital it waits, and says so', async () => {
 })
 
 test('review: what to credit is edited as a proposal, and a deposit that never held money is removed by two', async () => {
-  const id = await tell('Invoice 1003', '70')
+  const id = await tellOfPayment(investor, 'Invoice 1003', '70')
   await maker.goto(siteUrl('/admin/deposits?search=Invoice%201003'))
   await row(maker, 'Invoice 1003').getByRole('button', { name: /^Edit/ }).click()
   await maker.getByRole('dialog').locator('#field-usdAmount').fill('65')
@@ -122,7 +105,7 @@ test('review: what to credit is edited as a proposal, and a deposit that never h
 })
 
 test('review: one person turns a payment down, and the investor reads why', async () => {
-  const id = await tell('Invoice 1004', '80')
+  const id = await tellOfPayment(investor, 'Invoice 1004', '80')
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Reject' }).click()
   const dialog = maker.getByRole('dialog')

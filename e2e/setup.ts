@@ -16,7 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const sitePort = await freePort()
   // By name: a passkey belongs to a name, never to a number.
   const publicUrl = `http://localhost:${sitePort}`
-  const whole = await startWhole({ folder, database: `clearhold_e2e_${process.pid}`, publicUrl, seed: true })
+  const options = { folder, database: 'clearhold_e2e', publicUrl, seed: true }
+  const whole = await startWhole({ ...options, ownPostgres: 'throwaway' })
   await untilCapitalCounts(whole).catch(async (error: unknown) => {
     await whole.stop()
     throw error
@@ -30,7 +31,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
   return async () => {
     await server.close()
-    await whole.dropDatabase()
     await whole.stop()
     rmSync(folder, { recursive: true, force: true })
   }

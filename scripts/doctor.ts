@@ -80,7 +80,7 @@ async function services(): Promise<Finding[]> {
     say(
       existsSync(join(findBinaries(), 'initdb')),
       true,
-      'A PostgreSQL can be started for crash tests.',
+      'A PostgreSQL can be started for tests.',
       'No PostgreSQL binaries: apt-get install postgresql, or npm ci for the embedded one.',
     ),
     say(

@@ -240,7 +240,7 @@ async function withSites(work: (sites: Sites) => Promise<boolean>): Promise<bool
   const bareFolder = withoutScripts(values.folder)
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  const whole = await startWhole({ folder, database: `clearhold_lighthouse_${process.pid}`, publicUrl })
+  const whole = await startWhole({ folder, database: 'clearhold_lighthouse', publicUrl, ownPostgres: 'throwaway' })
   const site = await startSiteServer({ folder: values.folder, port, apiUrl: whole.apiUrl })
   const bare = await startSiteServer({ folder: bareFolder, port: 0, apiUrl: whole.apiUrl })
   try {
@@ -249,7 +249,6 @@ async function withSites(work: (sites: Sites) => Promise<boolean>): Promise<bool
   } finally {
     await site.close()
     await bare.close()
-    await whole.dropDatabase()
     await whole.stop()
     for (const made of [folder, bareFolder]) rmSync(made, { recursive: true, force: true })
   }

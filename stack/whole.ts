@@ -4,7 +4,7 @@ import { type Anvil, deployToken, startAnvil } from './anvil.ts'
 import { freePort } from './free-port.ts'
 import { fundHotWallet } from './fund-hot-wallet.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
-import { findPostgres, type Postgres, runSql, startPostgres } from './postgres.ts'
+import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
 import { type Environment, ensureDatabase, type Product, productEnvironment, startProduct } from './product.ts'
 import { findRedis } from './redis.ts'
 import { type Restate, startRestate } from './restate.ts'
@@ -19,9 +19,8 @@ export interface Whole {
   readonly product: Product
   readonly environment: Environment
   readonly apiUrl: string
-  /** Stops what was started here, the last first. Databases stay; dropDatabase() is for those who made one to throw away. */
+  /** Stops what was started here, the last first. A database stays where its cluster does. */
   stop(): Promise<void>
-  dropDatabase(): Promise<void>
 }
 
 export interface WholeOptions {
@@ -31,8 +30,8 @@ export interface WholeOptions {
   readonly publicUrl: string
   /** Usual ports, so that a person finds them again; without it every port is a free one. */
   readonly usualPorts?: boolean
-  /** A cluster of its own even where PostgreSQL answers: for those who kill it. */
-  readonly ownPostgres?: boolean
+  /** A cluster of its own even where PostgreSQL answers: for those who kill it, or throw it away afterwards. */
+  readonly ownPostgres?: boolean | 'throwaway'
   readonly withoutRedis?: boolean
   /** Seconds between blocks of the test chain, kept across restarts when keepChain is set. */
   readonly blockTime?: number
@@ -108,7 +107,6 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
   say(`${Object.keys(product).join(', ')} are ready`)
   if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
-  const dropDatabase = async () => void (await runSql(postgres, 'postgres', `drop database "${database}" with (force)`))
   return {
     postgres,
     restate,
@@ -118,11 +116,12 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
     environment,
     apiUrl: `http://127.0.0.1:${ports.api}`,
     stop,
-    dropDatabase,
   }
 }
 
 async function bringPostgres({ ownPostgres = false, folder }: WholeOptions, port: number): Promise<Postgres> {
+  const own = join(folder, 'postgres')
+  if (ownPostgres === 'throwaway') return startThrowaway(own, port)
   const running = ownPostgres ? undefined : await findPostgres()
-  return running ?? startPostgres({ folder: join(folder, 'postgres'), port })
+  return running ?? startPostgres({ folder: own, port })
 }

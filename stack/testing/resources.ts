@@ -26,8 +26,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { run, postgres, templateDatabase } = inject('services')
   const name = `clearhold_${run}_${randomUUID().slice(0, 13).replace('-', '')}`
   await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}"`)
-  // What a commit means is the same; only a PostgreSQL that dies could tell, and those that are killed in tests are others.
-  await runSql(postgres, 'postgres', `alter database "${name}" set synchronous_commit = off`)
   const appUrl = databaseUrl(postgres, name, 'clearhold_app')
   const app = openDatabase({ url: appUrl, poolMax: 8, process: 'test', onPoolError: () => undefined })
   atEnd(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
 import { freePort, freePorts } from '../free-port.ts'
-import { databaseUrl, findPostgres, type Postgres, runSql, startPostgres } from '../postgres.ts'
+import { databaseUrl, type Postgres, runSql, startThrowaway } from '../postgres.ts'
 import { findRedis } from '../redis.ts'
 import { startRestate } from '../restate.ts'
 
@@ -23,12 +23,11 @@ declare module 'vitest' {
   }
 }
 
-/** One service stack a run, on free ports: PostgreSQL with a migrated template, Redis if there is one, one Restate. */
+/** One service stack a run, on free ports: a PostgreSQL of its own with a migrated template, Redis if there is one, one Restate. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-test-'))
   const run = `t${process.pid}${performance.now().toString(36).replace('.', '')}`
-  const postgres =
-    (await findPostgres()) ?? (await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() }))
+  const postgres = await startThrowaway(join(folder, 'postgres'), await freePort())
   const templateDatabase = `clearhold_${run}_template`
   await runSql(postgres, 'postgres', `create database ${templateDatabase}`)
   await migrate(databaseUrl(postgres, templateDatabase), await readMigrations())
@@ -46,11 +45,6 @@ export default async function startServices(project: TestProject): Promise<() =>
   })
   return async () => {
     await restate.program.stop()
-    for (const row of await runSql(postgres, 'postgres', 'select datname from pg_database where datname like $1', [
-      `clearhold_${run}_%`,
-    ])) {
-      await runSql(postgres, 'postgres', `drop database "${(row as { datname: string }).datname}" with (force)`)
-    }
     await postgres.program?.stop()
     rmSync(folder, { recursive: true, force: true })
   }

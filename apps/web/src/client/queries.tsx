@@ -30,10 +30,14 @@ export function QueriesProvider({ children }: { readonly children: ReactNode }) 
 }
 
 /** Asks the api as the signed-in person and keeps the answer under its path; live events make it ask again. */
-export function useKnown<Value>(call: Pick<Call<Value>, 'path' | 'answer'>): Known<Value> {
+export function useKnown<Value>(
+  call: Pick<Call<Value>, 'path' | 'answer'>,
+  { asks = true }: { readonly asks?: boolean } = {},
+): Known<Value> {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: [call.path],
+    enabled: asks,
     queryFn: async ({ signal }) => {
       const outcome = await callAsPerson({ ...call, signal })
       if (outcome.kind !== 'answer') throw new CallFailed(outcome)

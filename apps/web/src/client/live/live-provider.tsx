@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { now } from '../clock.ts'
 import { type LiveState, openLive } from './live.ts'
+import { createLookAgain } from './look-again.ts'
 
 const LiveContext = createContext<LiveState>({ kind: 'connecting', since: new Date(0) })
 
@@ -9,18 +10,17 @@ const LiveContext = createContext<LiveState>({ kind: 'connecting', since: new Da
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>(() => ({ kind: 'connecting', since: now() }))
-  useEffect(
-    () =>
-      openLive({
-        onState: (next) => {
-          setState(next)
-          // What happened while nobody listened is found by looking.
-          if (next.kind === 'live' || next.kind === 'asking') void queries.invalidateQueries()
-        },
-        onEvents: () => void queries.invalidateQueries(),
-      }),
-    [queries],
-  )
+  useEffect(() => {
+    const lookAgain = createLookAgain(queries)
+    return openLive({
+      onState: (next) => {
+        setState(next)
+        // What happened while nobody listened is found by looking.
+        if (next.kind === 'live' || next.kind === 'asking') lookAgain()
+      },
+      onEvents: lookAgain,
+    })
+  }, [queries])
   return <LiveContext value={state}>{children}</LiveContext>
 }
 

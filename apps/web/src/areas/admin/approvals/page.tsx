@@ -97,7 +97,7 @@ function Queue({ approvals, next, list, id }: QueueProps) {
   const t = useTexts('approvals')
   const [, setQuery] = useSearchParams()
   const [refused, setRefused] = useState<Refused>()
-  const listed = id === null ? approvals[0] : approvals.find((approval) => approval.id === id)
+  const listed = useListed(approvals, id)
   useQueueKeys(approvals, listed, list)
   const gone = refused !== undefined && !approvals.some((approval) => approval.id === refused.approval.id)
   if (approvals.length === 0 && id === null) {
@@ -141,19 +141,37 @@ function Queue({ approvals, next, list, id }: QueueProps) {
         />
         <p className="mt-3 text-13 text-ink-2">{t('lapse')}</p>
       </nav>
-      {listed === undefined && id !== null ? <OneApproval id={id}>{detail}</OneApproval> : listed && detail(listed)}
+      <OneApproval id={listed?.id ?? id ?? ''} listed={listed}>
+        {detail}
+      </OneApproval>
     </div>
   )
 }
 
+/** The one of the queue that is looked at. Without an address it is the first one there was: what comes later does not take its place. */
+function useListed(approvals: readonly Approval[], id: string | null): Approval | undefined {
+  const [openedId, setOpenedId] = useState<string>()
+  const wantedId = id ?? openedId
+  const wanted = approvals.find((approval) => approval.id === wantedId)
+  const listed = id === null ? (wanted ?? approvals[0]) : wanted
+  if (listed !== undefined && listed.id !== openedId) setOpenedId(listed.id)
+  return listed
+}
+
 interface OneApprovalProps {
   readonly id: string
+  readonly listed: Approval | undefined
   readonly children: (approval: Approval) => ReactNode
 }
 
-/** A request that is in none of this person's lists: somebody sent them its address, or it was decided meanwhile. */
-function OneApproval({ id, children }: OneApprovalProps) {
-  const known = useKnown({ path: `/api/admin/approvals/${encodeURIComponent(id)}`, answer: approvalSchema })
+/**
+ * One request, from the queue or asked for by itself where it is in none of this person's lists: somebody sent them its address, or
+ * it was decided meanwhile. It stays the same on the screen when it comes into the queue.
+ */
+function OneApproval({ id, listed, children }: OneApprovalProps) {
+  const path = `/api/admin/approvals/${encodeURIComponent(id)}` as const
+  const asked = useKnown({ path, answer: approvalSchema }, { asks: listed === undefined })
+  const known = listed === undefined ? asked : { ...asked, value: listed, failure: undefined }
   return (
     <Loaded known={known} waiting={<Skeleton shape="bar" />}>
       {children}

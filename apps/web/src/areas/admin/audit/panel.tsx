@@ -2,6 +2,7 @@ import { type AuditRecord, auditRecordSchema } from '@clearhold/contract/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
 import { DateTime } from '../../../design/date-time.tsx'
 import { Digest } from '../../../design/digest.tsx'
 import { Facts } from '../../../design/facts.tsx'
@@ -12,6 +13,9 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { Thing, useActorText } from '../thing.tsx'
 import { useActionText } from './words.ts'
 
+/** A record is sealed some seconds after it was written. */
+const askEveryMs = 20_000
+
 /** One record with its digests and its place in the chain, and ways to everything that belongs to it. */
 export function RecordPanel({ id, closeTo }: { readonly id: string; readonly closeTo: string }) {
   const t = useTexts('audit')
@@ -19,6 +23,7 @@ export function RecordPanel({ id, closeTo }: { readonly id: string; readonly clo
     path: `/api/admin/audit/records/${encodeURIComponent(id)}`,
     answer: auditRecordSchema,
   })
+  useAskingAgain(known.askAgain, askEveryMs)
   return (
     <SidePanel
       label={t('one.label')}

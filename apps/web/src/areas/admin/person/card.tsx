@@ -1,26 +1,21 @@
 import type { User } from '@clearhold/contract/accounts'
 import { useMay } from '../../../client/use-me.ts'
 import { Avatar } from '../../../design/avatar.tsx'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Facts } from '../../../design/facts.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
-import { Status } from '../../../design/status.tsx'
-import { KycStatus } from '../../../features/account/person-facts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { AdjustUser } from '../users/adjust.tsx'
 import { ViewKyc } from '../users/kyc-dialog.tsx'
-import { Balances, Pending } from '../users/person-parts.tsx'
+import { Balances, Pending, PersonFacts } from '../users/person-parts.tsx'
 import { CloseUser, FreezeUser } from '../users/standing.tsx'
-import { stateMarks } from '../users/table.tsx'
 import { ChangePermissions } from './permissions.tsx'
 
 /** Who it is, what they have, what waits about them, and what this admin may ask for. */
 export function PersonCard({ user }: { readonly user: User }) {
-  const t = useTexts('users')
   const words = useTexts('person')
   const account = useTexts('account')
   const isOwner = useMay('owner')
-  const { _id, username, fullname, image, state, role, kyc, language, createdAt, lastLogin, permissions } = user
+  const { _id, username, fullname, image, role, language, permissions } = user
+  const permitted = permissions.map((permission) => account(`permission.${permission}`)).join(', ')
   return (
     <Sheet>
       <div className="flex items-center gap-3">
@@ -33,27 +28,11 @@ export function PersonCard({ user }: { readonly user: User }) {
       <Pending user={user} />
       <Balances user={user} />
       <div className="mt-4">
-        <Facts
-          facts={[
-            [
-              t('column.state'),
-              <Status key="state" kind={stateMarks[state] ?? 'none'}>
-                {t(`state.${state}`)}
-              </Status>,
-            ],
-            [t('column.role'), role],
-            ...(permissions.length === 0
-              ? []
-              : [
-                  [
-                    account('facts.permissions'),
-                    permissions.map((permission) => account(`permission.${permission}`)).join(', '),
-                  ] as const,
-                ]),
-            [t('column.kyc'), <KycStatus key="kyc" kyc={kyc} />],
+        <PersonFacts
+          user={user}
+          more={[
+            ...(permissions.length === 0 ? [] : [[account('facts.permissions'), permitted] as const]),
             [words('language'), words(`languages.${language}`)],
-            [t('column.joined'), <DateTime key="joined" instant={createdAt} show="date" year />],
-            [t('column.lastLogin'), lastLogin === null ? t('never') : <DateTime key="last" instant={lastLogin} />],
           ]}
         />
       </div>

@@ -1,7 +1,9 @@
 import { type User, userSchema } from '@clearhold/contract/accounts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { useLookAgain } from '../../../client/live/look-again.ts'
 import { useKnown } from '../../../client/queries.tsx'
+import { useAskingAgain } from '../../../client/use-asking-again.ts'
 import { useMe } from '../../../client/use-me.ts'
 import { Chips } from '../../../design/chips.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
@@ -21,12 +23,15 @@ import { PersonWithdrawals } from './withdrawals.tsx'
 
 export const personTexts = ['person', 'deposits', 'withdraw', 'positions', 'security', 'ledger', 'audit'] as const
 
+const lookEveryMs = 20_000
+
 /** Everything about one person that this admin may know, part by part; which part stands in the address. */
 export function PersonPage({ id }: { readonly id: string }) {
   useAllTexts(personTexts)
   const t = useTexts('person')
   const [query] = useSearchParams()
   const known = useKnown({ path: `/api/user/${id}`, answer: userSchema })
+  useAskingAgain(useLookAgain(), lookEveryMs)
   return (
     <>
       <Link to={backPath(query)} className="mb-2 inline-flex items-center gap-1.5 text-13">

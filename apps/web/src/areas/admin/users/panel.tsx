@@ -2,21 +2,16 @@ import { type User, userSchema } from '@clearhold/contract/accounts'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
 import { Avatar } from '../../../design/avatar.tsx'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Facts } from '../../../design/facts.tsx'
 import { Loaded } from '../../../design/loaded.tsx'
 import { SidePanel } from '../../../design/side-panel.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
-import { Status } from '../../../design/status.tsx'
-import { KycStatus } from '../../../features/account/person-facts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { personPath } from '../person/paths.ts'
 import { AdjustUser } from './adjust.tsx'
 import { ViewKyc } from './kyc-dialog.tsx'
-import { Balances, Pending } from './person-parts.tsx'
+import { Balances, Pending, PersonFacts } from './person-parts.tsx'
 import { usersPath } from './query.ts'
 import { CloseUser, FreezeUser } from './standing.tsx'
-import { stateMarks } from './table.tsx'
 
 /** One person beside the list: what they have, what we know, and what can be done. */
 export function UserPanel({ id }: { readonly id: string }) {
@@ -65,27 +60,12 @@ function Actions({ user }: { readonly user: User }) {
 }
 
 function Person({ user }: { readonly user: User }) {
-  const t = useTexts('users')
-  const { state, role, kyc, createdAt, lastLogin } = user
   return (
     <>
       <Pending user={user} />
       <Balances user={user} />
       <div className="mt-4">
-        <Facts
-          facts={[
-            [
-              t('column.state'),
-              <Status key="state" kind={stateMarks[state] ?? 'none'}>
-                {t(`state.${state}`)}
-              </Status>,
-            ],
-            [t('column.role'), role],
-            [t('column.kyc'), <KycStatus key="kyc" kyc={kyc} />],
-            [t('column.joined'), <DateTime key="joined" instant={createdAt} show="date" year />],
-            [t('column.lastLogin'), lastLogin === null ? t('never') : <DateTime key="last" instant={lastLogin} />],
-          ]}
-        />
+        <PersonFacts user={user} />
       </div>
       <WholePage id={user._id} />
     </>

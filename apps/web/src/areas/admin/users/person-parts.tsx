@@ -1,14 +1,20 @@
 import type { User } from '@clearhold/contract/accounts'
 import { approvalListSchema } from '@clearhold/contract/approvals'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '../../../client/queries.tsx'
+import { DateTime } from '../../../design/date-time.tsx'
+import { Facts } from '../../../design/facts.tsx'
 import { FailureNotice } from '../../../design/failure-notice.tsx'
 import { microFromBalance } from '../../../design/money.tsx'
 import { Notice } from '../../../design/notice.tsx'
+import { Status } from '../../../design/status.tsx'
 import { WhereMoneyIs } from '../../../design/where-money-is.tsx'
+import { KycStatus } from '../../../features/account/person-facts.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { everythingWaiting } from '../approvals/lists.ts'
 import { useCommandText } from '../approvals/words.ts'
+import { stateMarks } from './table.tsx'
 
 /** What was asked about this person and is not decided: whoever looks here should not ask for it a second time. */
 export function Pending({ user: { _id } }: { readonly user: User }) {
@@ -51,6 +57,34 @@ export function Balances({ user }: { readonly user: User }) {
         label: t(`place.${name}`),
         amountMicro: microFromBalance(amount),
       }))}
+    />
+  )
+}
+
+interface PersonFactsProps {
+  readonly user: User
+  /** What else is known, between their identity and the day they came. */
+  readonly more?: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** Their standing, and when they came and were last here. */
+export function PersonFacts({ user: { state, role, kyc, createdAt, lastLogin }, more = [] }: PersonFactsProps) {
+  const t = useTexts('users')
+  const standing = (
+    <Status key="state" kind={stateMarks[state] ?? 'none'}>
+      {t(`state.${state}`)}
+    </Status>
+  )
+  return (
+    <Facts
+      facts={[
+        [t('column.state'), standing],
+        [t('column.role'), role],
+        [t('column.kyc'), <KycStatus key="kyc" kyc={kyc} />],
+        ...more,
+        [t('column.joined'), <DateTime key="joined" instant={createdAt} show="date" year />],
+        [t('column.lastLogin'), lastLogin === null ? t('never') : <DateTime key="last" instant={lastLogin} />],
+      ]}
     />
   )
 }
