@@ -1,5 +1,6 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
-import { callAs, openLive, tellOfPayment } from './deposits.ts'
+import { callAs, openLive } from './deposits.ts'
+import { tellOfPayment } from './manual-deposits.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
