@@ -18,6 +18,7 @@ import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
 import { freePort } from '../stack/free-port.ts'
 import { stolenShare, untilIdle } from '../stack/idle.ts'
 import { startWhole } from '../stack/whole.ts'
+import { slowdownFor, slowdowns } from './lighthouse/slowdown.ts'
 import { startSiteServer } from './serve-site.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -53,17 +54,33 @@ const allPaths = ['', '/es', '/fr'].flatMap((language) => [
   ...['/about', '/contact', '/investmentplan'].map((page) => language + page),
 ])
 
+/** A page in a browser, and how many times slower than this machine the phone is that it is shown on. */
+interface Target {
+  readonly url: string
+  readonly port: number
+  readonly slowdown: number
+}
+
 /** On a busy machine a trace can come out empty; that says nothing about the page, so it is taken again. */
-async function lighthouseResult(url: string, port: number, attempts = 3) {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories], output: 'json' })
+async function lighthouseResult({ url, port, slowdown }: Target, attempts = 3) {
+  const result = await lighthouse(url, {
+    ...{ port, logLevel: 'error', onlyCategories: [...categories], output: 'json' },
+    throttling: { cpuSlowdownMultiplier: slowdown },
+  })
   const failure = result === undefined ? 'it gave no result' : result.lhr.runtimeError?.message
   if (result !== undefined && failure === undefined) return result.lhr
   if (attempts === 1) throw new Error(`Lighthouse measured nothing at ${url}: ${failure}`)
-  return lighthouseResult(url, port, attempts - 1)
+  return lighthouseResult({ url, port, slowdown }, attempts - 1)
 }
 
-async function lighthouseRun(url: string, port: number): Promise<Run> {
-  const { value: lhr, stolen } = await stolenShare(() => lighthouseResult(url, port))
+/** The first run warms up and is not judged; it tells how strong this machine is (docs/decisions/0038). */
+async function warmUp(url: string, port: number): Promise<Target> {
+  const { environment } = await lighthouseResult({ url, port, slowdown: slowdowns.strong })
+  return { url, port, slowdown: slowdownFor(environment.benchmarkIndex) }
+}
+
+async function lighthouseRun(target: Target): Promise<Run> {
+  const { value: lhr, stolen } = await stolenShare(() => lighthouseResult(target))
   const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   for (const audit of Object.values(lhr.audits)) {
@@ -123,14 +140,13 @@ async function scriptUse(browser: Browser, url: string): Promise<ScriptUse> {
 }
 
 /**
- * A virtual machine whose host is busy measures the host. The first run warms up and is not counted; of three times as many
- * runs as asked for, those are judged during which the host took the least.
+ * A virtual machine whose host is busy measures the host: of three times as many runs as asked for, those are judged during
+ * which the host took the least.
  */
-async function calmestRuns(url: string, port: number, runs: number): Promise<Run[]> {
-  await lighthouseRun(url, port)
+async function calmestRuns(target: Target, runs: number): Promise<Run[]> {
   const all: Run[] = []
   for (let run = 0; run < runs * 3; run += 1) {
-    all.push(await lighthouseRun(url, port))
+    all.push(await lighthouseRun(target))
     if (all.length >= runs && all.slice(-runs).every(({ stolenPercent }) => stolenPercent <= calmPercentMax)) break
   }
   return all.toSorted((one, other) => one.stolenPercent - other.stolenPercent).slice(0, runs)
@@ -141,10 +157,10 @@ function median(values: readonly number[]): number {
 }
 
 /** What else a machine does can only make a page look slower: where one run is asked for, the first good one of five counts. */
-async function firstGoodRun(url: string, port: number): Promise<Run[]> {
-  const all = await calmestRuns(url, port, 1)
+async function firstGoodRun(target: Target): Promise<Run[]> {
+  const all = await calmestRuns(target, 1)
   const isGood = (run: Run) => run.performance >= limits.performance
-  while (all.length < 5 && !all.some(isGood)) all.push(await lighthouseRun(url, port))
+  while (all.length < 5 && !all.some(isGood)) all.push(await lighthouseRun(target))
   // A calm run that was too slow counts before one that was disturbed: what the host took is no excuse for it.
   const calm = all.filter(({ stolenPercent }) => stolenPercent <= calmPercentMax)
   const judged = all.some(isGood) || calm.length === 0 ? all : calm
@@ -159,12 +175,13 @@ interface Sites {
 
 /** One page: its scores, its script, and its largest paint against that of the page without script. */
 async function measurePage(browser: Browser, { url, bareUrl }: Sites, path: string, port: number, runs: number) {
-  const measured = await (runs === 1 ? firstGoodRun(url + path, port) : calmestRuns(url + path, port, runs))
-  const bare = await calmestRuns(bareUrl + path, port, runs)
+  const target = await warmUp(url + path, port)
+  const measured = await (runs === 1 ? firstGoodRun(target) : calmestRuns(target, runs))
+  const bare = await calmestRuns({ ...target, url: (await warmUp(bareUrl + path, port)).url }, runs)
   const script = await scriptUse(browser, url + path)
   const paintMs = median(measured.map((run) => run.largestPaintMs))
   const barePaintMs = median(bare.map((run) => run.largestPaintMs))
-  console.log(`\n${path}`)
+  console.log(`\n${path}, on a phone ${target.slowdown.toFixed(1)} times slower than this machine`)
   console.table(measured)
   console.log(`largest paint ${paintMs} ms, without script ${barePaintMs} ms`)
   console.log(`script before load ${script.beforeLoad} bytes, after hydration ${script.afterHydration} bytes`)
