@@ -16,7 +16,7 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
 import { freePort } from '../stack/free-port.ts'
-import { stolenShare, untilIdle } from '../stack/idle.ts'
+import { calmShareMax, stolenShare, untilIdle } from '../stack/idle.ts'
 import { startWhole } from '../stack/whole.ts'
 import { slowdownFor, slowdowns } from './lighthouse/slowdown.ts'
 import { startSiteServer } from './serve-site.ts'
@@ -38,7 +38,7 @@ interface ScriptUse {
   readonly files: readonly string[]
 }
 
-const calmPercentMax = 5
+const calmPercentMax = calmShareMax * 100
 const limits = {
   performance: 98,
   /** Of a single run from which the host took more than a calm machine's share: such a run can only find a collapse. */

@@ -23,10 +23,11 @@ export function readResults(suite: SuiteName): TestResult[] | undefined {
   return first === undefined || second === undefined ? first : lookedAgain(first, second)
 }
 
-/** Files that were looked at twice count as the second look found them. */
+/** Tests that were looked at twice count as the second look found them; what it did not come to stays as it was. */
 export function lookedAgain(first: readonly TestResult[], second: readonly TestResult[]): TestResult[] {
-  const files = new Set(second.map(({ file }) => file))
-  return [...first.filter(({ file }) => !files.has(file)), ...second]
+  const keyOf = ({ file, name }: TestResult) => `${file} > ${name}`
+  const found = new Set(second.map(keyOf))
+  return [...first.filter((result) => !found.has(keyOf(result))), ...second]
 }
 
 function readLook(suite: SuiteName, look: 'first' | 'second'): TestResult[] | undefined {

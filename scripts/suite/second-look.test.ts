@@ -25,3 +25,8 @@ test('what was looked at twice counts as found the second time, red or green', (
     result('b', '3', false),
   ])
 })
+
+test('red: what the second look did not come to', () => {
+  const first = [result('b', '2', false), result('b', '3', false)]
+  expect(lookedAgain(first, [result('b', '3')])).toEqual([result('b', '2', false), result('b', '3')])
+})

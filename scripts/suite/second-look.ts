@@ -1,11 +1,11 @@
+import { calmShareMax } from '../../stack/idle.ts'
 import type { TestResult } from './results.ts'
 
-/** More than this share of the processor gone in half a minute, and a red may be the machine's: docs/decisions/0037. */
-const stolenShareMax = 0.05
 /** More red files than this are no accident. */
 const filesMax = 3
 
-export const isDisturbed = (stolenShare: number) => stolenShare > stolenShareMax
+/** Then a red may be the machine's: docs/decisions/0037. */
+export const isDisturbed = (stolenShare: number) => stolenShare > calmShareMax
 
 /** The files to run once more, whole and by themselves; none where all is green or too much is red. */
 export function secondLook(results: readonly TestResult[]): string[] {
