@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { digest128 } from '../apps/server/src/platform/crypto/crypto.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
 import { productEnvironment, siteUrl } from './pages.ts'
 
 /** A call of the api with the session this page holds, for what a test is not about. */

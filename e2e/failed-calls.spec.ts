@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { totpCode } from './demo-people.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { siteUrl } from './pages.ts'
-import { addAuthenticator, enterAsNew, enterElsewhere, photo, totpCode } from './people.ts'
+import { addAuthenticator, enterAsNew, enterElsewhere, photo } from './people.ts'
 
 // Somebody who has everything that can be taken away: a passkey, an app, codes, a photo, messages, another session. Nothing of
 // it is taken away, because every call fails; so one person and one page are enough.

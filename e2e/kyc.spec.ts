@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
+import { chromiumArguments, chromiumPath } from '#stack/chromium.ts'
 import {
   cardPicture,
   chooseFile,

@@ -1,9 +1,9 @@
+import { calculatorPlans } from '@clearhold/contract/sample/calculator-plans'
+import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { expect, type Page, test } from '@playwright/test'
-import { sampleFigures } from '../apps/web/src/sample/figures.ts'
-import { noticeAmounts, noticeNames } from '../apps/web/src/sample/notices.ts'
-import { sampleTestimonials } from '../apps/web/src/sample/testimonials.ts'
-import { calculatorPlans } from '../packages/contract/src/sample/calculator-plans.ts'
-import { demoPlans } from '../packages/contract/src/sample/demo-plans.ts'
+import { sampleFigures } from '#sample/figures.ts'
+import { noticeAmounts, noticeNames } from '#sample/notices.ts'
+import { sampleTestimonials } from '#sample/testimonials.ts'
 import { liveSection, pauseClock, publicPages, siteUrl, stopClock, untilHydrated } from './pages.ts'
 
 /** Elements that show invented content without a tag of their own: none may exist. */

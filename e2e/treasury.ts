@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { raiseAlarm } from '../apps/server/src/domains/treasury/index.ts'
-import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { send, tokenOn } from '../stack/testing/token.ts'
-import { testUsdtAbi } from '../stack/token/test-usdt.generated.ts'
+import { raiseAlarm } from '#domains/treasury/index.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { testUsdtAbi } from '#stack/token/test-usdt.generated.ts'
+import { send, tokenOn } from '#testing/token.ts'
 import { productEnvironment } from './pages.ts'
 
 /** The fifth of anvil's public accounts plays an operator's own wallet; the demo's operator is another one. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHeartbeat } from '../apps/server/src/platform/durable/heartbeat.ts'
-import { runSql } from '../stack/postgres.ts'
-import type { Program } from '../stack/supervisor.ts'
-import { testFolder } from '../stack/testing/resources.ts'
-import { waitFor } from '../stack/wait-for.ts'
-import { startWhole, type Whole } from '../stack/whole.ts'
+import { startHeartbeat } from '#platform/durable/heartbeat.ts'
+import { runSql } from '#stack/postgres.ts'
+import type { Program } from '#stack/supervisor.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { startWhole, type Whole } from '#stack/whole.ts'
+import { testFolder } from '#testing/resources.ts'
 
 // A stack of its own, down to the PostgreSQL cluster: what is killed here is nobody else's.
 let whole: Whole

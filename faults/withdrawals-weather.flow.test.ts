@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAlarms } from '../apps/server/src/domains/treasury/index.ts'
-import { rpc } from '../stack/anvil.ts'
-import { testSeed } from '../stack/testing/seed.ts'
-import { stranger } from '../stack/testing/token.ts'
-import { waitFor } from '../stack/wait-for.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { rpc } from '#stack/anvil.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { testSeed } from '#testing/seed.ts'
+import { stranger } from '#testing/token.ts'
 import { type Asked, openStage, random, type Stage } from './withdrawals/stage.ts'
 
 // 300 payouts in bad weather (npm run faults withdrawals-weather), 40 in the suite.

@@ -1,5 +1,5 @@
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { withScratch } from '../stack/scratch-database.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { withScratch } from '#stack/scratch-database.ts'
 import { runMatrix } from './authz/matrix.ts'
 
 // `npm run authz` asks every route as everybody, over HTTP, and ends with 'N of N cells, N unexpected allows'.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { completeLock, type Lock } from './lock/complete.ts'
 
 /**

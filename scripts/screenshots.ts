@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
-import { repositoryRoot } from '../stack/product.ts'
+import { chromiumArguments, chromiumPath } from '#stack/chromium.ts'
+import { repositoryRoot } from '#stack/product.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { judgeCoverage, parseCoverage } from './suite/coverage.ts'
 import { readResults, suiteNames } from './suite/results.ts'
 

@@ -1,5 +1,5 @@
-import { startLoneApi } from '../stack/lone-api.ts'
-import { type Scratch, withScratch } from '../stack/scratch-database.ts'
+import { startLoneApi } from '#stack/lone-api.ts'
+import { type Scratch, withScratch } from '#stack/scratch-database.ts'
 import { compareAnswers } from './strain/enumeration.ts'
 import { strainLogins } from './strain/logins.ts'
 import { mistreat } from './strain/malformed.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openMailer } from '../apps/server/src/platform/mail/mail.ts'
+import { openMailer } from '#platform/mail/mail.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import { waitFor } from './wait-for.ts'
 

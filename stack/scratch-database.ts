@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { freePort } from './free-port.ts'
 import { databaseUrl, findPostgres, runSql, startPostgres } from './postgres.ts'
 

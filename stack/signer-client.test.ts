@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { connectPayoutSigner } from '../apps/server/src/platform/signer/payout-signer.ts'
-import { connectSigner } from '../apps/server/src/platform/signer/signer.ts'
-import { openKeyRing } from '../apps/signer/src/keys.ts'
-import { openSocket } from '../apps/signer/src/socket.ts'
+import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
+import { connectSigner } from '#platform/signer/signer.ts'
+import { openKeyRing } from '#signer/keys.ts'
+import { openSocket } from '#signer/socket.ts'
 
 // Opening a keystore is slow on purpose, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

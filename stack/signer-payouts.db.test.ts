@@ -6,9 +6,9 @@ import {
   type PayoutSigner,
   type SignerRefusal,
   signerRefusals,
-} from '../apps/server/src/platform/signer/payout-signer.ts'
-import type { Hex } from '../apps/signer/src/keys.ts'
-import type { RefusalCode } from '../apps/signer/src/refusal.ts'
+} from '#platform/signer/payout-signer.ts'
+import type { Hex } from '#signer/keys.ts'
+import type { RefusalCode } from '#signer/refusal.ts'
 import { rpc } from './anvil.ts'
 import { type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './testing/resources.ts'
 import { gwei, openSignerDesk, randomAddress, type SignerDesk } from './testing/signer-desk.ts'

@@ -1,5 +1,5 @@
-import type { AccountKey } from '../../apps/server/src/domains/ledger/index.ts'
-import { capitalAccount, investorAccount } from '../../apps/server/src/domains/ledger/index.ts'
+import type { AccountKey } from '#domains/ledger/index.ts'
+import { capitalAccount, investorAccount } from '#domains/ledger/index.ts'
 
 // Account n belongs to a person whose uuid ends in n: pgbench, our callers and the HTTP load name the same accounts.
 export const personPrefix = '00000000-0000-4000-8000-'

@@ -1,5 +1,5 @@
-import { type AccountKey, chainAccount, readBalanceAsOfMicro } from '../../apps/server/src/domains/ledger/index.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { type AccountKey, chainAccount, readBalanceAsOfMicro } from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { accountAt } from './accounts.ts'
 import { historyBalanceMicro, historyGroups, historyMoment } from './load.ts'
 import { median } from './slice.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { digest128 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
 import type { Pair } from './accounts.ts'
 import type { Load } from './load-process.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountKey, Poster } from '../../apps/server/src/domains/ledger/index.ts'
+import type { AccountKey, Poster } from '#domains/ledger/index.ts'
 import { accountAt, overdraftMicro, type Pair } from './accounts.ts'
 import type { Load } from './load-process.ts'
 

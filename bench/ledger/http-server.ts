@@ -1,12 +1,12 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { type AccountKey, createPoster, formatEntryId } from '../../apps/server/src/domains/ledger/index.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { openPrivatePort } from '../../apps/server/src/platform/http/private.ts'
-import { defineRoute } from '../../apps/server/src/platform/http/route.ts'
-import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
-import { createLog } from '../../apps/server/src/platform/log/log.ts'
+import { type AccountKey, createPoster, formatEntryId } from '#domains/ledger/index.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openPrivatePort } from '#platform/http/private.ts'
+import { defineRoute } from '#platform/http/route.ts'
+import { buildHttp } from '#platform/http/server.ts'
+import { createLog } from '#platform/log/log.ts'
 import { answerParent } from './child.ts'
 
 // The api as it is served, with its validation, headers, metrics and a log line a request: node http-server.ts DATABASE_URL PORT.

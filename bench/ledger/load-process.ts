@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { waitFor } from '../../stack/wait-for.ts'
+import { waitFor } from '#stack/wait-for.ts'
 
 /** Something that can be made to work and to rest: a slice of time is measured between the two. */
 export interface Load {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseUrl, type Postgres } from '../../stack/postgres.ts'
+import { databaseUrl, type Postgres } from '#stack/postgres.ts'
 import { numberBase, openingMicro, personPrefix } from './accounts.ts'
 
 /** Runs statements one after another on one connection, as the superuser. */

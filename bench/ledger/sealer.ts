@@ -1,9 +1,9 @@
-import { records, sealBatchMax, sealChain } from '../../apps/server/src/domains/audit/index.ts'
-import { postingGroups } from '../../apps/server/src/domains/ledger/index.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { startLoop } from '../../apps/server/src/platform/durable/loop.ts'
-import { createLog } from '../../apps/server/src/platform/log/log.ts'
+import { records, sealBatchMax, sealChain } from '#domains/audit/index.ts'
+import { postingGroups } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { startLoop } from '#platform/durable/loop.ts'
+import { createLog } from '#platform/log/log.ts'
 import { answerParent } from './child.ts'
 
 // The sealer as the worker runs it, in a process of its own: node sealer.ts DATABASE_URL. It rests while pgbench is measured.

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runSql } from '../../stack/postgres.ts'
+import { runSql } from '#stack/postgres.ts'
 import { numberBase, personPrefix } from './accounts.ts'
 import type { Cluster } from './cluster.ts'
 import { type Load, startLoadProcess } from './load-process.ts'

@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http, parseAbiItem } from 'viem'
-import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
-import { transferTopic } from '../../apps/server/src/platform/chain/decode.ts'
-import { type Anvil, deployToken, rpc, startAnvil } from '../../stack/anvil.ts'
-import { freePort } from '../../stack/free-port.ts'
-import { tokenOn } from '../../stack/testing/token.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { transferTopic } from '#platform/chain/decode.ts'
+import { type Anvil, deployToken, rpc, startAnvil } from '#stack/anvil.ts'
+import { freePort } from '#stack/free-port.ts'
+import { tokenOn } from '#testing/token.ts'
 
 interface Plan {
   readonly transactions: number

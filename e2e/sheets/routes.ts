@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { adminPages, investorPages } from '../../apps/web/src/client/area-pages.ts'
-import { repositoryRoot } from '../../stack/product.ts'
+import { adminPages, investorPages } from '#client/area-pages.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import type { Language } from '../pages.ts'
 
 interface RouteNode {

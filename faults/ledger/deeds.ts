@@ -6,9 +6,9 @@ import {
   investorAccount,
   openAccounts,
   postEntries,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import { sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+} from '#domains/ledger/index.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const custody = chainAccount('custody', 1)
 const person = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`

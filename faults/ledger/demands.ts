@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { records, sealChain, verifyChain } from '../../apps/server/src/domains/audit/index.ts'
-import { createPoster, postingGroups, verifyBook } from '../../apps/server/src/domains/ledger/index.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { digest128 } from '../../apps/server/src/platform/crypto/crypto.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
+import { createPoster, postingGroups, verifyBook } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Ack, draftOf } from './deeds.ts'
 
 const sealables = [records, postingGroups]

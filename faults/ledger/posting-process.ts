@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs'
-import { createPoster } from '../../apps/server/src/domains/ledger/index.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { createPoster } from '#domains/ledger/index.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { draftOf } from './deeds.ts'
 
 // One posting process: callers who ask, wait for the answer, write it down and ask again, until SIGTERM or worse.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 
 export interface PostingProcess {
   readonly child: ChildProcess

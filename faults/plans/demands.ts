@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { verifyBook } from '../../apps/server/src/domains/ledger/index.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { verifyBook } from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Query } from './bulk.ts'
 
 /**

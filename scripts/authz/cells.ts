@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { permissions } from '@clearhold/contract/permissions'
-import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Row } from './expectations.ts'
 import type { Role, Whose, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { editionHeader } from '@clearhold/contract/edition'
-import { refreshCookie } from '../../apps/server/src/domains/accounts/routes/sign-in.ts'
-import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import { refreshCookie } from '#domains/accounts/routes/sign-in.ts'
+import type { Route } from '#platform/http/route.ts'
 import { ask, type Reply } from './ask.ts'
 import { type Cell, cellsOf, type Expected, type Finding, nameOf, pathOf } from './cells.ts'
 import { expectations } from './expectations.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoPeople } from '../../apps/server/src/main/seed-demo.ts'
-import { enrolApprovers } from '../../stack/enrol-approvers.ts'
-import { findPostgres } from '../../stack/postgres.ts'
-import { repositoryRoot } from '../../stack/product.ts'
+import { demoPeople } from '#main/seed-demo.ts'
+import { enrolApprovers } from '#stack/enrol-approvers.ts'
+import { findPostgres } from '#stack/postgres.ts'
+import { repositoryRoot } from '#stack/product.ts'
 
 // The signer believes only keys that were enrolled at its own command line. Here the demo admins' are, all at once.
 const { values } = parseArgs({

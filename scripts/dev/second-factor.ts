@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { generate } from 'otplib'
-import { demoPeople } from '../../apps/server/src/main/seed-demo.ts'
+import { demoPeople } from '#main/seed-demo.ts'
 import { printTable } from './table.ts'
 
 /** The code an authenticator app would show now for a demo admin's secret. */

@@ -1,4 +1,4 @@
-import { type Postgres, runSql } from '../../stack/postgres.ts'
+import { type Postgres, runSql } from '#stack/postgres.ts'
 
 interface Column {
   readonly schema: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LoneApi } from '../../stack/lone-api.ts'
-import type { Scratch } from '../../stack/scratch-database.ts'
+import type { LoneApi } from '#stack/lone-api.ts'
+import type { Scratch } from '#stack/scratch-database.ts'
 
 export interface LoginStrain {
   readonly logins: number

@@ -1,4 +1,4 @@
-import { digest128 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
 import type { Loader, Rows } from './copy.ts'
 
 /** One posting: from an account to another, in micro-USDT. */

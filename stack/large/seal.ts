@@ -1,9 +1,9 @@
-import { records, type Sealable } from '../../apps/server/src/domains/audit/index.ts'
-import { epochText, genesisHash, linkText } from '../../apps/server/src/domains/audit/rules.ts'
-import { postingGroups } from '../../apps/server/src/domains/ledger/index.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
-import type { Reader } from '../../apps/server/src/platform/database/database.ts'
+import { records, type Sealable } from '#domains/audit/index.ts'
+import { epochText, genesisHash, linkText } from '#domains/audit/rules.ts'
+import { postingGroups } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { type Loader, withLoader } from './copy.ts'
 
 const batch = 1000

@@ -5,8 +5,8 @@ import {
   investorAccount,
   openAccounts,
   postEntries,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+} from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export const custody = chainAccount('custody', 1)
 

@@ -1,5 +1,5 @@
-import { verifyBook } from '../../apps/server/src/domains/ledger/index.ts'
-import { transferTopic } from '../../apps/server/src/platform/chain/decode.ts'
+import { verifyBook } from '#domains/ledger/index.ts'
+import { transferTopic } from '#platform/chain/decode.ts'
 import { rpc } from '../anvil.ts'
 import type { WatchedChain } from './watched-chain.ts'
 

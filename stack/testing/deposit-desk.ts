@@ -1,4 +1,4 @@
-import { countConfirmations, creditTransfers } from '../../apps/server/src/domains/deposits/index.ts'
+import { countConfirmations, creditTransfers } from '#domains/deposits/index.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -7,7 +7,7 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../apps/server/src/domains/ledger/index.ts'
+} from '#domains/ledger/index.ts'
 import { type WatchedChain, type WatchedOptions, watchedChain } from './watched-chain.ts'
 
 export interface DepositDesk extends WatchedChain {

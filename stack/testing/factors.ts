@@ -1,13 +1,11 @@
 import { generate } from 'otplib'
-import {
-  addPasskey,
-  confirmTotp,
-  draftPasskey,
-  draftTotp,
-} from '../../apps/server/src/domains/accounts/actions/enrol-factor.ts'
-import type { FactorParts } from '../../apps/server/src/domains/accounts/actions/prove-factor.ts'
-import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { addPasskey } from '#domains/accounts/actions/add-passkey.ts'
+import { confirmTotp } from '#domains/accounts/actions/confirm-totp.ts'
+import { draftPasskey } from '#domains/accounts/actions/draft-passkey.ts'
+import { draftTotp } from '#domains/accounts/actions/draft-totp.ts'
+import type { FactorParts } from '#domains/accounts/parts.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** The code an authenticator app shows at this moment of this clock. */

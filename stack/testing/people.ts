@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
-import { type RelyingParty, relyingParty } from '../../apps/server/src/platform/passkeys/passkeys.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { type RelyingParty, relyingParty } from '#platform/passkeys/passkeys.ts'
 import type { TestDatabase } from './resources.ts'
 
 export const testParty: RelyingParty = relyingParty('https://clearhold.example', 'Clearhold')

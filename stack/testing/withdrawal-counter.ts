@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/permissions'
-import { setPermissions } from '../../apps/server/src/domains/accounts/index.ts'
-import type { WithdrawalsOutside } from '../../apps/server/src/main/withdrawal-parts.ts'
+import { setPermissions } from '#domains/accounts/index.ts'
+import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
 import { type Served, serveApi } from './api.ts'
 import { atEnd } from './at-end.ts'
 import { enrolPasskey } from './factors.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../stack/testing/resources.ts'
-import { signerUrlOf } from '../../../stack/testing/signer-desk.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { signerUrlOf } from '#testing/signer-desk.ts'
 import { openSignerDatabase } from './database.ts'
 
 let database: TestDatabase

@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repositoryRoot, signerProgram } from '../../../stack/product.ts'
-import { atEnd } from '../../../stack/testing/at-end.ts'
-import { testDatabase, testFolder } from '../../../stack/testing/resources.ts'
-import {
-  askSocket,
-  deskFees,
-  deskToken,
-  insertWithdrawal,
-  openAppRole,
-  signerUrlOf,
-} from '../../../stack/testing/signer-desk.ts'
+import { repositoryRoot, signerProgram } from '#stack/product.ts'
+import { atEnd } from '#testing/at-end.ts'
+import { testDatabase, testFolder } from '#testing/resources.ts'
+import { askSocket, deskFees, deskToken, insertWithdrawal, openAppRole, signerUrlOf } from '#testing/signer-desk.ts'
 
 const database = await testDatabase()
 const folder = testFolder()

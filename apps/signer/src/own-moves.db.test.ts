@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../stack/testing/resources.ts'
-import {
-  deskFees,
-  deskToken,
-  gwei,
-  openSignerDesk,
-  randomAddress,
-  type SignerDesk,
-} from '../../../stack/testing/signer-desk.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { deskFees, deskToken, gwei, openSignerDesk, randomAddress, type SignerDesk } from '#testing/signer-desk.ts'
 import type { Hex } from './keys.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])

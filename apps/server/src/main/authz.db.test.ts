@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/resources.ts'
 import { type Matrix, runMatrix } from '../../../../scripts/authz/matrix.ts'
-import { testDatabase } from '../../../../stack/testing/resources.ts'
 import type { Route } from '../platform/http/route.ts'
 
 test('every route answers every role and every object as it is written down', { timeout: 120_000 }, async () => {

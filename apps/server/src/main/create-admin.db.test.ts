@@ -1,6 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { createAdmin } from './create-admin.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Served, serveApi } from '../../../../stack/testing/api.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 
 // The lists as files: what the filters show, nothing that a spreadsheet would run, and a record of who took them away.
 let database: TestDatabase

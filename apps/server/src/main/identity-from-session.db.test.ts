@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type Served, serveApi } from '#testing/api.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
-import { type Served, serveApi } from '../../../../stack/testing/api.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
 
 // Who somebody is, and what they may do, comes from the session and from nowhere else: no field, parameter, header or cookie
 // that names another person, a role or a balance is read.

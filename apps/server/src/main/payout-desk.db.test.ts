@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type PayoutDesk, payoutDesk } from '../../../../stack/testing/payout-desk.ts'
+import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { reconcileChain } from '../domains/treasury/index.ts'
 import { readDeskFigures } from './payout-desk.ts'
 

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { open } from '../platform/crypto/crypto.ts'
 import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from './seed-demo.ts'
 

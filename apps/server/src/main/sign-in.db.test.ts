@@ -7,9 +7,9 @@ import {
 import { problemSchema } from '@clearhold/contract/problem-schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Served, serveApi } from '../../../../stack/testing/api.ts'
-import { forgetPeople } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { mintMailToken } from '../domains/accounts/index.ts'
 
 let database: TestDatabase

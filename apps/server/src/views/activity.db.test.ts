@@ -17,15 +17,9 @@ import {
   passHours,
   payAll,
   testPlanParts,
-} from '../../../../stack/testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  newAddress,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../stack/testing/withdrawals.ts'
+} from '#testing/plans.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { investorAccount, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { tellEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'

@@ -1,6 +1,6 @@
 import { marketQuotesSchema } from '@clearhold/contract/market'
 import { expect, test } from 'vitest'
-import { silentLog } from '../../../../stack/testing/resources.ts'
+import { silentLog } from '#testing/resources.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { type MarketData, openMarketData } from '../platform/market/market.ts'
 import { marketQuotesRoutes } from './market-quotes.ts'

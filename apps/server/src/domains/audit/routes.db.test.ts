@@ -1,12 +1,13 @@
 import { auditHeadSchema } from '@clearhold/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, tamper, testDatabase } from '../../../../../stack/testing/resources.ts'
-import { buildHttp } from '../../platform/http/server.ts'
+import { buildHttp } from '#platform/http/server.ts'
+import { silentLog, type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { appendRecord } from './actions/append-record.ts'
-import { records, sealChain } from './actions/seal-chain.ts'
+import { sealChain } from './actions/seal-chain.ts'
 import { verifyChain } from './actions/verify-chain.ts'
 import { auditRoutes } from './routes.ts'
+import { records } from './store/chain.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

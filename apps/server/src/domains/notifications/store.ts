@@ -1,9 +1,9 @@
 import type { Language } from '@clearhold/contract/language'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import { isWithin, microsOf, type Stretch } from '../../platform/database/newest-first.ts'
-import type { NotificationsTables } from '../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
+import type { NotificationsTables } from '#platform/database/tables.generated.ts'
 
 type Params = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import { type ObjectContext, object, rpc } from '@restatedev/restate-sdk'
 import { connect } from '@restatedev/restate-sdk-clients'
-import type { Precedence } from '../../platform/durable/precedence.ts'
+import type { Precedence } from '#platform/durable/precedence.ts'
 import { payDue } from './actions/pay-due.ts'
-import { readNextEnd } from './actions/watch-maturity.ts'
+import { readNextEnd } from './actions/read-next-end.ts'
 import type { PlansParts } from './parts.ts'
 import { payBatchMax } from './rules.ts'
 

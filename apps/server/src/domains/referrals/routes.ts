@@ -1,8 +1,8 @@
 import { myReferralsSchema, referralListQuerySchema } from '@clearhold/contract/referrals-schema'
 import { ok } from '@clearhold/contract/result'
-import type { Database } from '../../platform/database/database.ts'
-import { callerOf } from '../../platform/http/caller.ts'
-import { defineRoute, type Route } from '../../platform/http/route.ts'
+import type { Database } from '#platform/database/database.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
 import { listReferrals } from './actions/list-referrals.ts'
 
 export function referralRoutes({ database, publicUrl }: { database: Database; publicUrl: string }): Route[] {

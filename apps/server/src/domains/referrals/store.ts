@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { ReferralsTables } from '../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { ReferralsTables } from '#platform/database/tables.generated.ts'
 import type { BonusState } from './rules.ts'
 
 export async function readCode(reader: Reader, personId: string): Promise<string | undefined> {

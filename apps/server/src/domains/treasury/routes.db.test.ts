@@ -1,13 +1,8 @@
 import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/capital'
 import { reservesSchema } from '@clearhold/contract/reserves'
 import { beforeAll, expect, test } from 'vitest'
-import { operator, somebody } from '../../../../../stack/testing/capital-desk.ts'
-import {
-  type Clerk,
-  confirmations,
-  type DepositCounter,
-  depositCounter,
-} from '../../../../../stack/testing/deposit-counter.ts'
+import { operator, somebody } from '#testing/capital-desk.ts'
+import { type Clerk, confirmations, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { creditCapital } from './actions/credit-capital.ts'
 
 let counter: DepositCounter

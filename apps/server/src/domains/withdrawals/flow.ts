@@ -1,12 +1,12 @@
 import { type ObjectContext, object, rpc } from '@restatedev/restate-sdk'
 import { connect } from '@restatedev/restate-sdk-clients'
 import { followPayouts } from './actions/follow-payouts.ts'
-import type { PayoutParts } from './actions/look-at-wallet.ts'
 import { reservePayout } from './actions/reserve-payout.ts'
 import { sendPayout } from './actions/send-payout.ts'
 import { signPayout } from './actions/sign-payout.ts'
 import { takePayout } from './actions/take-payout.ts'
 import { voidPayout } from './actions/void-payout.ts'
+import type { PayoutParts } from './parts.ts'
 import { readPayoutWork, readUnsent } from './store/payouts.ts'
 
 interface DriveInput {

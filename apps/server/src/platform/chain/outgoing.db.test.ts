@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type LyingProxy, lyingProxy } from '../../../../../stack/testing/lying-proxy.ts'
-import { type TestChain, testChain } from '../../../../../stack/testing/resources.ts'
-import { deployFake, payer, type TokenDriver, tokenOn } from '../../../../../stack/testing/token.ts'
+import { type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
+import { type TestChain, testChain } from '#testing/resources.ts'
+import { deployFake, payer, type TokenDriver, tokenOn } from '#testing/token.ts'
 import { connectChain } from './chain.ts'
 import { connectOutgoing, type Outgoing } from './outgoing.ts'
 

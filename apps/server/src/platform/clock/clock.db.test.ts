@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { businessNow, clockOffsetMs, moveClockForward, systemClock } from './clock.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { silentLog } from '#testing/resources.ts'
 import { startLoop } from './loop.ts'
 
 test('turns again at once while there is more, rests when there is not, and stops', async () => {

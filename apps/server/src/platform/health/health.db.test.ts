@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestChain, testChain, testFolder, testRedis } from '../../../../../stack/testing/resources.ts'
+import { type TestChain, testChain, testFolder, testRedis } from '#testing/resources.ts'
 import { chainProviderHealth, httpHealth, measureHealth, redisHealth, socketHealth } from './health.ts'
 
 let chain: TestChain

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { silentLog, testRedis } from '../../../../../stack/testing/resources.ts'
+import { silentLog, testRedis } from '#testing/resources.ts'
 import { checkLimit, memoryLimiter, redisLimiter } from './limits.ts'
 import type { Limit } from './route.ts'
 

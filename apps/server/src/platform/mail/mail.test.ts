@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailCatcher, startMailCatcher } from '../../../../../stack/mail-catcher.ts'
+import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
 import { type Mailer, openMailer } from './mail.ts'
 
 let catcher: MailCatcher

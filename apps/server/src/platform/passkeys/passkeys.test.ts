@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mischief, SoftwareAuthenticator } from '../../../../../stack/testing/software-authenticator.ts'
+import { type Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import {
   assertionOptions,
   credentialIdOf,

@@ -1,6 +1,6 @@
 import { permissions } from '@clearhold/contract/permissions'
 import { expect, test } from 'vitest'
-import { adminPages } from '../../client/area-pages.ts'
+import { adminPages } from '#client/area-pages.ts'
 import { doors, isOpenTo } from './doors.ts'
 
 test('every page has a door, and everybody has the rooms that are nobody’s in particular', () => {

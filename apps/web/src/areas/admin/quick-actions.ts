@@ -1,5 +1,5 @@
 import type { Permission } from '@clearhold/contract/permissions'
-import type { AdminPage } from '../../client/area-pages.ts'
+import type { AdminPage } from '#client/area-pages.ts'
 import { isOpenTo } from './doors.ts'
 
 export type QuickAction = 'kyc' | 'withdrawals' | 'payments' | 'requests' | 'balance' | 'plan' | 'person' | 'doctor'

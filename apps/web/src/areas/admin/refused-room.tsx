@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../../design/button.tsx'
-import { PageTitle } from '../../features/workspace/page-title.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { buttonClass } from '#design/button.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Whoever comes by a link to a room that is not theirs reads why, and how that could change. */
 export default function RefusedRoom() {

@@ -1,8 +1,8 @@
-import { AccountSettings } from '../../features/account/account-settings.tsx'
-import { SecuritySheets } from '../../features/security/security-sheets.tsx'
-import { PageTitle } from '../../features/workspace/page-title.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { AccountSettings } from '#features/account/account-settings.tsx'
+import { SecuritySheets } from '#features/security/security-sheets.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['account', 'security'] }
 

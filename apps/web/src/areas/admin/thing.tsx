@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { thingPath } from './things.ts'
 
 const kinds = {

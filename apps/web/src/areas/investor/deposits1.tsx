@@ -1,34 +1,34 @@
-import '../../design/deposits.css'
+import '#design/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
 import { type DepositAddress, depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits'
 import { lazy, Suspense } from 'react'
-import { useKnown } from '../../client/queries.tsx'
-import { Button } from '../../design/button.tsx'
-import { durationText } from '../../design/duration.tsx'
-import { Facts } from '../../design/facts.tsx'
-import { Loaded } from '../../design/loaded.tsx'
-import { Money } from '../../design/money.tsx'
-import { Settled } from '../../design/settled.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { AmountDialog } from '../../features/deposits/amount-dialog.tsx'
-import { Arrivals } from '../../features/deposits/arrivals.tsx'
-import { Doctor } from '../../features/deposits/doctor.tsx'
-import { DepositHistory } from '../../features/deposits/history.tsx'
-import { Kept } from '../../features/deposits/kept.tsx'
-import { newestDeposits } from '../../features/deposits/paths.ts'
-import { StillSafe } from '../../features/deposits/still-safe.tsx'
-import { WithdrawNeeds } from '../../features/deposits/withdraw-needs.tsx'
-import { PageTitle } from '../../features/workspace/page-title.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { Button } from '#design/button.tsx'
+import { durationText } from '#design/duration.tsx'
+import { Facts } from '#design/facts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Money } from '#design/money.tsx'
+import { Settled } from '#design/settled.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { AmountDialog } from '#features/deposits/amount-dialog.tsx'
+import { Arrivals } from '#features/deposits/arrivals.tsx'
+import { Doctor } from '#features/deposits/doctor.tsx'
+import { DepositHistory } from '#features/deposits/history.tsx'
+import { Kept } from '#features/deposits/kept.tsx'
+import { newestDeposits } from '#features/deposits/paths.ts'
+import { StillSafe } from '#features/deposits/still-safe.tsx'
+import { WithdrawNeeds } from '#features/deposits/withdraw-needs.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { AskSupport } from './ask-support.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const TestMoney =
-  import.meta.env.EDITION === 'demo' ? lazy(() => import('../../features/deposits/test-money.tsx')) : undefined
+  import.meta.env.EDITION === 'demo' ? lazy(() => import('#features/deposits/test-money.tsx')) : undefined
 
 /** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {

@@ -1,6 +1,6 @@
 import type { User } from '@clearhold/contract/accounts'
-import { microFromBalance } from '../../design/money.tsx'
-import type { MoneyPlace } from '../../design/where-money-is.tsx'
+import { microFromBalance } from '#design/money.tsx'
+import type { MoneyPlace } from '#design/where-money-is.tsx'
 
 type Balances = Pick<User, 'usdAmount' | 'btcAmount' | 'bonusAmount' | 'lockedAmount' | 'leavingAmount'>
 

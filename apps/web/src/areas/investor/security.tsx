@@ -1,7 +1,7 @@
-import { SecuritySheets } from '../../features/security/security-sheets.tsx'
-import { PageTitle } from '../../features/workspace/page-title.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { SecuritySheets } from '#features/security/security-sheets.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['security'] }
 

@@ -1,4 +1,4 @@
-import { line, polygon, rosette, viewFrom } from '../../design/art/axonometric.ts'
+import { line, polygon, rosette, viewFrom } from '#design/art/axonometric.ts'
 
 const bow = [112, 112] as const
 

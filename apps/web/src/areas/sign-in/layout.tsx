@@ -1,10 +1,10 @@
-import '../../design/workspace-parts.css'
-import '../../design/entrance.css'
+import '#design/workspace-parts.css'
+import '#design/entrance.css'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { EditionBar } from '../../features/shell/edition-bar.tsx'
-import { SkipLink } from '../../features/shell/top-bar.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
+import { EditionBar } from '#features/shell/edition-bar.tsx'
+import { SkipLink } from '#features/shell/top-bar.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['sign-in', 'forms', 'factors', 'work'] }
 

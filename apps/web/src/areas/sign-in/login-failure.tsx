@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { done } from '../../client/answers.ts'
-import { callApi, type Failure } from '../../client/api.ts'
-import { Button } from '../../design/button.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { FailureText } from '../../design/failure-text.tsx'
-import { Notice } from '../../design/notice.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { done } from '#client/answers.ts'
+import { callApi, type Failure } from '#client/api.ts'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { FailureText } from '#design/failure-text.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface LoginFailureProps {
   readonly failure: Failure

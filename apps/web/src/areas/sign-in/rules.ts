@@ -7,7 +7,7 @@ import {
   passwordsAgree,
   passwordsDiffer,
   usernameRule,
-} from '../../client/form-rules.ts'
+} from '#client/form-rules.ts'
 
 export const loginForm = z.object({ email: emailRule, password: givenPasswordRule, remember: z.boolean() })
 export type LoginValues = z.infer<typeof loginForm>

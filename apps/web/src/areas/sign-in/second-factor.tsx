@@ -1,8 +1,8 @@
 import { type LoginAnswer, loginAnswerSchema } from '@clearhold/contract/accounts'
-import { callApi } from '../../client/api.ts'
-import { Button } from '../../design/button.tsx'
-import { type Proof, ProofForm } from '../../features/factors/proof-form.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { callApi } from '#client/api.ts'
+import { Button } from '#design/button.tsx'
+import { type Proof, ProofForm } from '#features/factors/proof-form.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export type SecondFactorTicket = NonNullable<LoginAnswer['secondFactor']>
 

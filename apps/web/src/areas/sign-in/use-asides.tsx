@@ -1,5 +1,5 @@
-import { publicUrl } from '../../client/identity.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { publicUrl } from '#client/identity.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { KeyArt, LedgerArt } from './art.tsx'
 
 /** Beside every form that asks for a secret. */

@@ -1,5 +1,5 @@
-import { NotFound } from '../../features/shell/not-found.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
+import { NotFound } from '#features/shell/not-found.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['not-found'] }
 

@@ -1,7 +1,7 @@
 import { languageFallback, languages } from '@clearhold/contract/language'
-import { identity, publicUrl } from '../../client/identity.ts'
-import { absoluteUrl, type PublicPage, publicPath } from '../../client/paths.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { identity, publicUrl } from '#client/identity.ts'
+import { absoluteUrl, type PublicPage, publicPath } from '#client/paths.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 
 interface PageHeadProps {
   readonly page: PublicPage

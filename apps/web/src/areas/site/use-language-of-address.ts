@@ -2,9 +2,9 @@ import { languageFallback } from '@clearhold/contract/language'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { rememberLanguage } from '../../client/language-memory.ts'
-import { inLanguage, splitPath } from '../../client/paths.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { rememberLanguage } from '#client/language-memory.ts'
+import { inLanguage, splitPath } from '#client/paths.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 
 /**
  * The head script applies the language rule when a document is loaded. Somebody who switched in place under /user and

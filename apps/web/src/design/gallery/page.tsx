@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextsHandle } from '../../i18n/texts.ts'
+import type { TextsHandle } from '#i18n/texts.ts'
 import { ToastProvider } from '../toast.tsx'
 import { Figures } from './figures.tsx'
 import { Forms } from './forms.tsx'

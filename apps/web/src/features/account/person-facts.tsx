@@ -1,8 +1,8 @@
 import type { User } from '@clearhold/contract/accounts'
-import { DateTime } from '../../design/date-time.tsx'
-import { Facts } from '../../design/facts.tsx'
-import { Status, type StatusKind } from '../../design/status.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Facts } from '#design/facts.tsx'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const marks: Readonly<Record<string, StatusKind>> = {
   pending: 'moving',

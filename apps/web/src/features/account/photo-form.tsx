@@ -1,14 +1,14 @@
 import type { User } from '@clearhold/contract/accounts'
 import { useState } from 'react'
-import { done } from '../../client/answers.ts'
-import { useAction } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { Avatar } from '../../design/avatar.tsx'
-import { Button } from '../../design/button.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { PhotoField } from '../../design/photo-field.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { done } from '#client/answers.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Avatar } from '#design/avatar.tsx'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { PhotoField } from '#design/photo-field.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export function PhotoForm({ me }: { readonly me: Pick<User, 'fullname' | 'image'> }) {
   const t = useTexts('account')

@@ -1,13 +1,13 @@
 import { type Preferences, preferencesSchema } from '@clearhold/contract/notifications'
-import { done } from '../../client/answers.ts'
-import { useAction, useKnown } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { Checkbox } from '../../design/checkbox.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { Loaded } from '../../design/loaded.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { done } from '#client/answers.ts'
+import { useAction, useKnown } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Checkbox } from '#design/checkbox.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const kinds = ['emailMoney', 'emailNews'] as const
 

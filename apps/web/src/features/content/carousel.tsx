@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLive } from '../../client/use-live.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useLive } from '#client/use-live.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const perSlide = 2
 const intervalMs = 5_000

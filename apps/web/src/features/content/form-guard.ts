@@ -1,8 +1,8 @@
 import { formFillMs } from '@clearhold/contract/content'
 import type { FormStamp } from '@clearhold/contract/content-schema'
 import { useRef } from 'react'
-import { callApi, type Outcome } from '../../client/api.ts'
-import { instant, record, shapeOf, text, whole } from '../../client/shape.ts'
+import { callApi, type Outcome } from '#client/api.ts'
+import { instant, record, shapeOf, text, whole } from '#client/shape.ts'
 
 /** formStampSchema of the contract, by hand. */
 export const formStampShape = shapeOf<FormStamp>(

@@ -1,11 +1,11 @@
 import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content'
 import { useEffect, useState } from 'react'
-import { callApi, type Failure } from '../../client/api.ts'
-import { oneOf, record, shapeOf } from '../../client/shape.ts'
-import { Button, buttonClass } from '../../design/button.tsx'
-import { FailureText } from '../../design/failure-text.tsx'
-import { PageLink } from '../../design/page-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { callApi, type Failure } from '#client/api.ts'
+import { oneOf, record, shapeOf } from '#client/shape.ts'
+import { Button, buttonClass } from '#design/button.tsx'
+import { FailureText } from '#design/failure-text.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Asked = { readonly step: NewsletterStep; readonly token: string }
 type Progress = 'asked' | 'sending' | 'done' | Failure

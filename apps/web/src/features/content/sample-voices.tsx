@@ -1,7 +1,7 @@
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { sampleTestimonials } from '../../sample/testimonials.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { sampleTestimonials } from '#sample/testimonials.ts'
 import { Voice } from './voice.tsx'
 
 /** The demo's invented testimonials, each with its tag. */

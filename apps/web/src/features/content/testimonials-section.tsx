@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '../../client/identity.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
 import { useSampleVoices } from './sample-voices.tsx'
 import { WrittenVoices } from './written-voices.tsx'

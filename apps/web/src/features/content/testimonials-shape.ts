@@ -1,5 +1,5 @@
 import type { Testimonial, Testimonials } from '@clearhold/contract/content-schema'
-import { instant, list, oneOf, record, shapeOf, text, whole } from '../../client/shape.ts'
+import { instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
 
 /** testimonialsSchema of the contract, by hand. */
 export const testimonialsShape = shapeOf<Testimonials>(

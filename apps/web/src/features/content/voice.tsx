@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface VoiceProps {
   readonly text: string

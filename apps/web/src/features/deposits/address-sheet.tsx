@@ -1,19 +1,19 @@
 import type { DepositAddress } from '@clearhold/contract/deposits'
 import { Copy } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { isDemo } from '../../client/identity.ts'
-import { Address, addressEnds } from '../../design/address.tsx'
-import { Button } from '../../design/button.tsx'
-import { dateTimeText } from '../../design/date-time.tsx'
-import { durationText } from '../../design/duration.tsx'
-import { Notice } from '../../design/notice.tsx'
-import { RadioGroup } from '../../design/radio-group.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { Address, addressEnds } from '#design/address.tsx'
+import { Button } from '#design/button.tsx'
+import { dateTimeText } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { Notice } from '#design/notice.tsx'
+import { RadioGroup } from '#design/radio-group.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Drawing a code is work for a page of its own: it comes after the address can be read and copied. */
-const QrCode = lazy(async () => ({ default: (await import('../../design/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#design/qr-code.tsx')).QrCode }))
 
 /** Where to send, on which network, and nothing else on the way there. */
 export function PayTo({ place }: { readonly place: DepositAddress }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AmountField } from '../../design/amount-field.tsx'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { AmountField } from '#design/amount-field.tsx'
+import { Button } from '#design/button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { readTypedAmount } from './amount.ts'
 
 interface AmountDialogProps {

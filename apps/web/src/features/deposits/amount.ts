@@ -1,7 +1,7 @@
 import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import { plainAmount } from '../../design/amount-text.ts'
+import { plainAmount } from '#design/amount-text.ts'
 
 export type TypedAmount =
   | { readonly kind: 'amount'; readonly decimal: string }

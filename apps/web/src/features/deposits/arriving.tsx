@@ -1,11 +1,11 @@
 import type { Deposit } from '@clearhold/contract/deposits'
-import { Confirmations } from '../../design/confirmations.tsx'
-import { DateTime } from '../../design/date-time.tsx'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { type Step, Steps } from '../../design/steps.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Confirmations } from '#design/confirmations.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { type Step, Steps } from '#design/steps.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Transaction } from './transaction.tsx'
 
 interface ArrivingProps {

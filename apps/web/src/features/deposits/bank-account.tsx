@@ -1,11 +1,11 @@
 import type { ManualGateway } from '@clearhold/contract/deposits'
-import { isDemo } from '../../client/identity.ts'
-import { Button } from '../../design/button.tsx'
-import { Facts } from '../../design/facts.tsx'
-import { Notice } from '../../design/notice.tsx'
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { Button } from '#design/button.tsx'
+import { Facts } from '#design/facts.tsx'
+import { Notice } from '#design/notice.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Where to pay. In the demo the account is invented, and says so on the spot. */
 export function BankAccount({ bank }: Pick<ManualGateway, 'bank'>) {

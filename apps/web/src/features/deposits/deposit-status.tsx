@@ -1,6 +1,6 @@
 import type { Deposit } from '@clearhold/contract/deposits'
-import { Status } from '../../design/status.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Status } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { stateMarks } from './states.ts'
 
 /** Where a deposit stands, in one word. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Failure } from '../../client/api.ts'
-import { dataUrlOf } from '../../client/data-url.ts'
-import { fetchPicture } from '../../client/session/picture.ts'
-import { Dialog } from '../../design/dialog.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { Failure } from '#client/api.ts'
+import { dataUrlOf } from '#client/data-url.ts'
+import { fetchPicture } from '#client/session/picture.ts'
+import { Dialog } from '#design/dialog.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface ProofProps {
   readonly path: string

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
+import { Button } from '#design/button.tsx'
+import { TextField } from '#design/field.tsx'
 
 interface QuestionFormProps {
   readonly id: string

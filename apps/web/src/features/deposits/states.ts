@@ -1,6 +1,6 @@
 import type { DepositState } from '@clearhold/contract/deposit-rules'
 import type { Deposit } from '@clearhold/contract/deposits'
-import type { StatusKind } from '../../design/status.tsx'
+import type { StatusKind } from '#design/status.tsx'
 
 /** Amber where a person must weigh something, red for a refusal or a loss; what merely takes its time is dashed. */
 export const stateMarks: Readonly<Record<DepositState, StatusKind>> = {

@@ -1,5 +1,5 @@
-import type { Known } from '../../client/queries.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { Known } from '#client/queries.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Beneath a list or an address that could not be fetched: what that means for money already sent. */
 export function StillSafe({ known: { failure } }: { readonly known: Pick<Known<unknown>, 'failure'> }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Money } from '../../design/money.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Money } from '#design/money.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface SumsProps {
   readonly network: string

@@ -1,13 +1,13 @@
 import { type DepositAddress, testMoneyAnswerSchema } from '@clearhold/contract/deposits'
-import { useAction } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { Button } from '../../design/button.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { microFromBalance, moneyText } from '../../design/money.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Money for trying it out. Only the demo has it: a live build does not contain this file. */
 export default function TestMoney({ offer }: { readonly offer: NonNullable<DepositAddress['testMoney']> }) {

@@ -1,7 +1,7 @@
 import type { Deposit } from '@clearhold/contract/deposits'
 import { ExternalLink } from 'lucide-react'
-import { isHash, shortHash } from '../../design/address.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isHash, shortHash } from '#design/address.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** What names a deposit outside of here, with the way to look it up where there is one. */
 export function Transaction({ deposit }: { readonly deposit: Pick<Deposit, 'transactionId' | 'explorerUrl'> }) {

@@ -2,7 +2,7 @@ import type { Diagnosis } from '@clearhold/contract/deposits'
 import type { Language } from '@clearhold/contract/language'
 import type { DiagnosisText, DiagnosisTexts } from '@clearhold/contract/texts/deposit-doctor-text'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { filledIn } from './words.ts'
 
 /** The words have their place in the contract, because the server speaks them too; a page fetches those of its language. */

@@ -1,9 +1,9 @@
 import { factorsSchema, stepUpAnswerSchema } from '@clearhold/contract/accounts'
 import { useEffect, useRef, useState } from 'react'
-import { callWithToken } from '../../client/session/call.ts'
-import { answerProofsWith } from '../../client/session/step-up.ts'
-import { Dialog } from '../../design/dialog.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { callWithToken } from '#client/session/call.ts'
+import { answerProofsWith } from '#client/session/step-up.ts'
+import { Dialog } from '#design/dialog.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type Proof, ProofForm, type ProofMethod } from './proof-form.tsx'
 
 /** The one dialog that asks for a fresh proof, whatever call needs it. Closing it means no. */

@@ -1,5 +1,5 @@
 import type { PublicFigures } from '@clearhold/contract/figures'
-import { balance, instant, oneOf, orNull, type Read, record, shapeOf, whole } from '../../client/shape.ts'
+import { balance, instant, oneOf, orNull, type Read, record, shapeOf, whole } from '#client/shape.ts'
 
 function moneyFigure<Name extends string>(
   howWeKnow: Name,

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { sampleFigures } from '../../sample/figures.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { sampleFigures } from '#sample/figures.ts'
 
 /** The specification's marketing figures, in the demo edition: each with its own tag. */
 export function SampleFigures() {

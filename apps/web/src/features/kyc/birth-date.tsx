@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 
 /** A day without a time: written out, because 03/04 is two days in two countries. */
 export function BirthDate({ dob }: { readonly dob: string }) {

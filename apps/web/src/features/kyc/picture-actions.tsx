@@ -1,8 +1,8 @@
 import { documentTypes } from '@clearhold/contract/kyc'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button, buttonClass } from '../../design/button.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Button, buttonClass } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { PictureTaking } from './use-picture-taking.ts'
 
 interface PictureActionsProps {

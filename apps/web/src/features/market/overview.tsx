@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useLive } from '../../client/use-live.ts'
-import { EmbedFrame } from '../../design/embed-frame.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useLive } from '#client/use-live.ts'
+import { EmbedFrame } from '#design/embed-frame.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type MarketTab, marketLines, marketLink, marketProvider, marketTabs, overviewWidget } from './widgets.ts'
 
 /** The names of what the frame would show, with dotted lines: we draw no price that we have not fetched. */

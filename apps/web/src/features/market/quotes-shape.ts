@@ -1,5 +1,5 @@
 import type { MarketQuote, MarketQuotes } from '@clearhold/contract/market'
-import { instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '../../client/shape.ts'
+import { instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
 
 /** marketQuotesSchema of the contract, by hand. */
 export const quotesShape = shapeOf<MarketQuotes>(

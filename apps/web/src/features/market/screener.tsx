@@ -1,6 +1,6 @@
-import { EmbedFrame } from '../../design/embed-frame.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { EmbedFrame } from '#design/embed-frame.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { marketLink, marketProvider, widget } from './widgets.ts'
 
 const coins = ['Bitcoin', 'Ethereum', 'Solana', 'XRP', 'BNB', 'Tether'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noticeAmounts, noticeNames } from '../../sample/notices.ts'
+import { noticeAmounts, noticeNames } from '#sample/notices.ts'
 import { drawNotice, nextPauseMs, stayMs } from './notice-timing.ts'
 
 test('a notice comes after 23 to 32 seconds, both ends included, and stays 4 seconds', () => {

@@ -1,9 +1,9 @@
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { isAllTicked, TickList } from '../../design/tick-list.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '#design/button.tsx'
+import { isAllTicked, TickList } from '#design/tick-list.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { EarlyExit } from './early-exit.tsx'
 import type { PagePlan } from './page-plan.ts'
 

@@ -1,7 +1,7 @@
 import type { CalculatorPlan } from '@clearhold/contract/calculator'
 import type { Language } from '@clearhold/contract/language'
 import { calculatorPlans, calculatorPlansWithoutRule } from '@clearhold/contract/sample/calculator-plans'
-import { isDemo } from '../../client/identity.ts'
+import { isDemo } from '#client/identity.ts'
 import type { PagePlan } from './page-plan.ts'
 
 /** In demo the specification's own plans, invented and tagged; in live what is published. */

@@ -1,7 +1,7 @@
 import { profitMicro } from '@clearhold/contract/plans'
-import { moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { PagePlan } from './page-plan.ts'
 
 interface CanWePayProps {

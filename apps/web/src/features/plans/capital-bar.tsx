@@ -1,6 +1,6 @@
-import { moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface CapitalBarProps {
   readonly freeMicro: bigint

@@ -1,5 +1,5 @@
 import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans-schema'
-import { amount, instant, list, oneOf, record, shapeOf, text, whole } from '../../client/shape.ts'
+import { amount, instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
 
 const planText = record<PlanText>({
   name: text(/^[\s\S]{1,60}$/),

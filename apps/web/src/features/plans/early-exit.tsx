@@ -1,9 +1,9 @@
 import { exitValueMicro, type PlanTerms } from '@clearhold/contract/plans'
 import { useId, useState } from 'react'
-import { DateTime, dateTimeText } from '../../design/date-time.tsx'
-import { Money } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
+import { Money } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface EarlyExitProps {
   readonly terms: PlanTerms

@@ -1,10 +1,10 @@
 import { type PlanTerms, profitMicro, projection } from '@clearhold/contract/plans'
 import { useId } from 'react'
-import { DateTime, dateTimeText } from '../../design/date-time.tsx'
-import { durationText } from '../../design/duration.tsx'
-import { Money, moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { Money, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const tall = 120
 

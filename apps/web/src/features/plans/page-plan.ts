@@ -3,8 +3,8 @@ import { microFromDecimal } from '@clearhold/contract/money'
 import { coveredPrincipalMicro, type PlanTerms } from '@clearhold/contract/plans'
 import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans-schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
-import { isDemo } from '../../client/identity.ts'
-import { type Asked, useAnswer } from '../../client/use-answer.ts'
+import { isDemo } from '#client/identity.ts'
+import { type Asked, useAnswer } from '#client/use-answer.ts'
 import { catalogueShape } from './catalogue-shape.ts'
 
 /** A plan as a page works with it. */

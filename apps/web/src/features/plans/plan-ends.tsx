@@ -1,11 +1,11 @@
 import { maturityOf, profitMicro } from '@clearhold/contract/plans'
 import { useId } from 'react'
-import { isDemo } from '../../client/identity.ts'
-import { DateTime } from '../../design/date-time.tsx'
-import { moneyText } from '../../design/money.tsx'
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { moneyText } from '#design/money.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { PagePlan } from './page-plan.ts'
 
 interface PlanEndsProps {

@@ -1,9 +1,9 @@
 import { ArrowRight, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { moneyText } from '../../design/money.tsx'
-import { PageLink } from '../../design/page-link.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { moneyText } from '#design/money.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { Plans } from './page-plan.ts'
 
 /** Where the profit comes from, in the words the plan was published with, and what could go wrong. */

@@ -1,9 +1,9 @@
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans'
-import { isDemo } from '../../client/identity.ts'
-import { durationText } from '../../design/duration.tsx'
-import { percentText } from '../../design/percent.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { durationText } from '#design/duration.tsx'
+import { percentText } from '#design/percent.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The rate a year, said plainly: the figure that gives a fraud away. */
 export function RateNote({ terms }: { readonly terms: PlanTerms }) {

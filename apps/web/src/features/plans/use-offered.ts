@@ -1,6 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
-import { type Known, useKnown } from '../../client/queries.tsx'
+import { type Known, useKnown } from '#client/queries.tsx'
 import { type PagePlan, pagePlan } from './page-plan.ts'
 
 export interface Offered {

@@ -1,8 +1,8 @@
 import type { PositionReceipt } from '@clearhold/contract/plans-positions-schema'
-import { DateTime } from '../../design/date-time.tsx'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Account = PositionReceipt['entry']['postings'][number]['from']
 

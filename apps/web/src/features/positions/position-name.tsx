@@ -1,9 +1,9 @@
 import type { Position } from '@clearhold/contract/plans-positions-schema'
-import { isDemo } from '../../client/identity.ts'
-import { percentText } from '../../design/percent.ts'
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { percentText } from '#design/percent.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Named = Pick<Position, 'name' | 'profitBasisPoints'>
 

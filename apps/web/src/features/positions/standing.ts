@@ -1,5 +1,5 @@
 import type { Position } from '@clearhold/contract/plans-positions-schema'
-import { microFromBalance } from '../../design/money.tsx'
+import { microFromBalance } from '#design/money.tsx'
 
 /**
  * running: locked until its end. due: its end has come and the entry that pays it is being made. paid, renewed and left are

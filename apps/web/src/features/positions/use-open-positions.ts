@@ -1,6 +1,6 @@
 import { type PositionList, positionListSchema } from '@clearhold/contract/plans-positions-schema'
-import { type Known, useKnown } from '../../client/queries.tsx'
-import { useBusinessNow } from '../../client/use-business-now.ts'
+import { type Known, useKnown } from '#client/queries.tsx'
+import { useBusinessNow } from '#client/use-business-now.ts'
 import { openPositions } from './paths.ts'
 
 export interface OpenPositions {

@@ -1,10 +1,10 @@
 import type { Position } from '@clearhold/contract/plans-positions-schema'
-import { DateTime } from '../../design/date-time.tsx'
-import { durationText } from '../../design/duration.tsx'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { type Step, Steps } from '../../design/steps.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { type Step, Steps } from '#design/steps.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { freeAtEndMicro, type Standing } from './standing.ts'
 
 interface WhatNextProps {

@@ -1,8 +1,8 @@
 import type { MyReferrals } from '@clearhold/contract/referrals-schema'
-import { CopyButton } from '../../design/copy-button.tsx'
-import { PlainTextField } from '../../design/plain-field.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { CopyButton } from '#design/copy-button.tsx'
+import { PlainTextField } from '#design/plain-field.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The link to hand on. It stands in a field, so that it can be read, selected and copied by any means. */
 export function Invitation({ code, link }: Pick<MyReferrals, 'code' | 'link'>) {

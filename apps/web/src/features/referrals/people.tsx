@@ -1,11 +1,11 @@
 import type { MyReferrals, Referral } from '@clearhold/contract/referrals-schema'
 import { Link } from 'react-router'
-import { buttonClass } from '../../design/button.tsx'
-import { DateTime } from '../../design/date-time.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { Money } from '../../design/money.tsx'
-import { Status, type StatusKind } from '../../design/status.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { buttonClass } from '#design/button.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Money } from '#design/money.tsx'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const marks: Readonly<Record<Referral['stage'], StatusKind>> = {
   joined: 'none',

@@ -1,7 +1,7 @@
 import type { MyReferrals } from '@clearhold/contract/referrals-schema'
 import type { ReactNode } from 'react'
-import { Money } from '../../design/money.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Money } from '#design/money.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** How many came, and what that has brought: set aside is promised, paid is owned. */
 export function ReferralTotals({ totals }: Pick<MyReferrals, 'totals'>) {

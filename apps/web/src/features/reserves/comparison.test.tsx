@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderIn } from '../../i18n/render-in.tsx'
+import { renderIn } from '#i18n/render-in.tsx'
 import { Comparison } from './comparison.tsx'
 
 const onChain = { blockNumber: '4711', comparedAt: '2026-11-15T09:55:00.000Z', drift: '0.000000', isCurrent: true }

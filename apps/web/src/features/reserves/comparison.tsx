@@ -1,9 +1,9 @@
 import type { Reserves } from '@clearhold/contract/reserves'
 import { Check, TriangleAlert } from 'lucide-react'
-import { dateTimeText } from '../../design/date-time.tsx'
-import { microFromBalance, moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { dateTimeText } from '#design/date-time.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type OnChain = Reserves['held']['chains'][number]['onChain']
 

@@ -1,17 +1,5 @@
 import type { OwedKind, Reserves } from '@clearhold/contract/reserves'
-import {
-  amount,
-  balance,
-  instant,
-  list,
-  oneOf,
-  orNull,
-  record,
-  shapeOf,
-  text,
-  whole,
-  yesOrNo,
-} from '../../client/shape.ts'
+import { amount, balance, instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
 
 /** reservesSchema of the contract, by hand. */
 export const reservesShape = shapeOf<Reserves>(

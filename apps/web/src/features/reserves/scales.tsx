@@ -1,8 +1,8 @@
 import type { Reserves } from '@clearhold/contract/reserves'
 import { useId } from 'react'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Of the longer of the two bars, in tenths of a per cent: for drawing only. */
 function share(part: bigint, whole: bigint): number {

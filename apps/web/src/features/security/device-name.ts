@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface DeviceParts {
   readonly key: 'device.both' | 'device.system' | 'device.unknown'

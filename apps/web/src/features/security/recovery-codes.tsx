@@ -1,12 +1,12 @@
 import { recoveryCodesSchema } from '@clearhold/contract/accounts'
 import { useState } from 'react'
-import { useAction } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface CodesOnceProps {
   /** Shown while there are some; the server keeps none of them in readable form. */

@@ -1,7 +1,7 @@
-import { useAskingForBulletin, useBulletin } from '../../client/bulletin.ts'
-import { PageLink } from '../../design/page-link.tsx'
-import { Status } from '../../design/status.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useAskingForBulletin, useBulletin } from '#client/bulletin.ts'
+import { PageLink } from '#design/page-link.tsx'
+import { Status } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const askEveryMs = 60_000
 

@@ -1,6 +1,6 @@
-import { identity, isDemo } from '../../client/identity.ts'
-import { DemoStrip } from '../../design/demo-strip.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { identity, isDemo } from '#client/identity.ts'
+import { DemoStrip } from '#design/demo-strip.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The first line of every page: in demo that nothing is real, in live who is responsible and what is at stake. */
 export function EditionBar() {

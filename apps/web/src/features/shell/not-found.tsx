@@ -1,8 +1,8 @@
-import type { IndexedPage } from '../../client/paths.ts'
-import { type Box, leftFace, rightFace, topFace, viewFrom } from '../../design/art/axonometric.ts'
-import { buttonClass } from '../../design/button.tsx'
-import { PageLink } from '../../design/page-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { IndexedPage } from '#client/paths.ts'
+import { type Box, leftFace, rightFace, topFace, viewFrom } from '#design/art/axonometric.ts'
+import { buttonClass } from '#design/button.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const pages = ['about', 'plans', 'proof', 'contact', 'status', 'risk'] as const satisfies readonly IndexedPage[]
 

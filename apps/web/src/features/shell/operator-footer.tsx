@@ -1,10 +1,10 @@
-import { identity, isDemo } from '../../client/identity.ts'
-import { doors, type IndexedPage } from '../../client/paths.ts'
-import { Logo } from '../../design/logo.tsx'
-import { PageLink } from '../../design/page-link.tsx'
-import { SampleTag } from '../../design/sample-tag.tsx'
-import { useSupport } from '../../design/use-support.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { identity, isDemo } from '#client/identity.ts'
+import { doors, type IndexedPage } from '#client/paths.ts'
+import { Logo } from '#design/logo.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useSupport } from '#design/use-support.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const sitePages = ['home', 'about', 'contact', 'plans'] as const satisfies readonly IndexedPage[]
 const checkPages = ['proof', 'status', 'risk', 'terms', 'privacy'] as const satisfies readonly IndexedPage[]

@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react'
-import { identity } from '../../client/identity.ts'
-import { doors, type IndexedPage } from '../../client/paths.ts'
-import { buttonClass } from '../../design/button.tsx'
-import { LanguageSwitch } from '../../design/language-switch.tsx'
-import { Logo } from '../../design/logo.tsx'
-import { PageLink } from '../../design/page-link.tsx'
-import { ThemeSwitch } from '../../design/theme-switch.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import { doors, type IndexedPage } from '#client/paths.ts'
+import { buttonClass } from '#design/button.tsx'
+import { LanguageSwitch } from '#design/language-switch.tsx'
+import { Logo } from '#design/logo.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { ThemeSwitch } from '#design/theme-switch.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const pages = ['home', 'about', 'plans', 'proof', 'contact'] as const satisfies readonly IndexedPage[]
 

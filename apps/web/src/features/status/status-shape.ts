@@ -1,5 +1,5 @@
 import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/status'
-import { day, instant, list, oneOf, orNull, record, shapeOf, whole } from '../../client/shape.ts'
+import { day, instant, list, oneOf, orNull, record, shapeOf, whole } from '#client/shape.ts'
 
 const component = oneOf<Component>(
   'api',

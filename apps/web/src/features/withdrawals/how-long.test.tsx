@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderIn } from '../../i18n/render-in.tsx'
+import { renderIn } from '#i18n/render-in.tsx'
 import { HowLong } from './how-long.tsx'
 
 test('K01 the promise stands with what was measured beside it, and how many that were', () => {

@@ -1,7 +1,7 @@
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
-import { durationText } from '../../design/duration.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { durationText } from '#design/duration.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type TimePlaces, timePlaces, timeWidth } from './time-scale.ts'
 
 interface HowLongProps {

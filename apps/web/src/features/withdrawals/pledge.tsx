@@ -1,6 +1,6 @@
-import { publicPath } from '../../client/paths.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { publicPath } from '#client/paths.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The trick of this trade is a fee before the money is let go. We say on the spot that there is none. */
 export function Pledge() {

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
 import { ExternalLink } from 'lucide-react'
-import { shortHash } from '../../design/address.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { shortHash } from '#design/address.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The transaction of a payout, with the way to look it up elsewhere where there is one. */
 export function PayoutTransaction({ withdrawal }: { readonly withdrawal: Pick<Withdrawal, 'txHash' | 'explorerUrl'> }) {

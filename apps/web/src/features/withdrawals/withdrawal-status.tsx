@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals'
-import { Status, type StatusKind } from '../../design/status.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export const stateMarks: Readonly<Record<WithdrawalState, StatusKind>> = {
   awaiting_verification: 'moving',

@@ -3,10 +3,10 @@ import type { Role } from '@clearhold/contract/permissions'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { identity } from '../../client/identity.ts'
-import { useSession } from '../../client/session/use-session.ts'
-import { Logo } from '../../design/logo.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { Logo } from '#design/logo.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface AreaGateProps {
   /** The role this area is for, exactly; without it every signed-in person may enter. */

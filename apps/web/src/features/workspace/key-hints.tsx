@@ -1,6 +1,6 @@
-import { turnShortcuts, useShortcutsOn } from '../../client/key-shortcuts.ts'
-import { Button } from '../../design/button.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { turnShortcuts, useShortcutsOn } from '#client/key-shortcuts.ts'
+import { Button } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** A key beside what it does. Readers hear it through aria-keyshortcuts, which the button itself carries. */
 export function Key({ name }: { readonly name: string }) {

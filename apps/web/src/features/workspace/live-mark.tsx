@@ -1,6 +1,6 @@
-import { useLiveState } from '../../client/live/live-provider.tsx'
-import { DateTime } from '../../design/date-time.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useLiveState } from '#client/live/live-provider.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Says whether what is on the screen follows what happens, and if not, since when. A phone shows the short of it. */
 export function LiveMark() {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { TextsHandle } from '../../i18n/texts.ts'
-import { type Namespace, useAllTexts } from '../../i18n/use-texts.ts'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { type Namespace, useAllTexts } from '#i18n/use-texts.ts'
 
 export interface PageModule {
   readonly default: ComponentType

@@ -1,10 +1,10 @@
 import type { Language } from '@clearhold/contract/language'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../client/switch-language.ts'
-import { useMailLanguage } from '../../client/use-me.ts'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { switchLanguage } from '#client/switch-language.ts'
+import { useMailLanguage } from '#client/use-me.ts'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The switch at the top: the pages, and for somebody who is signed in also the mails, as under Settings. */
 export function useLanguageSwitch(): (language: Language) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { logOut } from '../../client/session/log-out.ts'
-import { useToast } from '../../design/toast.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { logOut } from '#client/session/log-out.ts'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Logs out once, however often it is asked for; where the server could not be reached, says that nobody is out. */
 export function useLogout(): () => void {

@@ -1,10 +1,10 @@
-import '../../design/workspace.css'
-import '../../design/workspace-parts.css'
-import '../../design/workspace-top.css'
+import '#design/workspace.css'
+import '#design/workspace-parts.css'
+import '#design/workspace-top.css'
 import type { ReactNode } from 'react'
-import { LiveProvider } from '../../client/live/live-provider.tsx'
-import { QueriesProvider } from '../../client/queries.tsx'
-import { ToastProvider } from '../../design/toast.tsx'
+import { LiveProvider } from '#client/live/live-provider.tsx'
+import { QueriesProvider } from '#client/queries.tsx'
+import { ToastProvider } from '#design/toast.tsx'
 
 /** What every signed-in page stands in: what is known, what is live, and what is said at the edge. */
 export function Workspace({ children }: { readonly children: ReactNode }) {

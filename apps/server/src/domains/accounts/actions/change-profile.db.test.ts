@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { registerVerified, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { changeProfile } from './change-profile.ts'
 
 let database: TestDatabase

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { enrolPasskey } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { enrolPasskey } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readPasskeys } from '../store/passkeys.ts'
-import { askForSignIn, askForStepUp } from './ask-passkey.ts'
+import { askForSignIn } from './ask-for-sign-in.ts'
+import { askForStepUp } from './ask-for-step-up.ts'
 import { checkPasskey } from './check-passkey.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { createPerson, type PersonDraft } from './create-person.ts'
 
 let database: TestDatabase

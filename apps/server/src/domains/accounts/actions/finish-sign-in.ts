@@ -1,10 +1,12 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { sha256 } from '../../../platform/crypto/crypto.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import type { AccountsParts } from '../parts.ts'
 import { lockPerson } from '../store/people.ts'
 import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
-import { clearFailures, recordFailure, refuseLocked } from './count-attempt.ts'
+import { clearFailures } from './clear-failures.ts'
 import { type FactorProof, type ProofRefusal, proveFactor } from './prove-factor.ts'
+import { recordFailure } from './record-failure.ts'
+import { refuseLocked } from './refuse-locked.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export interface SecondStep {

@@ -1,18 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  eventsOf,
-  login,
-  registerVerified,
-  sessionOf,
-  type TestAccounts,
-  testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { enrolTotp } from '../../../../../../stack/testing/factors.ts'
-import { forgetPeople } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { createAuthenticate } from './authenticate.ts'
-import { recordFailure } from './count-attempt.ts'
+import { eventsOf, login, registerVerified, sessionOf, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { enrolTotp } from '#testing/factors.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { createAuthenticate } from './create-authenticate.ts'
 import { logIn } from './log-in.ts'
+import { recordFailure } from './record-failure.ts'
 
 let database: TestDatabase
 let parts: TestAccounts

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  eventsOf,
-  registerVerified,
-  signedInSession,
-  type TestAccounts,
-  testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { eventsOf, registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { refreshTokenOf } from '../store/session-tokens.ts'
+import { createAuthenticate } from './create-authenticate.ts'
 import { refreshSession } from './refresh-session.ts'
-import { refreshTokenOf, type StartedSession } from './start-session.ts'
+import type { StartedSession } from './start-session.ts'
 
 let database: TestDatabase
 let parts: TestAccounts

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventsOf, registration, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
-import { forgetPeople } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { eventsOf, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 
 let database: TestDatabase

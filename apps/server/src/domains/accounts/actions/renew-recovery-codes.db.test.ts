@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { enrolTotp } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { enrolTotp } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { proveFactor } from './prove-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 

@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  eventsOf,
-  registerVerified,
-  registration,
-  type TestAccounts,
-  testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { forgetPeople } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { eventsOf, registerVerified, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 import { requestLink } from './request-link.ts'
 

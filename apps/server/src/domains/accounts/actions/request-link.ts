@@ -1,8 +1,8 @@
-import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
 import { normalEmail } from '../rules.ts'
 import { findPersonByEmail } from '../store/people.ts'
-import { countMail } from './count-attempt.ts'
+import { countMail } from './count-mail.ts'
 
 export type RequestedLink = 'account.verification_requested' | 'account.reset_requested'
 

@@ -1,8 +1,8 @@
 import type { Permission } from '@clearhold/contract/permissions'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { enrolTotp } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { enrolTotp } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { setPermissions } from './set-permissions.ts'
 

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { enrolPasskey } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import type { Mischief, SoftwareAuthenticator } from '../../../../../../stack/testing/software-authenticator.ts'
-import { askForSignIn, askForStepUp } from './ask-passkey.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { enrolPasskey } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
+import { askForSignIn } from './ask-for-sign-in.ts'
+import { askForStepUp } from './ask-for-step-up.ts'
+import { createAuthenticate } from './create-authenticate.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
 let database: TestDatabase

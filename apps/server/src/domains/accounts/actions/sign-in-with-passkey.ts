@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { WebauthnJson } from '../../../platform/passkeys/passkeys.ts'
+import type { WebauthnJson } from '#platform/passkeys/passkeys.ts'
 import type { AccountsParts } from '../parts.ts'
 import { findPerson } from '../store/people.ts'
 import { insertSignIn } from '../store/sessions.ts'

@@ -1,14 +1,16 @@
 import type { stepUpRequestSchema } from '@clearhold/contract/accounts'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { after, freshMs } from '../rules.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 import { updateFreshUntil } from '../store/sessions.ts'
-import { clearFailures, recordFailure, refuseLocked } from './count-attempt.ts'
+import { clearFailures } from './clear-failures.ts'
 import { type ProofRefusal, proveFactor } from './prove-factor.ts'
+import { recordFailure } from './record-failure.ts'
+import { refuseLocked } from './refuse-locked.ts'
 
 export type StepUpProof = z.output<typeof stepUpRequestSchema>['proof']
 export type StepUpRefusal = ProofRefusal | 'password_wrong' | 'not_allowed' | 'account_locked' | 'too_many_requests'

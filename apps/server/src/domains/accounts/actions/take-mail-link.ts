@@ -1,9 +1,8 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { MailTokenPurpose } from '../rules.ts'
-import { takeMailToken } from '../store/mail-tokens.ts'
+import { mailTokenDigest, takeMailToken } from '../store/mail-tokens.ts'
 import { lockPerson } from '../store/people.ts'
-import { mailTokenDigest } from './mint-mail-token.ts'
 
 /**
  * Uses up a link that another domain had sent, for the one person it was sent to: what it confirms, or undefined when it is

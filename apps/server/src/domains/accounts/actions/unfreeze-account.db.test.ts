@@ -1,8 +1,8 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readPersonState, writeState } from '../store/directory.ts'
 import { unfreezeAccount } from './unfreeze-account.ts'
 

@@ -6,8 +6,8 @@ import {
   registration,
   type TestAccounts,
   testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 import { verifyEmail } from './verify-email.ts'
 

@@ -1,9 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendEvent } from '../../../platform/events/outbox.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
-import { takeMailToken } from '../store/mail-tokens.ts'
+import { mailTokenDigest, takeMailToken } from '../store/mail-tokens.ts'
 import { lockPerson, updatePerson } from '../store/people.ts'
-import { mailTokenDigest } from './mint-mail-token.ts'
 
 /** Opens the account: whoever holds the link reads the mail of that address. */
 export async function verifyEmail(

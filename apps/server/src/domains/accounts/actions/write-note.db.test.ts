@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readNotes } from '../store/notes.ts'
 import { writeNote } from './write-note.ts'
 

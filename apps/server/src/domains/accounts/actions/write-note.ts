@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { readPersonState } from '../store/directory.ts'
 import { insertNote } from '../store/notes.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { codeAt } from '#testing/factors.ts'
+import { insertTestPerson, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
-import { type Served, serveApi } from '../../../../../../stack/testing/api.ts'
-import { codeAt } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { SoftwareAuthenticator } from '../../../../../../stack/testing/software-authenticator.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
 
 let database: TestDatabase
 let served: Served

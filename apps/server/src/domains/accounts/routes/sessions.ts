@@ -8,9 +8,10 @@ import {
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { subjectOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Route } from '../../../platform/http/route.ts'
-import { endSession, endSessions } from '../actions/end-sessions.ts'
+import { subjectOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
+import { endSession } from '../actions/end-session.ts'
+import { endSessions } from '../actions/end-sessions.ts'
 import type { AccountsParts } from '../parts.ts'
 import { readOpenSessions, readSignIns } from '../store/sessions.ts'
 

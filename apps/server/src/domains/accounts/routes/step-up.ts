@@ -1,8 +1,8 @@
 import { passkeyChallengeSchema, stepUpAnswerSchema, stepUpRequestSchema } from '@clearhold/contract/accounts'
 import { ok } from '@clearhold/contract/result'
-import { callerOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type Route } from '../../../platform/http/route.ts'
-import { askForStepUp } from '../actions/ask-passkey.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Limit, type Route } from '#platform/http/route.ts'
+import { askForStepUp } from '../actions/ask-for-step-up.ts'
 import { stepUp } from '../actions/step-up.ts'
 import type { AccountsParts } from '../parts.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@clearhold/contract/language'
 import type { AccountState, Permission, Role } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 /** A person as the product shows them, to themselves and to those who may look. */
 export interface DirectoryPerson {

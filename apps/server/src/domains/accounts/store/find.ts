@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 
 export interface FoundPerson {
   readonly id: string

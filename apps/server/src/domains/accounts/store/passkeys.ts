@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
-import type { KnownPasskey } from '../../../platform/passkeys/passkeys.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AccountsTables } from '#platform/database/tables.generated.ts'
+import type { KnownPasskey } from '#platform/passkeys/passkeys.ts'
 
 export interface Passkey extends KnownPasskey {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export async function readPermissions(reader: Reader, personId: string): Promise<Permission[]> {
   const rows = await reader

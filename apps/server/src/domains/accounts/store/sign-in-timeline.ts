@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { isWithin, microsOf, type Stretch } from '../../../platform/database/newest-first.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
 import type { SignInRecord } from './sessions.ts'
 
 export interface TimelineSignIn extends SignInRecord {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { checkSignature, type PasskeySigner, type Signature } from './check-signature.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { PasskeySigner, Signature } from '../parts.ts'
+import { checkSignature } from './check-signature.ts'
 import { enrolKey } from './enrol-key.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approvalProbe, probeActor } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvalProbe, probeActor } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 
 let database: TestDatabase
 let probe: ReturnType<typeof approvalProbe>

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { isP256Key } from '../../../platform/crypto/signature.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { isP256Key } from '#platform/crypto/signature.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { insertApproverKey } from '../store.ts'
 
 export interface KeyEnrolment {

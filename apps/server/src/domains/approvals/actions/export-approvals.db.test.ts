@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { approvalProbe } from '../../../../../../stack/testing/approval-probe.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvalProbe } from '#testing/approval-probe.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { exportApprovals } from './export-approvals.ts'
 
 test('nothing was asked for: the titles alone, and the file is written down', async () => {

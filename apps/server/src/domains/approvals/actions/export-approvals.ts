@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Approval } from '@clearhold/contract/approvals'
-import type { Database } from '../../../platform/database/database.ts'
-import { type CsvColumn, csvOf } from '../../../platform/http/csv.ts'
-import { noteExport } from '../../audit/index.ts'
-import { type ListRequest, readApprovals } from './list-approvals.ts'
-import type { ApprovalParts } from './propose-command.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
+import type { ApprovalParts } from '../parts.ts'
+import type { ListRequest } from '../store.ts'
+import { readApprovals } from './read-approvals.ts'
 
 const columns: readonly CsvColumn<Approval>[] = [
   { title: 'Id', value: ({ id }) => id },

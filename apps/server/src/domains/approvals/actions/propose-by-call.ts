@@ -1,9 +1,10 @@
 import { ok, type Result } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
-import type { Database } from '../../../platform/database/database.ts'
-import { callerOf } from '../../../platform/http/caller.ts'
-import type { Call } from '../../../platform/http/route.ts'
-import { type ApprovalParts, type Proposal, type ProposeRefusal, proposeCommand } from './propose-command.ts'
+import type { Database } from '#platform/database/database.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import type { Call } from '#platform/http/route.ts'
+import type { ApprovalParts } from '../parts.ts'
+import { type Proposal, type ProposeRefusal, proposeCommand } from './propose-command.ts'
 
 /** Stores what the caller of a route asks for, and answers in their language that a second person decides. */
 export async function proposeByCall(

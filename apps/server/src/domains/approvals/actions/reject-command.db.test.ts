@@ -1,8 +1,8 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalProbe, probeActor } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { approvalProbe, probeActor } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readCommand } from '../store.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { noteExport } from './note-export.ts'
 
 test('who took which list away is written down, and of the filters only a digest', async () => {

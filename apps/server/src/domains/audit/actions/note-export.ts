@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { appendRecord } from './append-record.ts'
 
 export interface Export {

@@ -1,9 +1,10 @@
 import { auditHeadSchema } from '@clearhold/contract/audit'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { records } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
 import { readAuditHead } from './read-audit-head.ts'
-import { records, sealChain } from './seal-chain.ts'
+import { sealChain } from './seal-chain.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

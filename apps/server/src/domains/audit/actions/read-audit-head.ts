@@ -1,5 +1,5 @@
 import type { AuditHead } from '@clearhold/contract/audit'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { readHead, readUnsealed, readVerification } from '../store/chain.ts'
 
 /** Where the chain ends, what is not in it yet, and what the last look at all of it found. */

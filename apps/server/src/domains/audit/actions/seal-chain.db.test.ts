@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { sha256 } from '../../../platform/crypto/crypto.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { genesisHash, linkText } from '../rules.ts'
-import { readLinks, takePen } from '../store/chain.ts'
+import { readLinks, records, takePen } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
-import { records, sealChain } from './seal-chain.ts'
+import { sealChain } from './seal-chain.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

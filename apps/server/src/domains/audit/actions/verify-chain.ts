@@ -1,5 +1,6 @@
-import { sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Sealable } from '../parts.ts'
 import { firstDifference, genesisHash, type Link, linkText, type RowsDigest } from '../rules.ts'
 import {
   insertVerification,
@@ -10,7 +11,6 @@ import {
   readUnlinked,
   readWaitingRefs,
 } from '../store/chain.ts'
-import type { Sealable } from './seal-chain.ts'
 
 export interface ChainVerdict {
   /** How many links were read and are whole; the last of them, and its hash. */

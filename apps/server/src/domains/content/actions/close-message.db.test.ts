@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { closeMessage } from './close-message.ts'
 
 let database: TestDatabase

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { followNewsletterLink, newsletterToken } from './follow-newsletter-link.ts'
-import type { FormParts } from './receive-message.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { FormParts } from '../parts.ts'
+import { newsletterToken } from '../store/keyed-digests.ts'
+import { followNewsletterLink } from './follow-newsletter-link.ts'
 
 const masterKey = Buffer.alloc(32, 5)
 const requestedMs = Date.parse('2026-11-15T10:00:00Z')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { retention } from '../rules.ts'
 import { forget } from '../store/retention.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { listAnnouncements } from './list-announcements.ts'
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { listTestimonials } from './list-testimonials.ts'
 
 test('those that wait oldest first, the others newest first, page by page', async () => {

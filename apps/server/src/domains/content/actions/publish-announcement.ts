@@ -1,9 +1,9 @@
 import type { PublishAnnouncement } from '@clearhold/contract/content-admin'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
 import { insertAnnouncement } from '../store/announcements.ts'
 
 /** Says something to everybody, from a moment on or until one. It is never changed: a correction is another one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { readBulletin } from './read-bulletin.ts'
 
 test('is empty at first; then in one language what is announced and how support is reached', async () => {

@@ -1,6 +1,6 @@
 import type { Bulletin } from '@clearhold/contract/content'
 import type { Language } from '@clearhold/contract/language'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { readShown } from '../store/announcements.ts'
 import { readSupportVersions } from '../store/support.ts'
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { followNewsletterLink, newsletterToken } from './follow-newsletter-link.ts'
-import type { FormParts } from './receive-message.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { FormParts } from '../parts.ts'
+import { newsletterToken } from '../store/keyed-digests.ts'
+import { followNewsletterLink } from './follow-newsletter-link.ts'
+import { issueStamp } from './issue-stamp.ts'
 import { requestNewsletter } from './request-newsletter.ts'
-import { issueStamp } from './stamp-form.ts'
 
 const masterKey = Buffer.alloc(32, 4)
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testimonialDesk } from '../../../../../../stack/testing/testimonials.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { readOwnTestimonials } from './write-testimonial.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { testimonialDesk } from '#testing/testimonials.ts'
+import { readOwnTestimonials } from './read-own-testimonials.ts'
 
 let desk: Awaited<ReturnType<typeof testimonialDesk>>
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export type MailKind = 'contact_received' | 'contact_reply' | 'newsletter_confirm' | 'newsletter_welcome'
 

@@ -1,7 +1,7 @@
 import { type Component, components, type ProbeReason, probeReasons } from '@clearhold/contract/status'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface ProbeRow {
   readonly component: Component

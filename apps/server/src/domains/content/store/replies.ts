@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface NewReply {
   readonly id: string

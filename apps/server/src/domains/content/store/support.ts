@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface SupportRow {
   readonly version: number

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
-import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { deployFake, payer, send, tokenOn } from '../../../../../../stack/testing/token.ts'
-import { investorAccount, readEntry, readHistory } from '../../ledger/index.ts'
+import { investorAccount, readEntry, readHistory } from '#domains/ledger/index.ts'
+import { rpc } from '#stack/anvil.ts'
+import { depositFaults } from '#testing/deposit-checks.ts'
+import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
+import { deployFake, payer, send, tokenOn } from '#testing/token.ts'
 
 let desk: DepositDesk
 beforeAll(async () => {

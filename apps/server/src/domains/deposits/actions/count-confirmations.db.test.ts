@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 
 let desk: DepositDesk
 beforeAll(async () => {

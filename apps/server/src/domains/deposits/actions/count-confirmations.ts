@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database/database.ts'
-import { appendEvents } from '../../../platform/events/outbox.ts'
-import { readChainHead } from '../../treasury/index.ts'
+import { readChainHead } from '#domains/treasury/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { appendEvents } from '#platform/events/outbox.ts'
 import { countPending } from '../store/arrivals.ts'
 
 const batchMax = 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
+import { manualDesk } from '#testing/manual-desk.ts'
 import { countWaiting } from './count-waiting.ts'
 
 test('what waits for staff is counted by why; what is decided is not', async () => {

@@ -1,5 +1,5 @@
 import type { DepositCounts } from '@clearhold/contract/deposits'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countForStaff } from '../store/deposits.ts'
 
 const countMax = 1000

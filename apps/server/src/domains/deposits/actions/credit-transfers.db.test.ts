@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
+import { depositFaults } from '#testing/deposit-checks.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
 import { creditTransfers } from './credit-transfers.ts'
 
 let desk: DepositDesk

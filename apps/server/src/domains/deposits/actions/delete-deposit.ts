@@ -1,8 +1,8 @@
 import type { DepositState } from '@clearhold/contract/deposit-rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })

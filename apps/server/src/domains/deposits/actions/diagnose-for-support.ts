@@ -1,9 +1,10 @@
-import { bytesOf, readReference } from '../../../platform/chain/address.ts'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { readOwners } from '../../treasury/index.ts'
+import { readOwners } from '#domains/treasury/index.ts'
+import { bytesOf, readReference } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { DoctorParts } from '../parts.ts'
 import { readPeopleOfTransaction } from '../store/deposits.ts'
-import { type DoctorParts, diagnose, type Finding } from './diagnose.ts'
+import { diagnose, type Finding } from './diagnose.ts'
 
 export interface SupportQuestion {
   /** Through whose eyes to look; without it, those of whom the money was sent to. */

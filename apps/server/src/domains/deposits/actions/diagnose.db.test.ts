@@ -1,12 +1,14 @@
 import { diagnosisCodes } from '@clearhold/contract/deposit-doctor'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
-import { lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { deployFake, payer, send, stranger, tokenOn } from '../../../../../../stack/testing/token.ts'
-import { type DoctorParts, diagnose, type Finding, sayFinding } from './diagnose.ts'
+import { rpc } from '#stack/anvil.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
+import { lyingProxy } from '#testing/lying-proxy.ts'
+import { testXpub } from '#testing/test-xpub.ts'
+import { deployFake, payer, send, stranger, tokenOn } from '#testing/token.ts'
+import type { DoctorParts } from '../parts.ts'
+import { sayFinding } from '../rules.ts'
+import { diagnose, type Finding } from './diagnose.ts'
 
 let desk: DepositDesk
 let parts: DoctorParts

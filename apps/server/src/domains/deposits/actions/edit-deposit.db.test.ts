@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type ManualDesk, manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
-import { investorAccount } from '../../ledger/index.ts'
+import { investorAccount } from '#domains/ledger/index.ts'
+import { type ManualDesk, manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { editDeposit } from './edit-deposit.ts'
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { readUsernames } from '../../accounts/index.ts'
+import { readUsernames } from '#domains/accounts/index.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { exportDeposits } from './export-deposits.ts'
 
 test('what the filters show, a line each', async () => {

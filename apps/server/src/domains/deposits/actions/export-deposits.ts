@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Deposit } from '@clearhold/contract/deposits'
-import type { Database } from '../../../platform/database/database.ts'
-import { type CsvColumn, csvOf } from '../../../platform/http/csv.ts'
-import { noteExport } from '../../audit/index.ts'
-import { type DepositQuery, type ListParts, listDeposits } from './list-deposits.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
+import type { ListParts } from '../parts.ts'
+import { listDeposits } from './list-deposits.ts'
+import type { DepositQuery } from './resolve-deposit-query.ts'
 
 const columns: readonly CsvColumn<Deposit>[] = [
   { title: 'Id', value: ({ _id }) => _id },

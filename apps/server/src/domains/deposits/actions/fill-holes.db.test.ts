@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { sendRaw } from '../../../../../../stack/testing/token.ts'
-import { investorAccount } from '../../ledger/index.ts'
+import { investorAccount } from '#domains/ledger/index.ts'
+import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
+import { sendRaw } from '#testing/token.ts'
 import { fillHoles } from './fill-holes.ts'
 
 let desk: DepositDesk

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
+import { manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { rejectManualDeposit } from './reject-manual-deposit.ts'
 

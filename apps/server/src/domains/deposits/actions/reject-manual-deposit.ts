@@ -1,8 +1,8 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { lockDeposit, writeState } from '../store/deposits.ts'
 
 export interface Rejection {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
-import { type DepositDesk, depositDesk, house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
-import { sendRaw } from '../../../../../../stack/testing/token.ts'
-import { investorAccount } from '../../ledger/index.ts'
-import { readAlarms } from '../../treasury/index.ts'
+import { investorAccount } from '#domains/ledger/index.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { rpc } from '#stack/anvil.ts'
+import { depositFaults } from '#testing/deposit-checks.ts'
+import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
+import { type TestChain, testChain } from '#testing/resources.ts'
+import { sendRaw } from '#testing/token.ts'
 
 const confirmationsNeeded = 3
 let anvil: TestChain

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { atEnd } from '../../../../../../stack/testing/at-end.ts'
-import { type TestDatabase, testDatabase, testFolder } from '../../../../../../stack/testing/resources.ts'
-import { openImages } from '../../../platform/images/images.ts'
-import { diskStorage } from '../../../platform/storage/storage.ts'
-import { type SubmitParts, submitManualDeposit } from './submit-manual-deposit.ts'
+import { openImages } from '#platform/images/images.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { atEnd } from '#testing/at-end.ts'
+import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import type { SubmitParts } from '../parts.ts'
+import { submitManualDeposit } from './submit-manual-deposit.ts'
 import { viewProof } from './view-proof.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { ProofParts } from '../parts.ts'
 import { readDeposit } from '../store/deposits.ts'
 import { readProof } from './read-proof.ts'
-import type { ProofParts } from './submit-manual-deposit.ts'
 
 export interface ProofView {
   readonly depositId: string

@@ -1,8 +1,8 @@
 import { type Diagnosis, findDepositAnswerSchema, supportDiagnosisSchema } from '@clearhold/contract/deposits'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
-import { type Client, type DepositCounter, depositCounter } from '../../../../../../stack/testing/deposit-counter.ts'
-import { deployFake, tokenOn } from '../../../../../../stack/testing/token.ts'
+import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import { deployFake, tokenOn } from '#testing/token.ts'
 
 let counter: DepositCounter
 let me: Client

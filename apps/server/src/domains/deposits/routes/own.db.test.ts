@@ -1,11 +1,11 @@
 import { type Deposit, depositAddressSchema, depositListSchema, depositSchema } from '@clearhold/contract/deposits'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serveApi } from '../../../../../../stack/testing/api.ts'
-import { atEnd } from '../../../../../../stack/testing/at-end.ts'
-import { type Client, type DepositCounter, depositCounter } from '../../../../../../stack/testing/deposit-counter.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { digest128 } from '../../../platform/crypto/crypto.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
+import { serveApi } from '#testing/api.ts'
+import { atEnd } from '#testing/at-end.ts'
+import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { testDatabase } from '#testing/resources.ts'
 
 let counter: DepositCounter
 let me: Client

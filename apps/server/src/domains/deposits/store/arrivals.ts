@@ -1,7 +1,7 @@
 import type { DepositState } from '@clearhold/contract/deposit-rules'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { DepositsTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { DepositsTables } from '#platform/database/tables.generated.ts'
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
 export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {

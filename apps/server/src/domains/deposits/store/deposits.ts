@@ -1,6 +1,6 @@
 import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 export interface StoredDeposit {
   readonly id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readWaiting, type Waiting } from '../../../platform/database/waiting.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 
 /** Payments somebody told us of and nobody has looked at, the oldest first. */
 export function readPaymentsToCheck(reader: Reader): Promise<Waiting> {

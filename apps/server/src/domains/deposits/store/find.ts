@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 
 export interface FoundDeposit {
   readonly id: string

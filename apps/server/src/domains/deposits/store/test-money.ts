@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 /** When a person asked for test money after a moment and got it or still waits for it, the oldest first. Held for them alone. */
 export async function lockAsked(tx: Tx, personId: string, after: Date): Promise<Date[]> {

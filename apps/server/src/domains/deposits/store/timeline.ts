@@ -1,7 +1,7 @@
 import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { isWithin, microsOf, type Stretch } from '../../../platform/database/newest-first.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
 
 export interface TimelineDeposit {
   readonly id: string

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { readHolders } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { readHolders } from '#domains/accounts/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { obstacle } from '../rules.ts'
 import { lockCase, writeAssignee } from '../store/cases.ts'
 

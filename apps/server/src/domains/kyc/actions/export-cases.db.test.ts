@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson, TestClock } from '#testing/people.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { exportCases } from './export-cases.ts'
 
 test('how cases stand, a line each, as the filters say', async () => {

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { kycCaseSchema } from '@clearhold/contract/kyc-schema'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  decided,
-  revision,
-  submitted,
-  type TestKyc,
-  testKyc,
-  testPicture,
-  testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { decided, revision, submitted, type TestKyc, testKyc, testPicture, testReviewer } from '#testing/kyc.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { askView } from './ask-view.ts'
 import { assignCase } from './assign-case.ts'
 import { readCase } from './read-case.ts'
 import { resubmitParts } from './resubmit-parts.ts'
-import { askView, viewDocument } from './view-document.ts'
+import { viewDocument } from './view-document.ts'
 
 let database: TestDatabase
 let parts: TestKyc

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { KycTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { KycTables } from '#platform/database/tables.generated.ts'
 
 export async function insertFile(tx: Tx, name: string, personId: string, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { numberIn, reference as referenceOf } from '../rules.ts'
 
 export interface FoundCase {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { KycTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { KycTables } from '#platform/database/tables.generated.ts'
 
 export interface Subject {
   readonly personId: string

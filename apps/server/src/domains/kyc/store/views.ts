@@ -1,7 +1,7 @@
 import type { KycDocument, ViewReason } from '@clearhold/contract/kyc'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { KycTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { KycTables } from '#platform/database/tables.generated.ts'
 
 export interface NewView {
   readonly id: string

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readTurnover } from '../store/turnover.ts'
 import { foldTurnover } from './fold-turnover.ts'
 import { postEntries } from './post-entries.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { addTurnover, lockTurnoverCursor, readSettledGroups } from '../store/turnover.ts'
 
 /** No transaction lives half as long: a group with a lower number cannot appear behind the cursor any more. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { custody, entryOf, nextPersonId } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { custody, entryOf, nextPersonId } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   bankAccount,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AccountKey } from '../rules.ts'
 import { insertAccounts } from '../store/book.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
 import { callPostGroup } from '../store/book.ts'
 

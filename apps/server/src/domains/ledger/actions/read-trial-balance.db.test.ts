@@ -1,7 +1,7 @@
 import { trialBalanceSchema } from '@clearhold/contract/ledger'
 import { beforeAll, expect, test } from 'vitest'
-import { fundedAccounts } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { fundedAccounts } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readTrialBalance } from './read-trial-balance.ts'
 
 let database: TestDatabase

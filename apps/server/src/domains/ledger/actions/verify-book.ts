@@ -1,5 +1,5 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { type EntryId, formatEntryId, groupOf } from '../rules.ts'
 import { readTotals } from '../store/book.ts'
 import { readMissummedKinds } from '../store/checkpoints.ts'

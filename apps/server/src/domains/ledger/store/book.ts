@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { digest128 } from '../../../platform/crypto/crypto.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { LedgerTables } from '../../../platform/database/tables.generated.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { LedgerTables } from '#platform/database/tables.generated.ts'
 import {
   type AccountKey,
   draftContent,

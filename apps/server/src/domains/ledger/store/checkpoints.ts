@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import { numberAbove, numberMax } from './book.ts'
 
 export interface KindSum {

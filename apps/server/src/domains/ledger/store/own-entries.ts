@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { isWithin, microsOf, type Stretch } from '../../../platform/database/newest-first.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
 import { type AccountKey, type EntryId, type InvestorKind, investorAccount, investorKinds } from '../rules.ts'
 
 /** An entry as its owner may read it: of its lines only those that touch their own accounts. */

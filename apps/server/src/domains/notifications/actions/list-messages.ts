@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import type { MessageItem } from '@clearhold/contract/notifications'
 import { messageText } from '@clearhold/contract/texts/messages'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countUnread, readMessages } from '../store.ts'
 
 export interface MessagePage {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { appendEvent, type EventDraft } from '../../../platform/events/outbox.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
+import { insertTestPerson, TestClock } from '#testing/people.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { tellBatchMax } from '../rules.ts'
 import { writePreferences } from '../store.ts'
-import { tellBatchMax, tellEvents } from './tell-events.ts'
+import { tellEvents } from './tell-events.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

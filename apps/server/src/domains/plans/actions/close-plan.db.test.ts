@@ -1,6 +1,6 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
+import { approvalDesk } from '#testing/approved.ts'
 import {
   activate,
   activated,
@@ -10,8 +10,8 @@ import {
   passHours,
   payAll,
   testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { closePlan } from './close-plan.ts'
 
 test('two people take a plan off the offer; what runs is paid as promised', async () => {

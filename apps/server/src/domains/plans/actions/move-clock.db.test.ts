@@ -1,11 +1,12 @@
 import { demoClockSchema } from '@clearhold/contract/demo-clock-schema'
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { activated, insertInvestor, offerPlans, testPlanParts } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { clockOffsetMs } from '../../../platform/clock/clock.ts'
+import { clockOffsetMs } from '#platform/clock/clock.ts'
+import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
-import { type ClockCaller, moveClock, readClock } from './move-clock.ts'
+import { moveClock } from './move-clock.ts'
+import { type ClockCaller, readClock } from './read-clock.ts'
 
 let database: TestDatabase
 let parts: PlansParts

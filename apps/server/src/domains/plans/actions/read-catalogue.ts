@@ -1,9 +1,9 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { annualRateBasisPoints } from '@clearhold/contract/plans'
 import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans-schema'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readCapital } from '../../treasury/index.ts'
+import { readCapital } from '#domains/treasury/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { readPublishedPlans, type StoredPlan } from '../store/catalogue.ts'
 
 /** What is on offer, and how much the operator can still promise: its capital that no position has reserved. */

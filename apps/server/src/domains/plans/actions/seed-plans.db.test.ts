@@ -1,6 +1,6 @@
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { seedPlans } from './seed-plans.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { PlanDraft } from '../rules.ts'
 import { insertPublishedPlan } from '../store/catalogue.ts'
 

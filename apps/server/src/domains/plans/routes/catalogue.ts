@@ -1,9 +1,9 @@
 import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
 import { ok } from '@clearhold/contract/result'
-import { cachedFor } from '../../../platform/cache/cached.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { defineRoute, type Route } from '../../../platform/http/route.ts'
+import { cachedFor } from '#platform/cache/cached.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
 import { readCatalogue } from '../actions/read-catalogue.ts'
 
 /** Every visitor asks; capacity may be this old. Activation reads the ledger itself. */

@@ -1,9 +1,10 @@
 import { demoClockSchema, moveClockSchema } from '@clearhold/contract/demo-clock-schema'
 import { ok } from '@clearhold/contract/result'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Caller, callerOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
-import { type ClockCaller, moveClock, readClock } from '../actions/move-clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Caller, callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
+import { moveClock } from '../actions/move-clock.ts'
+import { type ClockCaller, readClock } from '../actions/read-clock.ts'
 import type { PlansParts } from '../parts.ts'
 
 export interface ClockParts extends PlansParts {

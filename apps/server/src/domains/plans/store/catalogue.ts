@@ -2,8 +2,8 @@ import type { Language } from '@clearhold/contract/language'
 import type { PlanTerms } from '@clearhold/contract/plans'
 import type { PlanText } from '@clearhold/contract/plans-schema'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { PlansTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { PlansTables } from '#platform/database/tables.generated.ts'
 import type { PlanDraft } from '../rules.ts'
 
 export interface StoredPlan extends PlanDraft {

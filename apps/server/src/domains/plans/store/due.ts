@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { PlanTerms } from '@clearhold/contract/plans'
 import type { PositionState, RenewalHindrance } from '@clearhold/contract/plans-positions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import { termsColumns } from './catalogue.ts'
 import type { StoredPosition } from './positions.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { referenceOf } from '../rules.ts'
 
 export interface PositionTitle {

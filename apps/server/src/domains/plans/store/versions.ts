@@ -1,7 +1,7 @@
 import type { PlanTerms } from '@clearhold/contract/plans'
 import type { PlanVersionState } from '@clearhold/contract/plans-admin-schema'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import type { PlanDraft } from '../rules.ts'
 import { type Texts, termsColumns } from './catalogue.ts'
 

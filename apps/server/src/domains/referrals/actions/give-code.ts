@@ -1,5 +1,5 @@
-import { randomKey } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { randomKey } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { codeFrom } from '../rules.ts'
 import { insertCode, readCode } from '../store.ts'
 

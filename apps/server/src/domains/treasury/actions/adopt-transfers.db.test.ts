@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
+import { rpc } from '#stack/anvil.ts'
+import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
 import { adoptTransfers } from './adopt-transfers.ts'
 
 let watched: WatchedChain

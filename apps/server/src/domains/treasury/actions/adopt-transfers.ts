@@ -1,9 +1,10 @@
-import { bytesOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { ScanParts } from '../parts.ts'
 import { isUnsettled, lockChain, readTip } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges, readTransfersOf, type StoredTransfer } from '../store/transfers.ts'
-import type { ScanParts } from './read-blocks.ts'
-import { readOwnLogs, recordTransfers } from './record-transfers.ts'
+import { readOwnLogs } from './read-own-logs.ts'
+import { recordTransfers } from './record-transfers.ts'
 
 /**
  * What stands of a transaction's transfers to us, after the chain was asked once more. A person who names their transaction

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '../../../../../../stack/testing/capital-desk.ts'
-import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
-import { house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
-import { stranger } from '../../../../../../stack/testing/token.ts'
+import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { depositFaults } from '#testing/deposit-checks.ts'
+import { house } from '#testing/deposit-desk.ts'
+import { type TestChain, testChain } from '#testing/resources.ts'
+import { stranger } from '#testing/token.ts'
 import { creditCapital } from './credit-capital.ts'
 
 const confirmationsNeeded = 2

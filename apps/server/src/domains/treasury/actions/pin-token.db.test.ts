@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import {
-  type TestChain,
-  type TestDatabase,
-  testChain,
-  testDatabase,
-} from '../../../../../../stack/testing/resources.ts'
-import { deployFake, stranger } from '../../../../../../stack/testing/token.ts'
-import { type Chain, connectChain } from '../../../platform/chain/chain.ts'
+import { type Chain, connectChain } from '#platform/chain/chain.ts'
+import { rpc } from '#stack/anvil.ts'
+import { type TestChain, type TestDatabase, testChain, testDatabase } from '#testing/resources.ts'
+import { deployFake, stranger } from '#testing/token.ts'
 import { pinToken } from './pin-token.ts'
 
 let database: TestDatabase

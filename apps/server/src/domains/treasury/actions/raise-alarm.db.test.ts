@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { raiseAlarm, readAlarms } from './raise-alarm.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { readAlarms } from './read-alarms.ts'
 
 test('the same thing rings once until it is cleared, and only what says so stops payouts', async () => {
   const database = await testDatabase()

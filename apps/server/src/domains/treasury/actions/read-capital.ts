@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import { capitalAccount, readBalancesMicro, readEscrowedMicro } from '../../ledger/index.ts'
+import { capitalAccount, readBalancesMicro, readEscrowedMicro } from '#domains/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 
 export interface Capital {
   /** What no promise has reserved: the only money new promises are made from. Never below zero, by a constraint of the book. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { hexOf } from '../../../platform/chain/address.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import { payoutDesk } from '#testing/payout-desk.ts'
 import { readWallets } from '../store/wallets.ts'
 import { registerWallets } from './register-wallets.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator } from '../../../../../../stack/testing/capital-desk.ts'
-import { house } from '../../../../../../stack/testing/deposit-desk.ts'
+import { type CapitalDesk, capitalDesk, operator } from '#testing/capital-desk.ts'
+import { house } from '#testing/deposit-desk.ts'
 
 let desk: CapitalDesk
 beforeAll(async () => {

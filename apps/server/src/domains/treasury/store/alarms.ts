@@ -1,6 +1,6 @@
 import type { alarmKinds } from '@clearhold/contract/alarms'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 export type AlarmKind = (typeof alarmKinds)[number]
 

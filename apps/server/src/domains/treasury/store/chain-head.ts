@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { TreasuryTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { TreasuryTables } from '#platform/database/tables.generated.ts'
 
 export interface ChainHead {
   readonly chainId: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 /**
  * What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { TreasuryTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { TreasuryTables } from '#platform/database/tables.generated.ts'
 
 /** How much of what an entry gave to an account was taken back so far. */
 export async function readTakenMicro(reader: Reader, entryId: bigint, account: string): Promise<bigint> {

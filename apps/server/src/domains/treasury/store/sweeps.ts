@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Fees } from '../../../platform/signer/payout-signer.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { Fees } from '#platform/signer/payout-signer.ts'
 
 export type SweepTarget = 'hot' | 'custody'
 export type SweepState = 'planned' | 'gas_sent' | 'sent' | 'done' | 'failed'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 /** A log that arrived at one of our addresses, as it is written down. */
 export interface NewTransfer {

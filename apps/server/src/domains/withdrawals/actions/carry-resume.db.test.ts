@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { carryResume } from './carry-resume.ts'
 import { resumePayouts } from './resume-payouts.ts'
 

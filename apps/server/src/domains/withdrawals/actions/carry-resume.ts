@@ -1,8 +1,8 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import { readApprovedCommands } from '../../approvals/index.ts'
+import { readApprovedCommands } from '#domains/approvals/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { PayoutSwitch } from '../parts.ts'
+import { resumeCommandName } from '../rules.ts'
 import { readSwitch } from '../store/switch.ts'
-import { resumeCommandName } from './resume-payouts.ts'
 
 const newestMax = 20
 

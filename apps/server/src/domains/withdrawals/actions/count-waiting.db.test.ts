@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  testWithdrawalParts,
-  usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts, usableAddress } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { countWaiting } from './count-waiting.ts'
 

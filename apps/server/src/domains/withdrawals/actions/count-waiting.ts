@@ -1,6 +1,6 @@
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
 import type { z } from 'zod'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countStates, readOldestReviewAt } from '../store/figures.ts'
 
 /** How many withdrawals wait in each state that people look at, and since when the oldest of the review. */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { exportWithdrawals } from './export-withdrawals.ts'
 
 test('what the filters show, a line each, and no bank account', async () => {

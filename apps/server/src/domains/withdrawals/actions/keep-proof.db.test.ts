@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { testPicture } from '../../../../../../stack/testing/kyc.ts'
-import { testFolder } from '../../../../../../stack/testing/resources.ts'
-import { open, randomId } from '../../../platform/crypto/crypto.ts'
-import { openImages } from '../../../platform/images/images.ts'
-import { diskStorage } from '../../../platform/storage/storage.ts'
-import { keepProof, proofContext } from './keep-proof.ts'
+import { open, randomId } from '#platform/crypto/crypto.ts'
+import { openImages } from '#platform/images/images.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { testPicture } from '#testing/kyc.ts'
+import { testFolder } from '#testing/resources.ts'
+import { proofContext } from '../rules.ts'
+import { keepProof } from './keep-proof.ts'
 
 const images = openImages()
 afterAll(() => images.close())

@@ -1,14 +1,14 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readPersonState } from '../../accounts/index.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { kycStandingOf } from '../../kyc/index.ts'
+import { readPersonState } from '#domains/accounts/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { referenceOf } from '../rules.ts'
 import { lockWithdrawal, moveWithdrawal, readWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
-import { payByBank } from './move-money.ts'
+import { payByBank } from './pay-by-bank.ts'
 
 const inputSchema = z.strictObject({
   withdrawalId: z.uuid(),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { raiseAlarm } from '#domains/treasury/index.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   fund,
@@ -7,8 +8,7 @@ import {
   prepareChain,
   setVerification,
   testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { raiseAlarm } from '../../treasury/index.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readTerms } from './read-terms.ts'
 

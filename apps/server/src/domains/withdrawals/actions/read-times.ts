@@ -1,6 +1,6 @@
 import type { withdrawalTimesSchema } from '@clearhold/contract/withdrawals-schema'
 import type { z } from 'zod'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { timesCountMin } from '../rules.ts'
 import { readTimes as readRows } from '../store/figures.ts'
 

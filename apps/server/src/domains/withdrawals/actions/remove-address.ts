@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { isAwaited, lockAddress, writeRemoved } from '../store/book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 

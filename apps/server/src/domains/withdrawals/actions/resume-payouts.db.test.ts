@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { resumePayouts } from './resume-payouts.ts'
 
 let database: TestDatabase

@@ -1,12 +1,12 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { SendOutcome } from '../../../platform/chain/outgoing.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readAlarms } from '../../treasury/index.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { SendOutcome } from '#platform/chain/outgoing.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { PayoutParts } from '../parts.ts'
 import { readSigned } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
 import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
-import type { PayoutParts } from './look-at-wallet.ts'
 
 async function isStopped(reader: Reader): Promise<boolean> {
   return (await readSwitch(reader))?.stopped === true || (await readAlarms(reader)).payoutsStopped

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { capitalMicro, custody, holdings, move } from '../../../../../../stack/testing/plans.ts'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { capitalAccount, verifyBook } from '../../ledger/index.ts'
-import { readAlarms } from '../../treasury/index.ts'
+import { capitalAccount, verifyBook } from '#domains/ledger/index.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Database } from '#platform/database/database.ts'
+import { rpc } from '#stack/anvil.ts'
+import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { capitalMicro, custody, holdings, move } from '#testing/plans.ts'
+import type { PayoutParts } from '../parts.ts'
 import { readSigned } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
-import type { PayoutParts } from './look-at-wallet.ts'
 
 let desk: PayoutDesk
 beforeEach(async () => {

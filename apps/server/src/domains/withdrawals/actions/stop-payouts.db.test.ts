@@ -1,7 +1,7 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { stopPayouts } from './stop-payouts.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { PayoutSwitch } from '../parts.ts'
 
 export interface Stopping {

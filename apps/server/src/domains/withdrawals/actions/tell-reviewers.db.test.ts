@@ -1,18 +1,11 @@
 import type { Permission } from '@clearhold/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
-import { passHours } from '../../../../../../stack/testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  followLink,
-  insertWithdrawer,
-  prepareChain,
-  stored,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
+import { passHours } from '#testing/plans.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import { advanceWithdrawals } from './advance-withdrawal.ts'
+import { advanceWithdrawals } from './advance-withdrawals.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 let database: TestDatabase

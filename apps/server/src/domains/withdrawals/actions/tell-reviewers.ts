@@ -1,8 +1,8 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import type { Permission } from '@clearhold/contract/permissions'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readHolders } from '../../accounts/index.ts'
+import { readHolders } from '#domains/accounts/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { referenceOf } from '../rules.ts'
 import { readSteps, readWithdrawal } from '../store/withdrawals.ts'
 

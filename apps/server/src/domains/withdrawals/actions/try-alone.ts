@@ -1,4 +1,4 @@
-import type { Log } from '../../../platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 
 /**
  * Works on one of many: what goes wrong with it is said, and does not keep the others; it is tried again at the next turn.

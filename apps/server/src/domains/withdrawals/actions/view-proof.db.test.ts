@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { testPicture } from '../../../../../../stack/testing/kyc.ts'
-import { type TestDatabase, testDatabase, testFolder } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { openImages } from '../../../platform/images/images.ts'
-import { diskStorage } from '../../../platform/storage/storage.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { openImages } from '#platform/images/images.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { testPicture } from '#testing/kyc.ts'
+import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { keepProof } from './keep-proof.ts'
 import { markPaid } from './mark-paid.ts'

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { open } from '../../../platform/crypto/crypto.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { open } from '#platform/crypto/crypto.ts'
 import type { ReviewParts } from '../parts.ts'
+import { proofContext } from '../rules.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
-import { proofContext } from './keep-proof.ts'
 
 export interface ProofView {
   readonly withdrawalId: string

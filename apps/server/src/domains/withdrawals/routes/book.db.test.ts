@@ -1,9 +1,9 @@
 import { addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
 import { beforeAll, expect, test } from 'vitest'
-import { passHours } from '../../../../../../stack/testing/plans.ts'
-import { type Answer, type Client, withdrawalCounter } from '../../../../../../stack/testing/withdrawal-counter.ts'
-import { newAddress } from '../../../../../../stack/testing/withdrawals.ts'
-import { mintMailToken } from '../../accounts/index.ts'
+import { mintMailToken } from '#domains/accounts/index.ts'
+import { passHours } from '#testing/plans.ts'
+import { type Answer, type Client, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { newAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import {
   settleDisputeSchema,
 } from '@clearhold/contract/withdrawals-schema'
 import { z } from 'zod'
-import { callerOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
-import { commandRefusalRules, proposeByCall } from '../../approvals/index.ts'
+import { commandRefusalRules, proposeByCall } from '#domains/approvals/index.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
 import { keepProof } from '../actions/keep-proof.ts'
 import { markPaid } from '../actions/mark-paid.ts'
 import { resumePayouts } from '../actions/resume-payouts.ts'

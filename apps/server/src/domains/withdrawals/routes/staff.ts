@@ -1,5 +1,5 @@
 import type { Permission } from '@clearhold/contract/permissions'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 
 /** Who may look at everybody's withdrawals; what they may do there is another question. */
 export const withdrawalStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]

@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readWaiting as readWaitingRows, type Waiting } from '../../../platform/database/waiting.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
 
 export interface Usage {
   readonly dayMicro: bigint

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import type { Fees } from '../../../platform/signer/payout-signer.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Fees } from '#platform/signer/payout-signer.ts'
 import { refusedReason } from '../rules.ts'
 import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
 

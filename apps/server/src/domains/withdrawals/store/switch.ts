@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import type { SignerTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { SignerTables } from '#platform/database/tables.generated.ts'
 
 export interface SwitchState {
   readonly id: bigint

@@ -1,7 +1,7 @@
 import type { WithdrawalMethod, WithdrawalState, WithdrawalType } from '@clearhold/contract/withdrawals'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import { isWithin, microsOf, type Stretch } from '../../../platform/database/newest-first.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
 import { referenceOf } from '../rules.ts'
 
 export interface TimelineWithdrawal {

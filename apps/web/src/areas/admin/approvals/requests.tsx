@@ -1,7 +1,7 @@
 import { type Approval, approvalListSchema } from '@clearhold/contract/approvals'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Known, useKnown } from '../../../client/queries.tsx'
+import { type Known, useKnown } from '#client/queries.tsx'
 import { everythingWaiting } from './lists.ts'
 
 export interface Requests {

@@ -6,18 +6,12 @@ import {
   type signatureSchema,
 } from '@clearhold/contract/approvals'
 import type { z } from 'zod'
-import type { Outcome } from '../../../client/api.ts'
-import {
-  keepApproverKey,
-  newKeyPair,
-  publicKeyText,
-  readApproverKey,
-  signDigest,
-} from '../../../client/approver-key.ts'
-import { isDemo } from '../../../client/identity.ts'
-import { signWithPasskey } from '../../../client/passkeys.ts'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { sessionState } from '../../../client/session/session.ts'
+import type { Outcome } from '#client/api.ts'
+import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from '#client/approver-key.ts'
+import { isDemo } from '#client/identity.ts'
+import { signWithPasskey } from '#client/passkeys.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { sessionState } from '#client/session/session.ts'
 
 type Signature = z.input<typeof signatureSchema>
 export type SigningWay = 'none' | 'passkey' | 'browser_key'

@@ -1,5 +1,5 @@
 import type { Approval } from '@clearhold/contract/approvals'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { useThingText } from '../thing.tsx'
 
 const commands = {

@@ -1,4 +1,4 @@
-import { anyText, dayText, type ListAddress } from '../../../client/list-address.ts'
+import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
 import { auditActions } from './actions.ts'
 
 export const auditList: ListAddress = {

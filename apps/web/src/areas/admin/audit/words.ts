@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { auditActions } from './actions.ts'
 
 /** What was done; an action that this page does not know yet keeps its own name. */

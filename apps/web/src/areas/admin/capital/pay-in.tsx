@@ -1,16 +1,16 @@
 import type { AdminCapital } from '@clearhold/contract/capital'
 import { lazy, Suspense } from 'react'
-import { Address } from '../../../design/address.tsx'
-import { CopyButton } from '../../../design/copy-button.tsx'
-import { dateTimeText } from '../../../design/date-time.tsx'
-import { durationText } from '../../../design/duration.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Address } from '#design/address.tsx'
+import { CopyButton } from '#design/copy-button.tsx'
+import { dateTimeText } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Drawn after the address can be read and copied. */
-const QrCode = lazy(async () => ({ default: (await import('../../../design/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#design/qr-code.tsx')).QrCode }))
 
 /** The house's own address: what comes here from a declared one is capital. */
 export function PayIn({ receiving }: Pick<AdminCapital, 'receiving'>) {

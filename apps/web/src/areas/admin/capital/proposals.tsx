@@ -1,7 +1,7 @@
 import type { Approval } from '@clearhold/contract/approvals'
-import { shortHash } from '../../../design/address.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { shortHash } from '#design/address.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink } from '../approvals/requests.tsx'
 
 /** What waits for a second person, with the way there. Nothing is drawn while nothing waits. */

@@ -1,9 +1,9 @@
 import type { AdminCapital } from '@clearhold/contract/capital'
-import { shortHash } from '../../../design/address.tsx'
-import { Button } from '../../../design/button.tsx'
-import { CopyButton } from '../../../design/copy-button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { shortHash } from '#design/address.tsx'
+import { Button } from '#design/button.tsx'
+import { CopyButton } from '#design/copy-button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface SignedTextProps {
   readonly declared: AdminCapital['addresses'][number]

@@ -1,6 +1,6 @@
 import { messageStates, subscriptionStates } from '@clearhold/contract/content'
 import { messageSorts, subscriptionSorts } from '@clearhold/contract/content-admin'
-import { anyText, dayText, type ListAddress } from '../../../client/list-address.ts'
+import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
 
 /** The parts of this room, each at an address of its own. */
 export const contentParts = ['messages', 'announcement', 'support', 'newsletter', 'testimonials'] as const

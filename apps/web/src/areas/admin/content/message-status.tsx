@@ -1,6 +1,6 @@
 import type { MessageState } from '@clearhold/contract/content'
-import { Status, type StatusKind } from '../../../design/status.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const marks: Readonly<Record<MessageState, StatusKind>> = { open: 'you', answered: 'done', closed: 'none' }
 

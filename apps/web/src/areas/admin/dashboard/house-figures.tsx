@@ -1,12 +1,12 @@
 import type { Dashboard } from '@clearhold/contract/dashboard'
-import { Count } from '../../../design/count.tsx'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Duration } from '../../../design/duration.tsx'
-import { Figure } from '../../../design/figure.tsx'
-import { Money } from '../../../design/money.tsx'
-import { percentText } from '../../../design/percent.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Count } from '#design/count.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { Duration } from '#design/duration.tsx'
+import { Figure } from '#design/figure.tsx'
+import { Money } from '#design/money.tsx'
+import { percentText } from '#design/percent.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The cards of the specification, and how long a withdrawal takes. What is not this person's is not there. */
 export function HouseFigures({ dashboard }: { readonly dashboard: Dashboard }) {

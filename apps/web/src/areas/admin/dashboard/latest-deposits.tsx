@@ -1,11 +1,11 @@
 import type { Deposit } from '@clearhold/contract/deposits'
 import { Link } from 'react-router'
-import { DateTime } from '../../../design/date-time.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { Money } from '../../../design/money.tsx'
-import { Table } from '../../../design/table.tsx'
-import { DepositStatus, useGatewayText } from '../../../features/deposits/deposit-status.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Money } from '#design/money.tsx'
+import { Table } from '#design/table.tsx'
+import { DepositStatus, useGatewayText } from '#features/deposits/deposit-status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The five newest, each a way into its panel. */
 export function LatestDeposits({ deposits }: { readonly deposits: readonly Deposit[] }) {

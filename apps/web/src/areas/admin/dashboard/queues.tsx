@@ -1,13 +1,13 @@
 import type { Queue, QueueName } from '@clearhold/contract/dashboard'
 import { Link } from 'react-router'
-import { Ages, ageHours, lateOnes } from '../../../design/ages.tsx'
-import { Count } from '../../../design/count.tsx'
-import { Duration, durationText } from '../../../design/duration.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { Status } from '../../../design/status.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Ages, ageHours, lateOnes } from '#design/ages.tsx'
+import { Count } from '#design/count.tsx'
+import { Duration, durationText } from '#design/duration.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { Status } from '#design/status.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const paths: Readonly<Record<QueueName, string>> = {
   kyc: '/admin/kyc',

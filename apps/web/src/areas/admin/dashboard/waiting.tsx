@@ -1,6 +1,6 @@
-import { Sheet } from '../../../design/sheet.tsx'
-import { Skeleton } from '../../../design/skeleton.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Sheet } from '#design/sheet.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The real headings, and blocks where figures will come. */
 export function DashboardWaiting() {

@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import { reasonRule } from '../../../client/form-rules.ts'
-import { plainAmount } from '../../../design/amount-text.ts'
+import { reasonRule } from '#client/form-rules.ts'
+import { plainAmount } from '#design/amount-text.ts'
 
 export interface EditTyped {
   readonly usdAmount: string

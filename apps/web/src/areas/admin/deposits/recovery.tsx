@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Another token on one of our addresses: not lost, and not a button. People do it, in this order. */
 export function Recovery() {

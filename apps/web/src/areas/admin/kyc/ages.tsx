@@ -1,6 +1,6 @@
 import type { KycSubmission } from '@clearhold/contract/kyc-schema'
-import { Ages as AgesPicture } from '../../../design/ages.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Ages as AgesPicture } from '#design/ages.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface AgesProps {
   readonly submissions: readonly KycSubmission[]

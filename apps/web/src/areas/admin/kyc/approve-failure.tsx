@@ -1,7 +1,7 @@
-import type { Failure } from '../../../client/api.ts'
-import { FailureText } from '../../../design/failure-text.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import type { Failure } from '#client/api.ts'
+import { FailureText } from '#design/failure-text.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** The specification's words, then what the server says. */
 export function ApproveFailure({ failure }: { readonly failure: Failure | undefined }) {

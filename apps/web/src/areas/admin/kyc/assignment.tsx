@@ -1,11 +1,11 @@
 import { type KycCase, kycAssignedSchema } from '@clearhold/contract/kyc-schema'
-import { useShortcuts } from '../../../client/key-shortcuts.ts'
-import { useAction } from '../../../client/queries.tsx'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { useMe } from '../../../client/use-me.ts'
-import { Button } from '../../../design/button.tsx'
-import { FailureNotice } from '../../../design/failure-notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useShortcuts } from '#client/key-shortcuts.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { useMe } from '#client/use-me.ts'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Who has the case: taken by one, so that two do not decide it at once; handed back when they stop. */
 export function Assignment({ one }: { readonly one: KycCase }) {

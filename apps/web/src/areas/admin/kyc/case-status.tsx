@@ -1,6 +1,6 @@
 import type { KycListStatus } from '@clearhold/contract/kyc'
-import { Status, type StatusKind } from '../../../design/status.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Spec: pending, approved, and anything else in red. */
 const marks: Readonly<Record<KycListStatus, StatusKind>> = {

@@ -1,9 +1,9 @@
 import { kycDocuments } from '@clearhold/contract/kyc'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isForSomethingElse } from '../../../client/key-shortcuts.ts'
-import { Button } from '../../../design/button.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isForSomethingElse } from '#client/key-shortcuts.ts'
+import { Button } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { DocumentShot } from './document-shot.tsx'
 import type { Documents } from './use-documents.ts'
 

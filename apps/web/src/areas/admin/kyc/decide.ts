@@ -1,8 +1,8 @@
 import type { KycPart, KycReason, RejectReason } from '@clearhold/contract/kyc'
 import { type KycCase, kycDecidedSchema } from '@clearhold/contract/kyc-schema'
 import type { z } from 'zod'
-import type { Outcome } from '../../../client/api.ts'
-import { callAsPerson } from '../../../client/session/call.ts'
+import type { Outcome } from '#client/api.ts'
+import { callAsPerson } from '#client/session/call.ts'
 
 export type Decided = Outcome<z.infer<typeof kycDecidedSchema>>
 export type Fixes = Readonly<Partial<Record<KycPart, KycReason>>>

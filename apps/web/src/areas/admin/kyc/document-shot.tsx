@@ -1,7 +1,7 @@
 import type { KycDocument } from '@clearhold/contract/kyc'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface DocumentShotProps {
   readonly document: KycDocument

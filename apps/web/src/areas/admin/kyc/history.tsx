@@ -1,8 +1,8 @@
 import type { KycCase } from '@clearhold/contract/kyc-schema'
 import { Link } from 'react-router'
-import { DateTime } from '../../../design/date-time.tsx'
-import { type Step, Steps } from '../../../design/steps.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { type Step, Steps } from '#design/steps.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { CaseStatus } from './case-status.tsx'
 
 type Event = KycCase['history'][number]

@@ -1,10 +1,10 @@
 import { finalRejectReasons, type RejectReason, rejectReasons } from '@clearhold/contract/kyc'
 import { useState } from 'react'
-import type { Action } from '../../../client/queries.tsx'
-import { Button } from '../../../design/button.tsx'
-import { FailureText } from '../../../design/failure-text.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import type { Action } from '#client/queries.tsx'
+import { Button } from '#design/button.tsx'
+import { FailureText } from '#design/failure-text.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface RejectFormProps {
   readonly reject: Pick<Action<RejectReason, unknown>, 'busy' | 'failure'>

@@ -1,7 +1,7 @@
 import type { KycCase } from '@clearhold/contract/kyc-schema'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** In place of the decision: why there is none to make here. */
 export function Standing({ one: { status, cannotDecide, decidedBy, decidedAt, final } }: { readonly one: KycCase }) {

@@ -1,9 +1,9 @@
 import { type KycDocument, kycDocuments, type ViewReason } from '@clearhold/contract/kyc'
 import { kycViewAnswerSchema } from '@clearhold/contract/kyc-schema'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure, Outcome } from '../../../client/api.ts'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { fetchPicture } from '../../../client/session/picture.ts'
+import type { Failure, Outcome } from '#client/api.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { fetchPicture } from '#client/session/picture.ts'
 
 export type Opened = Readonly<Record<KycDocument, ImageBitmap>>
 

@@ -1,10 +1,10 @@
 import { type ViewReason, viewReasons } from '@clearhold/contract/kyc'
 import { useState } from 'react'
-import { Button } from '../../../design/button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
-import { FailureNotice } from '../../../design/failure-notice.tsx'
-import { RadioGroup } from '../../../design/radio-group.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Button } from '#design/button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { RadioGroup } from '#design/radio-group.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { Documents } from './use-documents.ts'
 
 interface ViewDialogProps {

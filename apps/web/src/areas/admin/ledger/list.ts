@@ -1,4 +1,4 @@
-import { amountText, anyText, dayText, type ListAddress, type ListChanges } from '../../../client/list-address.ts'
+import { amountText, anyText, dayText, type ListAddress, type ListChanges } from '#client/list-address.ts'
 
 export const entryList: ListAddress = {
   page: '/admin/ledger',

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@clearhold/contract/ledger'
 import { ArrowRight } from 'lucide-react'
-import { Money } from '../../../design/money.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Money } from '#design/money.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { useAccountText } from './words.ts'
 
 /** Both sides of each movement: out of which account, into which, how much. */

@@ -1,5 +1,5 @@
 import type { AccountKind } from '@clearhold/contract/ledger'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { entryReasons } from './reasons.ts'
 
 /** Why an entry was written; a reason that this page does not know yet keeps its own name. */

@@ -11,8 +11,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Money } from '../../../design/money.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Money } from '#design/money.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { useCommandText } from '../approvals/words.ts'
 import type { Option } from './options.ts'
 

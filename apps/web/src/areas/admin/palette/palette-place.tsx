@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { isDialogOpen } from '../../../client/key-shortcuts.ts'
-import type { WorkLink } from '../../../features/workspace/work-shell.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isDialogOpen } from '#client/key-shortcuts.ts'
+import type { WorkLink } from '#features/workspace/work-shell.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 

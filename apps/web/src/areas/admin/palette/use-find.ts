@@ -1,7 +1,7 @@
 import { type Found, findAnswerSchema, findLengthMin } from '@clearhold/contract/find'
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../client/api.ts'
-import { callAsPerson } from '../../../client/session/call.ts'
+import type { Failure } from '#client/api.ts'
+import { callAsPerson } from '#client/session/call.ts'
 
 /** Long enough that a word being typed is asked for once, short enough that nobody waits for it. */
 const pauseMs = 120

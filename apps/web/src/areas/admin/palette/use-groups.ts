@@ -1,7 +1,7 @@
 import type { Found } from '@clearhold/contract/find'
-import { useMe } from '../../../client/use-me.ts'
-import type { WorkLink } from '../../../features/workspace/work-shell.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useMe } from '#client/use-me.ts'
+import type { WorkLink } from '#features/workspace/work-shell.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { deeds, isMeant, mayDo, type Option } from './options.ts'
 import { recentOf } from './recent.ts'
 

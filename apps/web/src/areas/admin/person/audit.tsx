@@ -1,11 +1,11 @@
 import { auditListSchema } from '@clearhold/contract/audit'
 import { Link } from 'react-router'
-import { useKnown } from '../../../client/queries.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { ListWaiting } from '../../../design/list-parts.tsx'
-import { Loaded } from '../../../design/loaded.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { ListWaiting } from '#design/list-parts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { RecordTable } from '../audit/table.tsx'
 
 /** What was done to this person's account, by whom, newest first; the whole record is a room of its own. */

@@ -1,12 +1,12 @@
 import { userMessagesSchema } from '@clearhold/contract/user-page'
-import { useKnown } from '../../../client/queries.tsx'
-import { DateTime } from '../../../design/date-time.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { ListWaiting } from '../../../design/list-parts.tsx'
-import { Loaded } from '../../../design/loaded.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { Status } from '../../../design/status.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { ListWaiting } from '#design/list-parts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { Status } from '#design/status.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const shown = 50
 

@@ -1,10 +1,10 @@
 import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
 import { type Permission, permissions } from '@clearhold/contract/permissions'
 import { useState } from 'react'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { Button } from '../../../design/button.tsx'
-import { Checkbox } from '../../../design/checkbox.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { Checkbox } from '#design/checkbox.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 /** What an Admin may do. Nobody changes it alone: a second owner decides. */

@@ -1,8 +1,8 @@
 import { proposalAnswerSchema } from '@clearhold/contract/accounts'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { Button } from '../../../design/button.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import type { AdminPlanVersion } from './draft.ts'
 

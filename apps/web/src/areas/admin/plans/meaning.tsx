@@ -6,13 +6,13 @@ import {
   reservedMicro,
 } from '@clearhold/contract/plans'
 import type { AdminPlans } from '@clearhold/contract/plans-admin-schema'
-import { Facts } from '../../../design/facts.tsx'
-import { Money, microFromBalance } from '../../../design/money.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { percentText } from '../../../design/percent.ts'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Facts } from '#design/facts.tsx'
+import { Money, microFromBalance } from '#design/money.tsx'
+import { Notice } from '#design/notice.tsx'
+import { percentText } from '#design/percent.ts'
+import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type DraftTexts, isComplete } from './draft.ts'
 
 interface MeaningProps {

@@ -1,10 +1,10 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { useState } from 'react'
-import { PlainTextArea, PlainTextField } from '../../../design/plain-field.tsx'
-import { RadioGroup } from '../../../design/radio-group.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { PlainTextArea, PlainTextField } from '#design/plain-field.tsx'
+import { RadioGroup } from '#design/radio-group.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type DraftTexts, type TextPart, textLengths, textParts, writtenTexts } from './draft.ts'
 
 interface TextsSheetProps {

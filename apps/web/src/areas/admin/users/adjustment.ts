@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
-import { microFromBalance } from '../../../design/money.tsx'
+import { microFromBalance } from '#design/money.tsx'
 
 /** An amount as it is typed: a comma before the decimals is read as a point, spaces are passed over. */
 export function typedMicro(text: string): bigint | undefined {

@@ -1,6 +1,6 @@
-import '../../../design/person-admin.css'
+import '#design/person-admin.css'
 import { useSearchParams } from 'react-router'
-import type { TextsHandle } from '../../../i18n/texts.ts'
+import type { TextsHandle } from '#i18n/texts.ts'
 import { PersonPage, personTexts } from '../person/page.tsx'
 import UsersPage, { handle as listHandle } from './page.tsx'
 

@@ -1,8 +1,8 @@
 import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { useMay } from '../../../client/use-me.ts'
-import { Button } from '../../../design/button.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { useMay } from '#client/use-me.ts'
+import { Button } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface UserProps {

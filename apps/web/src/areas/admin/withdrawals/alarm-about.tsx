@@ -1,5 +1,5 @@
-import { shortHash } from '../../../design/address.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { shortHash } from '#design/address.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Thing } from '../thing.tsx'
 
 /** The thing an alarm is about, with the way to it; nothing where it is about the whole chain. */

@@ -1,8 +1,8 @@
 import { proposalAnswerSchema } from '@clearhold/contract/accounts'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { Button } from '../../../design/button.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 interface SettleDisputeProps {

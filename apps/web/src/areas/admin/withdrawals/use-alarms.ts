@@ -1,6 +1,6 @@
 import { alarmListSchema } from '@clearhold/contract/alarms'
 import type { z } from 'zod'
-import { type Known, useKnown } from '../../../client/queries.tsx'
+import { type Known, useKnown } from '#client/queries.tsx'
 
 type AlarmList = z.output<typeof alarmListSchema>
 export type Alarm = AlarmList['alarms'][number]

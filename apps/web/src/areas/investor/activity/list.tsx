@@ -1,8 +1,8 @@
 import type { ActivityItem } from '@clearhold/contract/activity'
 import { Link } from 'react-router'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Table } from '../../../design/table.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Table } from '#design/table.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { ItemAmount, ItemStatus, useWhat } from './words.tsx'
 
 interface ActivityTableProps {

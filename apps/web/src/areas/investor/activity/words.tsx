@@ -1,12 +1,12 @@
 import type { ActivityItem } from '@clearhold/contract/activity'
-import { dateTimeText } from '../../../design/date-time.tsx'
-import { Money } from '../../../design/money.tsx'
-import { Status } from '../../../design/status.tsx'
-import { DepositStatus } from '../../../features/deposits/deposit-status.tsx'
-import { useDeviceName } from '../../../features/security/device-name.ts'
-import { WithdrawalStatus } from '../../../features/withdrawals/withdrawal-status.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { dateTimeText } from '#design/date-time.tsx'
+import { Money } from '#design/money.tsx'
+import { Status } from '#design/status.tsx'
+import { DepositStatus } from '#features/deposits/deposit-status.tsx'
+import { useDeviceName } from '#features/security/device-name.ts'
+import { WithdrawalStatus } from '#features/withdrawals/withdrawal-status.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** What happened, in a few words. */
 export function useWhat(): (item: ActivityItem) => string {

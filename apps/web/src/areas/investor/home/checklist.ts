@@ -1,6 +1,6 @@
 import type { User } from '@clearhold/contract/accounts'
-import { microFromBalance } from '../../../design/money.tsx'
-import type { Step } from '../../../design/steps.tsx'
+import { microFromBalance } from '#design/money.tsx'
+import type { Step } from '#design/steps.tsx'
 
 export const checkNames = ['created', 'confirmed', 'factor', 'identity', 'deposit', 'plan'] as const
 export type CheckName = (typeof checkNames)[number]

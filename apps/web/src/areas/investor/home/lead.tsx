@@ -2,9 +2,9 @@ import type { User } from '@clearhold/contract/accounts'
 import type { Deposit } from '@clearhold/contract/deposits'
 import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
 import { Link } from 'react-router'
-import { isArriving } from '../../../features/deposits/states.ts'
-import { withdrawPage } from '../../../features/withdrawals/paths.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isArriving } from '#features/deposits/states.ts'
+import { withdrawPage } from '#features/withdrawals/paths.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { type LeadSentence, leadOf } from './lead-rules.ts'
 
 interface LeadProps {

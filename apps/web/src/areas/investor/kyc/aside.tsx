@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '../../../client/identity.ts'
-import { publicPath } from '../../../client/paths.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { publicPath } from '#client/paths.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Explanations stand beside the sheet, unboxed; the pledge ends them. */
 export function Aside({ children }: { readonly children: ReactNode }) {

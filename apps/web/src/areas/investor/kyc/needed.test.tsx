@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderIn } from '../../../i18n/render-in.tsx'
+import { renderIn } from '#i18n/render-in.tsx'
 import { NeededToWithdraw } from './needed.tsx'
 
 const drawn = (state: string | null) =>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { Button } from '../../../design/button.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** For somebody who wanted to withdraw and was led here: why, and what to do. */
 export function NeededToWithdraw() {

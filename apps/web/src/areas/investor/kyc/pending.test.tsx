@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderIn } from '../../../i18n/render-in.tsx'
+import { renderIn } from '#i18n/render-in.tsx'
 import { ToWithdraw } from './pending.tsx'
 
 const drawn = (withdraw: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { KycReason } from '@clearhold/contract/kyc'
-import { Notice } from '../../../design/notice.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** What was wrong and what to do about it, in the language of the page. */
 export function ReviewerWords({ reason }: { readonly reason: KycReason | undefined }) {

@@ -1,9 +1,9 @@
 import { type KycPart, kycDocuments, kycParts } from '@clearhold/contract/kyc'
 import { kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
 import type { z } from 'zod'
-import type { Failure, Outcome } from '../../../client/api.ts'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { sendTelling } from '../../../client/upload.ts'
+import type { Failure, Outcome } from '#client/api.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { sendTelling } from '#client/upload.ts'
 import type { Draft } from './draft.ts'
 
 /** The form as the api takes it: only the parts that are asked for. */

@@ -1,9 +1,9 @@
 import type { KycOfMe } from '@clearhold/contract/kyc-schema'
-import { DateTime } from '../../../design/date-time.tsx'
-import { durationText } from '../../../design/duration.tsx'
-import { type Step, Steps } from '../../../design/steps.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { type Step, Steps } from '#design/steps.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Event = KycOfMe['timeline'][number]
 

@@ -1,8 +1,8 @@
 import type { KycOfMe } from '@clearhold/contract/kyc-schema'
 import { Eye } from 'lucide-react'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** Who looked at which document, when and why: written by the server at the moment it hands the picture out. */
 export function Views({ kyc: { views } }: { readonly kyc: KycOfMe }) {

@@ -1,32 +1,32 @@
 import { type Withdrawal, type WithdrawTerms, withdrawTermsSchema } from '@clearhold/contract/withdrawals-schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { newRequestKey } from '../../../client/chance.ts'
-import { type Known, useKnown } from '../../../client/queries.tsx'
-import { buttonClass } from '../../../design/button.tsx'
-import { Loaded } from '../../../design/loaded.tsx'
-import { microFromBalance, moneyText } from '../../../design/money.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { Settled } from '../../../design/settled.tsx'
-import { Skeleton } from '../../../design/skeleton.tsx'
-import { Status } from '../../../design/status.tsx'
-import { useAddressBook } from '../../../features/withdrawals/address-choice.tsx'
+import { newRequestKey } from '#client/chance.ts'
+import { type Known, useKnown } from '#client/queries.tsx'
+import { buttonClass } from '#design/button.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { Notice } from '#design/notice.tsx'
+import { Settled } from '#design/settled.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { Status } from '#design/status.tsx'
+import { useAddressBook } from '#features/withdrawals/address-choice.tsx'
 import {
   attemptFor,
   nothingTyped,
   type WithdrawAttempt,
   type WithdrawTyped,
   withdrawContent,
-} from '../../../features/withdrawals/form-rules.ts'
-import { WithdrawalHistory } from '../../../features/withdrawals/history.tsx'
-import { HowLong } from '../../../features/withdrawals/how-long.tsx'
-import { reviewPage, termsPath, withdrawalPage, withdrawPage } from '../../../features/withdrawals/paths.ts'
-import { Pledge } from '../../../features/withdrawals/pledge.tsx'
-import { WithdrawForm } from '../../../features/withdrawals/withdraw-form.tsx'
-import { WithdrawReview } from '../../../features/withdrawals/withdraw-review.tsx'
-import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+} from '#features/withdrawals/form-rules.ts'
+import { WithdrawalHistory } from '#features/withdrawals/history.tsx'
+import { HowLong } from '#features/withdrawals/how-long.tsx'
+import { reviewPage, termsPath, withdrawalPage, withdrawPage } from '#features/withdrawals/paths.ts'
+import { Pledge } from '#features/withdrawals/pledge.tsx'
+import { WithdrawForm } from '#features/withdrawals/withdraw-form.tsx'
+import { WithdrawReview } from '#features/withdrawals/withdraw-review.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface NewWithdrawalProps {
   /** The step the address names: the back button leads from the review to the form. */

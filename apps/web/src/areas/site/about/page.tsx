@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { identity } from '../../../client/identity.ts'
-import { Later, whenNear } from '../../../client/later.tsx'
-import { FundingDiagram } from '../../../design/art/funding-diagram.tsx'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import { Later, whenNear } from '#client/later.tsx'
+import { FundingDiagram } from '#design/art/funding-diagram.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['about'] }
@@ -13,9 +13,9 @@ const Faq = whenNear('faq', () => import('../sections/faq.tsx'))
 const Video = whenNear('video', () => import('../sections/video.tsx'))
 const Testimonials = whenNear<{ only: number }>(
   'testimonials',
-  () => import('../../../features/content/testimonials-section.tsx'),
+  () => import('#features/content/testimonials-section.tsx'),
 )
-const Newsletter = whenNear('newsletter', () => import('../../../features/content/newsletter-section.tsx'))
+const Newsletter = whenNear('newsletter', () => import('#features/content/newsletter-section.tsx'))
 
 const parts = ['order', 'book', 'people', 'limits'] as const
 

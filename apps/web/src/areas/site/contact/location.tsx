@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { embeds } from '../../../client/embeds.ts'
-import { identity, isDemo } from '../../../client/identity.ts'
-import { useLive } from '../../../client/use-live.ts'
-import { StreetPlan } from '../../../design/art/street-plan.tsx'
-import { EmbedFrame } from '../../../design/embed-frame.tsx'
-import { SampleTag } from '../../../design/sample-tag.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { embeds } from '#client/embeds.ts'
+import { identity, isDemo } from '#client/identity.ts'
+import { useLive } from '#client/use-live.ts'
+import { StreetPlan } from '#design/art/street-plan.tsx'
+import { EmbedFrame } from '#design/embed-frame.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 /** About a kilometre each way. */
 const spread = 0.006

@@ -1,8 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { identity } from '../../../client/identity.ts'
-import { ReservesBoard } from '../../../features/reserves/reserves-board.tsx'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import { ReservesBoard } from '#features/reserves/reserves-board.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['proof'] }

@@ -1,6 +1,6 @@
-import { identity } from '../../../client/identity.ts'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
 import { Reading } from '../reading.tsx'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Hall } from '../../../design/art/hall.tsx'
-import { buttonClass } from '../../../design/button.tsx'
-import { PageLink } from '../../../design/page-link.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Hall } from '#design/art/hall.tsx'
+import { buttonClass } from '#design/button.tsx'
+import { PageLink } from '#design/page-link.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface CommunityProps {
   /** The page about us is where 'Learn more' leads; there it leads on to the proof. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { isDemo } from '../../../client/identity.ts'
-import { PageLink } from '../../../design/page-link.tsx'
-import { useSupport } from '../../../design/use-support.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { PageLink } from '#design/page-link.tsx'
+import { useSupport } from '#design/use-support.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 const entries = [
   ['faq.withdraw.question', 'faq.withdraw.answer'],

@@ -1,8 +1,8 @@
 import { ArrowLeftRight, Ban, LogOut, PencilOff, ReceiptText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { isDemo } from '../../../client/identity.ts'
-import { FundingDiagram } from '../../../design/art/funding-diagram.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { FundingDiagram } from '#design/art/funding-diagram.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { StartingEntry } from './starting-entry.tsx'
 
 const icon = { strokeWidth: 1.5, 'aria-hidden': true, className: 'reason-icon' } as const

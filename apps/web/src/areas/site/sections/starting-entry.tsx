@@ -1,6 +1,6 @@
-import { Money } from '../../../design/money.tsx'
-import { SampleTag } from '../../../design/sample-tag.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Money } from '#design/money.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { startingMoves } from './sample-position.ts'
 
 /** The entry that starts a sample plan, set like a page of the ledger: four lines whose sum is zero. */

@@ -1,8 +1,8 @@
-import { isDemo } from '../../../client/identity.ts'
-import { type Box, type Point, viewFrom } from '../../../design/art/axonometric.ts'
-import { stacksFor } from '../../../design/art/stacks.ts'
-import { Stack, Strongbox } from '../../../design/art/strongbox.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { isDemo } from '#client/identity.ts'
+import { type Box, type Point, viewFrom } from '#design/art/axonometric.ts'
+import { stacksFor } from '#design/art/stacks.ts'
+import { Stack, Strongbox } from '#design/art/strongbox.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { samplePosition } from './sample-position.ts'
 
 const size = { width: 150, depth: 96, height: 86 }

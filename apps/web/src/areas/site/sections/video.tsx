@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { embeds } from '../../../client/embeds.ts'
-import { isDemo } from '../../../client/identity.ts'
-import { useLive } from '../../../client/use-live.ts'
-import { LedgerBook } from '../../../design/art/ledger-book.tsx'
-import { EmbedFrame } from '../../../design/embed-frame.tsx'
-import { SampleTag } from '../../../design/sample-tag.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { embeds } from '#client/embeds.ts'
+import { isDemo } from '#client/identity.ts'
+import { useLive } from '#client/use-live.ts'
+import { LedgerBook } from '#design/art/ledger-book.tsx'
+import { EmbedFrame } from '#design/embed-frame.tsx'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 
 export default function Video() {
   const t = useTexts('sections')

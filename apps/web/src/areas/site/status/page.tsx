@@ -1,7 +1,7 @@
-import { identity } from '../../../client/identity.ts'
-import { StatusBoard } from '../../../features/status/status-board.tsx'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { identity } from '#client/identity.ts'
+import { StatusBoard } from '#features/status/status-board.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['status'] }
