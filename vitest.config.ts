@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
 /**
- * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests a Restate as well.
+ * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests start a Restate or the whole product as well.
  * The name of a file says which it is: x.test.ts, x.db.test.ts, x.flow.test.ts.
  */
 export default defineConfig({
@@ -38,7 +38,6 @@ export default defineConfig({
           setupFiles: './stack/testing/each-file.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

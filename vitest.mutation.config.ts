@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const ledger = 'apps/server/src/domains/ledger'
+const root = import.meta.dirname
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }
 
 /** What npm run mutation demands that somebody notices: the tests of the mutated files, with PostgreSQL where they need it. */
 export default defineConfig({
+  // Stryker mutates a copy of the tree whose node_modules is a link to the original one: `#testing/*` and what the test kit
+  // imports go through node_modules and would lead back to code that is not mutated, so each name gets its folder of the copy.
+  resolve: {
+    alias: Object.entries(imports).map(([name, target]) => ({
+      find: name.replace('/*', ''),
+      replacement: join(root, target.replace('/*', '')),
+    })),
+  },
   test: {
     include: [
       'packages/contract/src/money.test.ts',

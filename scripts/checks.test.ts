@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { staleFiles } from './generate/stale.ts'
 
 // A check that cannot fail is no check: each tool is shown a fixture that must turn it red, and must say why.
@@ -54,6 +54,34 @@ describe('each check goes red', { timeout: 120_000 }, () => {
     expect(code).not.toBe(0)
     for (const rule of ['audit-neighbours', 'pool-is-not-importable', 'platform-knows-no-domain', 'areas-are-apart'])
       expect(output).toContain(rule)
+  })
+
+  test('imports: the same boundaries crossed by a name of package.json, and a name that leads nowhere', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clearhold-imports-'))
+    cpSync(join(fixtures, 'import-names'), folder, { recursive: true })
+    // The names are those of the real manifests; npm ci makes this link in the real tree.
+    for (const name of ['apps/server', 'apps/web', 'stack'])
+      cpSync(join(repositoryRoot, name, 'package.json'), join(folder, name, 'package.json'))
+    mkdirSync(join(folder, 'node_modules/@clearhold'), { recursive: true })
+    symlinkSync('../../stack', join(folder, 'node_modules/@clearhold/stack'))
+    const { code, output } = run(
+      'depcruise',
+      ['--config', join(repositoryRoot, '.dependency-cruiser.generated.cjs'), 'apps', 'stack'],
+      folder,
+    )
+    expect(code).not.toBe(0)
+    const server = 'apps/server/src'
+    const web = 'apps/web/src'
+    for (const crossing of [
+      `audit-neighbours: ${server}/domains/audit/index.ts → ${server}/domains/ledger/index.ts`,
+      `pool-is-not-importable: ${server}/domains/ledger/actions/reach-pool.ts → ${server}/platform/database/database.ts`,
+      `platform-knows-no-domain: ${server}/platform/database/database.ts → ${server}/domains/ledger/index.ts`,
+      `product-not-stack: ${server}/domains/ledger/actions/use-test-kit.ts → stack/testing/book.ts`,
+      `areas-are-apart: ${web}/areas/site/home.ts → ${web}/areas/admin/page.ts`,
+      `design-is-below: ${web}/design/button.ts → ${web}/features/plans/calculator.ts`,
+      `nothing-unresolved: ${web}/client/paths.ts → #nowhere/nothing.ts`,
+    ])
+      expect(output).toContain(crossing)
   })
 
   test('dead code: an unused file, export and dependency', () => {

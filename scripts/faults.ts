@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 
-// The fault tests at full length; the flow suite runs the same ones short. npm run faults ledger
+// The fault tests at full length, one file after the other, because some measure rates; the flow suite runs the same ones short.
+// npm run faults ledger
 const files = process.argv.slice(2).map((word) => `faults/${word}`)
 const { status } = spawnSync(
   join(repositoryRoot, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'flow', ...(files.length === 0 ? ['faults/'] : files)],
+  ['run', '--project', 'flow', '--no-file-parallelism', ...(files.length === 0 ? ['faults/'] : files)],
   { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, FAULTS: 'whole' } },
 )
 process.exit(status ?? 1)

@@ -14,10 +14,10 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumArguments, chromiumPath } from '../stack/chromium.ts'
-import { freePort } from '../stack/free-port.ts'
-import { calmShareMax, stolenShare, untilIdle } from '../stack/idle.ts'
-import { startWhole } from '../stack/whole.ts'
+import { chromiumArguments, chromiumPath } from '#stack/chromium.ts'
+import { freePort } from '#stack/free-port.ts'
+import { calmShareMax, stolenShare, untilIdle } from '#stack/idle.ts'
+import { startWhole } from '#stack/whole.ts'
 import { slowdownFor, slowdowns } from './lighthouse/slowdown.ts'
 import { startSiteServer } from './serve-site.ts'
 
@@ -64,7 +64,10 @@ interface Target {
 /** On a busy machine a trace can come out empty; that says nothing about the page, so it is taken again. */
 async function lighthouseResult({ url, port, slowdown }: Target, attempts = 3) {
   const result = await lighthouse(url, {
-    ...{ port, logLevel: 'error', onlyCategories: [...categories], output: 'json' },
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    output: 'json',
     throttling: { cpuSlowdownMultiplier: slowdown },
   })
   const failure = result === undefined ? 'it gave no result' : result.lhr.runtimeError?.message

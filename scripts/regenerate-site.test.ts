@@ -26,9 +26,16 @@ beforeEach(async () => {
     }
     const text = { name: 'Quiet', summary: 'A year.', sourceOfReturn: 'Lending.', risk: 'It may fail.' }
     const plans = answer.versions.map((version) => ({
-      ...{ key: 'quiet', version, publishedAt: '2026-11-15T10:00:00.000Z', profitBasisPoints: 500 },
-      ...{ minAmount: '100', maxAmount: '5000', durationHours: 8760, referralBonusBasisPoints: 0 },
-      ...{ annualRateBasisPoints: 500, texts: { en: text, es: text, fr: text } },
+      key: 'quiet',
+      version,
+      publishedAt: '2026-11-15T10:00:00.000Z',
+      profitBasisPoints: 500,
+      minAmount: '100',
+      maxAmount: '5000',
+      durationHours: 8760,
+      referralBonusBasisPoints: 0,
+      annualRateBasisPoints: 500,
+      texts: { en: text, es: text, fr: text },
     }))
     const capacity = { value: '1', reserved: '0', computedAt: new Date().toISOString(), howWeKnow: 'operator_capital' }
     response.writeHead(answer.status).end(JSON.stringify({ capacity, plans }))

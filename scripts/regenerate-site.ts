@@ -12,7 +12,7 @@ import { parseArgs, promisify } from 'node:util'
 import { bulletinSchema } from '@clearhold/contract/content-schema'
 import type { Language } from '@clearhold/contract/language'
 import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 
 const everyMs = 30_000
 const patienceMs = 10_000
@@ -93,7 +93,10 @@ async function buildPages(into: string, { plans, support }: PublishedFiles): Pro
     await promisify(execFile)(process.execPath, [join(repositoryRoot, 'node_modules/.bin/react-router'), 'build'], {
       cwd: web,
       env: {
-        ...{ ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: workshop, PLANS_FILE: plans },
+        ...process.env,
+        NODE_ENV: 'production',
+        BUILD_DIRECTORY: workshop,
+        PLANS_FILE: plans,
         ...(support === undefined ? {} : { SUPPORT_FILE: support }),
       },
     })

@@ -1,48 +1,51 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { watchStolen } from '../stack/idle.ts'
-import { repositoryRoot } from '../stack/product.ts'
+import { watchStolen } from '#stack/idle.ts'
+import { repositoryRoot } from '#stack/product.ts'
+import { changedPaths, testsFor } from './suite/changed.ts'
+import { readReport, reportVariable } from './suite/report.ts'
 import { readResults, resultsFile, type SuiteName, suiteNames } from './suite/results.ts'
-import { isDisturbed, secondLook } from './suite/second-look.ts'
+import { filesToRunAgain, isDisturbed } from './suite/second-run.ts'
 
-// Runs test suites one after the other, keeps what they found for npm run spec. With --budget it holds each to its seconds, and looks
-// a second time at what was red while the host took the processor away.
+/**
+ * Runs test suites one after the other and keeps what they found for npm run spec.
+ * --budget   holds each suite to its seconds, and runs once more what was red while the host took the processor away
+ * --changed  only the tests of what differs from the last commit on main (scripts/suite/changed.ts)
+ * -- path    is handed to the test runner
+ */
 const words = process.argv.slice(2)
 const split = words.indexOf('--')
 const own = split < 0 ? words : words.slice(0, split)
 const rest = split < 0 ? [] : words.slice(split + 1)
 const budgets = JSON.parse(readFileSync(join(repositoryRoot, '.ci/budget.json'), 'utf8')) as Record<string, number>
 const suites = own.filter((word): word is SuiteName => suiteNames.some((name) => name === word))
-const options = [...own.filter((word) => word.startsWith('-') && word !== '--budget'), ...rest]
+const isBudgeted = own.includes('--budget')
+const isChanged = own.includes('--changed')
+const options = [...own.filter((word) => word.startsWith('-') && !['--budget', '--changed'].includes(word)), ...rest]
 
-function command(suite: SuiteName, file: string): string[] {
-  if (suite === 'e2e') return ['node_modules/.bin/playwright', 'test', ...options]
-  return [
-    'node_modules/.bin/vitest',
-    'run',
-    '--project',
-    suite,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-    // Each file has a database of its own and mostly waits for it: two at once take half the time of one.
-    ...(suite === 'database' ? ['--maxWorkers=2'] : []),
-    ...options,
-  ]
+/**
+ * Files at once, on two cores. Files of the database suite wait for PostgreSQL, anvil and processes half of their time; those of the
+ * flow suite for timers, blocks and restarts most of it. Vitest's own default would be one.
+ */
+const workers = { unit: 2, database: 3, flow: 2 } as const
+
+function command(suite: SuiteName, files: readonly string[]): string[] {
+  if (suite === 'e2e') return ['node_modules/.bin/playwright', 'test', ...options, ...files]
+  const vitest = ['node_modules/.bin/vitest', 'run', '--project', suite, ...options, ...files]
+  const reporters = ['--reporter=default', '--reporter=./scripts/suite/vitest-reporter.ts']
+  return [...vitest, ...reporters, `--maxWorkers=${workers[suite]}`]
 }
 
-function run([program = '', ...args]: readonly string[], file: string): Promise<number> {
+function run(suite: SuiteName, which: 'first' | 'second', files: readonly string[]): Promise<number> {
+  const [program = '', ...args] = command(suite, files)
   return new Promise((resolve) => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const env = { ...process.env, [reportVariable]: resultsFile(suite, which) }
     const child = spawn(join(repositoryRoot, program), args, { cwd: repositoryRoot, stdio: 'inherit', env })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
-
-const look = (suite: SuiteName, which: 'first' | 'second', files: readonly string[] = []) =>
-  run([...command(suite, resultsFile(suite, which)), ...files], resultsFile(suite, which))
 
 let passed = 0
 let failed = 0
@@ -52,16 +55,17 @@ const fail = (text: string) => {
   notes.push(`red: ${text}`)
 }
 
-async function runSuite(suite: SuiteName): Promise<void> {
+async function runSuite(suite: SuiteName, files: readonly string[]): Promise<void> {
   for (const which of ['first', 'second'] as const) rmSync(resultsFile(suite, which), { force: true })
   const startedAt = performance.now()
   const stolen = watchStolen()
-  let code = await look(suite, 'first')
+  let code = await run(suite, 'first', files)
   const stolenShare = stolen()
   const seconds = Math.round((performance.now() - startedAt) / 1000)
+  printFileSeconds(suite)
   const first = readResults(suite) ?? []
-  const again = own.includes('--budget') && isDisturbed(stolenShare) ? secondLook(first) : []
-  if (again.length > 0) code = await look(suite, 'second', again)
+  const again = isBudgeted && isDisturbed(stolenShare) ? filesToRunAgain(first) : []
+  if (again.length > 0) code = await run(suite, 'second', again)
   const results = again.length > 0 ? (readResults(suite) ?? []) : first
   const red = results.filter((result) => !result.passed)
   passed += results.length - red.length
@@ -71,14 +75,27 @@ async function runSuite(suite: SuiteName): Promise<void> {
   for (const { name } of first.filter((result) => !result.passed && !isRed(result.name)))
     notes.push(`unsteady: ${suite} > ${name}`)
   const budget = budgets[suite]
-  if (own.includes('--budget') && budget !== undefined && seconds > budget)
+  if (isBudgeted && budget !== undefined && seconds > budget)
     fail(`${suite} took ${seconds} s; its budget is ${budget} s`)
   const taken = `${Math.round(stolenShare * 100)} % taken by the host in the worst half minute`
   notes.push(`${suite}: ${results.length} tests, ${seconds} s, ${taken}`)
 }
 
+/** Where a suite's time goes: every file with its seconds, the slowest first. */
+function printFileSeconds(suite: SuiteName): void {
+  const files = readReport(resultsFile(suite))?.files ?? []
+  console.log(`\nSeconds of each file, ${suite}:`)
+  for (const { file, seconds, tests } of files.toSorted((one, other) => other.seconds - one.seconds))
+    console.log(`${seconds.toFixed(1).padStart(7)} ${file} (${tests.length})`)
+}
+
 mkdirSync(join(repositoryRoot, '.results'), { recursive: true })
-for (const suite of suites) await runSuite(suite)
+const changed = isChanged ? changedPaths() : []
+for (const suite of suites) {
+  const files = isChanged ? testsFor(suite, changed) : []
+  if (isChanged && files.length === 0) notes.push(`${suite}: nothing changed that its tests look at`)
+  else await runSuite(suite, files)
+}
 for (const note of notes) console.log(note)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && suites.length > 0 ? 0 : 1)

@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { repositoryRoot } from '../../stack/product.ts'
 import { judgeCoverage, parseCoverage } from './coverage.ts'
-import { fromPlaywright, fromVitest } from './results.ts'
 
 const page = `
 | id | what | where | test |
@@ -54,40 +51,4 @@ describe('judgeCoverage', () => {
       'B01 is not an item of the specification',
     ])
   })
-})
-
-test('names of vitest and playwright are the titles from the outside in', () => {
-  expect(
-    fromVitest({
-      testResults: [
-        {
-          name: join(repositoryRoot, 'x.test.ts'),
-          status: 'passed',
-          assertionResults: [{ ancestorTitles: ['a', 'b'], title: 'c', status: 'passed' }],
-        },
-        { name: join(repositoryRoot, 'y.test.ts'), status: 'failed', assertionResults: [] },
-      ],
-    }),
-  ).toEqual([
-    { name: 'a > b > c', passed: true, file: 'x.test.ts' },
-    { name: 'y.test.ts as a whole', passed: false, file: 'y.test.ts' },
-  ])
-  expect(
-    fromPlaywright({
-      suites: [
-        {
-          title: 'home.spec.ts',
-          suites: [{ title: 'home', specs: [{ title: 'loads', ok: false, tests: [{ status: 'unexpected' }] }] }],
-          specs: [
-            { title: 'top', ok: true, tests: [{ status: 'expected' }] },
-            { title: 'left out', ok: true, tests: [{ status: 'skipped' }] },
-          ],
-        },
-      ],
-    }),
-  ).toEqual([
-    { name: 'top', passed: true, file: 'e2e/home.spec.ts' },
-    { name: 'left out', passed: false, file: 'e2e/home.spec.ts' },
-    { name: 'home > loads', passed: false, file: 'e2e/home.spec.ts' },
-  ])
 })

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { repositoryRoot } from '../../stack/product.ts'
+import { join } from 'node:path'
+import { repositoryRoot } from '#stack/product.ts'
+import { readReport, type SuiteReport } from './report.ts'
 
 export const suiteNames = ['unit', 'database', 'flow', 'e2e'] as const
 export type SuiteName = (typeof suiteNames)[number]
@@ -10,71 +10,47 @@ export interface TestResult {
   readonly name: string
   readonly passed: boolean
   readonly file: string
+  /** No test, but an error outside of any: it counts as red. */
+  readonly outside?: true
 }
 
-/** A suite leaves one file; where some of its files were looked at a second time, that look leaves another. */
-export const resultsFile = (suite: SuiteName, look: 'first' | 'second' = 'first') =>
-  join(repositoryRoot, '.results', look === 'first' ? `${suite}.json` : `${suite}-second.json`)
+/** A suite leaves one file; where some of its files were run a second time, that run leaves another. */
+export const resultsFile = (suite: SuiteName, run: 'first' | 'second' = 'first') =>
+  join(repositoryRoot, '.results', run === 'first' ? `${suite}.json` : `${suite}-second.json`)
 
 /** What the last run of a suite found; undefined when it was never run here. */
 export function readResults(suite: SuiteName): TestResult[] | undefined {
-  const first = readLook(suite, 'first')
-  const second = readLook(suite, 'second')
-  return first === undefined || second === undefined ? first : lookedAgain(first, second)
+  const first = readReport(resultsFile(suite, 'first'))
+  if (first === undefined) return undefined
+  const second = readReport(resultsFile(suite, 'second'))
+  return second === undefined ? resultsOf(first) : withSecondRun(resultsOf(first), resultsOf(second))
 }
 
-/** Tests that were looked at twice count as the second look found them; what it did not come to stays as it was. */
-export function lookedAgain(first: readonly TestResult[], second: readonly TestResult[]): TestResult[] {
+/** Every test, and as red results what went wrong outside of any: a file that could not be prepared, an unhandled error. */
+export function resultsOf({ files, errors }: SuiteReport): TestResult[] {
+  return [
+    ...files.flatMap(({ file, tests, broken }) => [
+      ...tests.map(({ name, passed }) => ({ name, passed, file })),
+      ...(broken ? [{ name: `${file} as a whole`, passed: false, file, outside: true } as const] : []),
+    ]),
+    ...errors.map(({ message, file }) => ({
+      name: `an error outside any test: ${message}`,
+      passed: false,
+      file: file ?? '',
+      outside: true as const,
+    })),
+  ]
+}
+
+/**
+ * Tests that ran twice count as the second run found them; what it did not reach stays as it was. An error outside any test counts
+ * as gone when its file ran again without it.
+ */
+export function withSecondRun(first: readonly TestResult[], second: readonly TestResult[]): TestResult[] {
   const keyOf = ({ file, name }: TestResult) => `${file} > ${name}`
   const found = new Set(second.map(keyOf))
-  return [...first.filter((result) => !found.has(keyOf(result))), ...second]
-}
-
-function readLook(suite: SuiteName, look: 'first' | 'second'): TestResult[] | undefined {
-  const file = resultsFile(suite, look)
-  if (!existsSync(file)) return undefined
-  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return suite === 'e2e' ? fromPlaywright(report as PlaywrightSuite) : fromVitest(report as VitestReport)
-}
-
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { ancestorTitles: readonly string[]; title: string; status: string }[]
-  }[]
-}
-
-export function fromVitest({ testResults }: VitestReport): TestResult[] {
-  return testResults.flatMap(({ name: path, status: whole, assertionResults }) => {
-    const file = relative(repositoryRoot, path)
-    // A file that could not be read has no tests to be red.
-    if (whole === 'failed' && assertionResults.length === 0)
-      return [{ name: `${file} as a whole`, passed: false, file }]
-    return assertionResults.map(({ ancestorTitles, title, status }) => ({
-      name: [...ancestorTitles, title].join(' > '),
-      passed: status === 'passed',
-      file,
-    }))
-  })
-}
-
-interface PlaywrightSuite {
-  readonly title?: string
-  readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly { title: string; ok: boolean; tests: readonly { status: string }[] }[]
-}
-
-/** The outermost suite of a Playwright report is the file; its name is not part of a test's. */
-export function fromPlaywright({ suites = [] }: PlaywrightSuite): TestResult[] {
-  const walk = (suite: PlaywrightSuite, titles: readonly string[], file: string): TestResult[] => [
-    ...(suite.specs ?? []).map(({ title, ok, tests }) => ({
-      name: [...titles, title].join(' > '),
-      // What was left out after a failure before it counts as fine to Playwright; it proves nothing.
-      passed: ok && tests.every(({ status }) => status !== 'skipped'),
-      file,
-    })),
-    ...(suite.suites ?? []).flatMap((child) => walk(child, [...titles, child.title ?? ''], file)),
-  ]
-  return suites.flatMap((suite) => walk(suite, [], join('e2e', suite.title ?? '')))
+  const filesRun = new Set(second.map(({ file }) => file))
+  const isReplaced = (result: TestResult) =>
+    found.has(keyOf(result)) || (result.outside === true && filesRun.has(result.file))
+  return [...first.filter((result) => !isReplaced(result)), ...second]
 }

@@ -1,0 +1,85 @@
+import { delimiter, dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { longForms } from './gate/long-forms.ts'
+import { runStep, type Step, type StepOutcome } from './gate/run-step.ts'
+
+/**
+ * The gate, once everything is installed (.ci/run installs it): ends with its total time and 'N passed, N failed'.
+ * npm run gate                  what every change must pass
+ * npm run gate -- --all         also the tests tagged @all, which repeat a proof in other languages, sizes or ways
+ * npm run gate -- --long        lists the long forms; --long <name> runs one
+ */
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const node = process.execPath
+const npm = (script: string, ...args: string[]) => ['npm', 'run', '--silent', script, ...args]
+const suite = (...args: string[]) => [node, 'scripts/suite.ts', ...args, '--budget']
+// The tools' own scripts are started by whatever `node` is found first: it must be this one.
+const env = {
+  GATE: values.all ? 'all' : 'usual',
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+}
+
+const installSeconds = Number(process.env['GATE_INSTALL_SECONDS'] ?? 0)
+const startedAt = performance.now() - installSeconds * 1000
+const outcomes: StepOutcome[] = []
+const secondsSoFar = () => Math.round((performance.now() - startedAt) / 1000)
+
+async function run(...steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    console.log(`\n== ${step.name} (${secondsSoFar()} s) ==`)
+    outcomes.push(await runStep({ env, ...step }, 'at once'))
+  }
+}
+
+/** Beside what is running: for a step that mostly waits. */
+async function runBeside(step: Step): Promise<void> {
+  outcomes.push(await runStep({ env, ...step }, 'when it ends'))
+}
+
+async function runGate(): Promise<void> {
+  await run(
+    { name: 'doctor', command: npm('doctor') },
+    { name: 'check', command: npm('check') },
+    // By itself: React Router gives each page it prerenders ten seconds, which a machine with other work may not keep.
+    { name: 'build', command: npm('build') },
+  )
+  // Flows wait for timers, blocks and processes that start again: they do so beside the suites that need the processor.
+  const flows = runBeside({ name: 'flow', command: suite('flow') })
+  await run({ name: 'unit', command: suite('unit') }, { name: 'database', command: suite('database') })
+  await flows
+  await run(
+    { name: 'e2e', command: suite('e2e') },
+    { name: 'lighthouse', command: npm('lighthouse') },
+    { name: 'bench', command: npm('bench', 'ledger', '--', '--quick', '--json') },
+    { name: 'spec', command: npm('spec') },
+  )
+}
+
+async function runLong(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const form = longForms[name]
+    if (form === undefined) throw new Error(`No long form '${name}'; there are: ${Object.keys(longForms).join(', ')}`)
+    await run({ name, ...form })
+  }
+}
+
+function finish(): never {
+  console.log('\nSeconds of each step:')
+  for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(7)} ${name}`)
+  // Said again at the end, where the reader of a log that was cut off still finds it.
+  for (const note of outcomes.flatMap(({ notes }) => notes)) console.log(note)
+  const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  console.log(`total: ${(secondsSoFar() / 60).toFixed(1)} minutes, ${installSeconds} s of them for installing`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 && outcomes.length > 0 ? 0 : 1)
+}
+
+if (values.long && positionals.length === 0) {
+  console.log(Object.keys(longForms).join('\n'))
+  process.exit(0)
+}
+await (values.long ? runLong(positionals) : runGate())
+finish()

@@ -1,0 +1,27 @@
+import type { Step } from './run-step.ts'
+
+const node = process.execPath
+const suite = (...args: string[]) => [node, 'scripts/suite.ts', ...args]
+const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
+
+/**
+ * What takes too long for every gate, by name: `npm run gate -- --long <name>`. Each also has a short form in the gate, or is a
+ * measurement that only an otherwise idle machine can make.
+ */
+export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
+  'faults-ledger': { command: faults('ledger') },
+  'faults-plans': { command: faults('plans') },
+  'faults-deposits': { command: faults('deposit-burst') },
+  'faults-withdrawals': { command: faults('withdrawals-weather') },
+  'faults-withdrawals-kill': { command: faults('withdrawals-kill') },
+  'faults-processes': { command: faults('kill-processes') },
+  'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
+  lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },
+  mutation: { command: ['node_modules/.bin/stryker', 'run'] },
+  'bench-ledger': { command: [node, 'bench/run.ts', 'ledger'] },
+  'bench-lists': { command: [node, 'bench/run.ts', 'lists'] },
+  'bench-scanner': { command: [node, 'bench/run.ts', 'scanner'] },
+  'strain-enumeration': { command: [node, 'scripts/strain.ts', 'enumeration'] },
+  'strain-malformed': { command: [node, 'scripts/strain.ts', 'malformed'] },
+  'strain-logins': { command: [node, 'scripts/strain.ts', 'logins'] },
+}
