@@ -1,17 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { demoPerson, seedPassword } from './demo-people.ts'
 import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
-import {
-  addAuthenticator,
-  demoPassword,
-  demoPerson,
-  enterAs,
-  expectFarewell,
-  logIn,
-  logInAdmin,
-  stayProved,
-} from './people.ts'
+import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
 import { seeRequestsOf } from './staff.ts'
 
 // One login for each admin, because a code of their app works once; so the tests share their pages and stand in order.
@@ -127,7 +119,7 @@ test('admin: freezing ends every session at once; two people let it go on; money
   await one.getByRole('dialog').getByRole('button', { name: 'Freeze now' }).click()
   await expect(one.getByRole('button', { name: 'Unfreeze' })).toBeVisible()
   await expect(dashboard).toHaveURL(siteUrl('/login'))
-  await logIn(dashboard, demoPerson('mateo').email, demoPassword)
+  await logIn(dashboard, demoPerson('mateo').email, seedPassword)
   await expect(dashboard.getByRole('alert')).toBeVisible()
 
   await one.getByRole('button', { name: 'Unfreeze' }).click()
@@ -140,7 +132,7 @@ test('admin: freezing ends every session at once; two people let it go on; money
   await stayProved(two)
   await two.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toast(two, 'Approved and carried out')).toBeVisible()
-  await logIn(dashboard, demoPerson('mateo').email, demoPassword)
+  await logIn(dashboard, demoPerson('mateo').email, seedPassword)
   await expect(dashboard).toHaveURL(siteUrl('/user/userdashboard'))
   await investor.close()
 })

@@ -181,6 +181,7 @@ test('audit and ledger: readable by all in both themes and on a phone', async ()
 
 test('audit and ledger: not for support, neither in the menu nor from the server', async ({ browser }) => {
   const support = await newAdmin(browser, 'Nora Quist', ['support'])
+  await support.goto(siteUrl('/admin'))
   await expect(support.getByRole('link', { name: 'Users' }).first()).toBeVisible()
   await expect(support.getByRole('link', { name: 'Ledger' })).toHaveCount(0)
   await expect(support.getByRole('link', { name: 'Audit' })).toHaveCount(0)

@@ -1,5 +1,5 @@
+import { type Permission, permissions } from '@clearhold/contract/permissions'
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
-import { type Permission, permissions } from '../packages/contract/src/permissions.ts'
 import { callAs, openLive } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { tellOfPayment } from './manual-deposits.ts'
@@ -25,6 +25,7 @@ test.beforeAll(async ({ browser }) => {
   person = await enterAsNew(context)
   investor = await openLive(context, '/user/deposits3')
   personId = String((await callAs(investor, 'GET', 'user/me'))['_id'])
+  await admin.goto(siteUrl('/admin'))
 })
 test.afterAll(async () => {
   await Promise.all([admin.context().close(), second.context().close(), context.close()])
@@ -302,6 +303,7 @@ for (const permission of permissions) {
     browser,
   }) => {
     const page = await newAdmin(browser, 'Sam Somebody', [permission])
+    await page.goto(siteUrl('/admin'))
     const nav = page.getByRole('navigation', { name: 'Main', exact: true })
     await expect(nav.getByRole('link', { name: /^Users/ })).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token'))

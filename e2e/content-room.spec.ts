@@ -124,10 +124,8 @@ test('content: hours of support that are changed are shown on the pages and stan
   await page.goto(siteUrl('/admin/content?show=support'))
   const hoursField = page.getByLabel('Hours, in English')
   const before = await hoursField.inputValue()
-  const [spanishBefore, frenchBefore] = [
-    await page.getByLabel('Hours, in Spanish').inputValue(),
-    await page.getByLabel('Hours, in French').inputValue(),
-  ]
+  const spanishBefore = await page.getByLabel('Hours, in Spanish').inputValue()
+  const frenchBefore = await page.getByLabel('Hours, in French').inputValue()
   await hoursField.fill('Every day 8am to 8pm')
   await page.getByLabel('Hours, in Spanish').fill('Todos los días de 8 a 20')
   await page.getByLabel('Hours, in French').fill('')
@@ -213,6 +211,7 @@ test('content: no part of the room breaks a rule of accessibility or scrolls sid
 
 test('content: somebody without the permission sees neither the link nor the list', async ({ browser }) => {
   const page = await newAdmin(browser, 'Karl Reviewer', ['kyc_reviewer'])
+  await page.goto(siteUrl('/admin'))
   await expect(page.getByRole('link', { name: 'KYC' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Content', exact: true })).toHaveCount(0)
   await page.goto(siteUrl('/admin/content'))

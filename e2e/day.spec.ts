@@ -32,6 +32,7 @@ test.beforeAll(async ({ browser }) => {
   maker = await newAdmin(browser, 'Morgan Maker', ['support', 'kyc_reviewer', 'finance_maker'])
   approver = await newApprover(browser, 'Noor Approver')
   investor = await newWithdrawer(browser)
+  for (const page of [maker, approver]) await page.goto(siteUrl('/admin'))
 })
 test.afterAll(async () => {
   await Promise.all([maker.context().close(), approver.context().close(), investor.context.close()])
@@ -195,9 +196,9 @@ test('day: a plan is proposed by one and turned down by the other', async () => 
   await expect(approver.getByText('Rejected. Nothing has changed.').first()).toBeVisible()
 })
 
-test('day: four withdrawals: three are signed and arrive, one is refused, with keys alone', async ({ browser }) => {
+test('day: four withdrawals: three are signed and arrive, one is refused, with keys alone', async () => {
   const recipient = `0x${'7c'.repeat(20)}`
-  await addUsableAddress(browser, investor, recipient)
+  await addUsableAddress(investor, recipient)
   const before = await tokenBalance(recipient)
   const { page } = investor
   for (const amount of ['60', '70', '80', '90']) await withdraw(investor, amount)

@@ -1,5 +1,5 @@
+import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 import { expect as expectSoon, test } from '@playwright/test'
-import { diagnosisText } from '../packages/contract/src/texts/deposit-doctor.ts'
 import { callAs, entryOfLog, openLive, recordTexts } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { expectAccessible, hasSidewaysScroll, languages, siteUrl, themes, watchConsole } from './pages.ts'
@@ -70,7 +70,8 @@ test('deposits: test money is seen, counted to 12 of 12 while one looks, and cre
   context,
 }) => {
   await enterAsNew(context)
-  const [page, dashboard] = [await openLive(context, '/user/deposits1'), await openLive(context, '/user/userdashboard')]
+  const page = await openLive(context, '/user/deposits1')
+  const dashboard = await openLive(context, '/user/userdashboard')
   await expect(dashboard.getByRole('row', { name: /^Account balance/ })).toContainText('0.00')
   const counted = await recordTexts(page, '[data-deposit] .figures-even')
   const confirming = await recordTexts(page, '[data-deposit=confirming] .figures-even')

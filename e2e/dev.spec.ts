@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { findPostgres, runSql } from '../stack/postgres.ts'
-import { repositoryRoot } from '../stack/product.ts'
-import { answersOk, waitFor } from '../stack/wait-for.ts'
+import { findPostgres, runSql } from '#stack/postgres.ts'
+import { repositoryRoot } from '#stack/product.ts'
+import { answersOk, waitFor } from '#stack/wait-for.ts'
 import { expectAccessible, homeOf, themes } from './pages.ts'
 
 // What a newcomer does: a fresh clone, npm ci, npm run dev. Nothing of this machine's own checkout is used.
@@ -32,7 +32,7 @@ function copyTree(): void {
 
 /** The gate has installed the same lock file a moment ago, with the same command: there its result is linked to. */
 function install(): void {
-  if (process.env['CI'] === undefined) {
+  if (process.env['GATE'] !== 'usual') {
     execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone, stdio: 'pipe' })
     return
   }
@@ -51,8 +51,8 @@ interface Dev {
 }
 
 /** npm run dev, awaited until it says Ready; Ctrl-C ends it. */
-async function startDev(): Promise<Dev> {
-  const child: ChildProcess = spawn('npm', ['run', 'dev', '--', '--any-ports', '--database', database], {
+async function startDev(...options: string[]): Promise<Dev> {
+  const child: ChildProcess = spawn('npm', ['run', 'dev', '--', '--any-ports', '--database', database, ...options], {
     cwd: clone,
     detached: true,
   })
@@ -110,8 +110,19 @@ test('dev: a fresh clone serves the site with npm ci and npm run dev', async ({ 
   const site = () => answersOk(urls['Site'] ?? '').catch(() => 'gone')
   await expect.poll(site).toBe('gone')
 
-  const again = await startDev()
+  const again = await startDev('--inspect')
   expect(again.output()).toContain('The database is up to date.')
   expect(again.output()).toContain('The demo people are there already.')
+  for (const name of ['api', 'worker', 'watcher', 'signer']) {
+    const [, address] = new RegExp(`^ {2}${name} +(127\\.0\\.0\\.1:\\d+)$`, 'm').exec(again.output()) ?? []
+    expect(await answersOk(`http://${address}/json/version`), name).toBe(true)
+  }
+  const source = join(clone, 'apps/server/src/main/api.ts')
+  writeFileSync(source, `${readFileSync(source, 'utf8')}// changed\n`)
+  await waitFor(
+    'the api to start again',
+    async () => /^api started again in .*main\/api\.ts changed\.$/m.test(again.output()),
+    { timeoutMs: 90_000 },
+  )
   await again.end()
 })

@@ -20,10 +20,10 @@ interface FailingCall {
   readonly inEveryWay?: boolean
 }
 
-/** All the ways; in the gate one of them for each call, always the same, so that every way is met and nobody waits for all. */
+/** All the ways; in the gate, but for --all, one of them for each call, always the same, so that every way is met and nobody waits for all. */
 function waysFor({ path, inEveryWay = false }: FailingCall): readonly Way[] {
   const ways = Object.keys(failures) as Way[]
-  if (process.env['CI'] === undefined || inEveryWay) return ways
+  if (process.env['GATE'] !== 'usual' || inEveryWay) return ways
   const sum = [...path.source].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return ways.slice(sum % ways.length).slice(0, 1)
 }

@@ -1,5 +1,5 @@
+import { permissions } from '@clearhold/contract/permissions'
 import { type APIResponse, type Browser, expect, type Page, type Route, test } from '@playwright/test'
-import { permissions } from '../packages/contract/src/permissions.ts'
 import { newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
 import { routesOfTheRouter } from './sheets/routes.ts'
@@ -62,7 +62,8 @@ async function slow(page: Page, longerMs = answerMs): Promise<void> {
   await page.addInitScript(watch)
   const answers = new Map<string, Promise<APIResponse>>()
   const answer = async (route: Route) => {
-    const [method, url] = [route.request().method(), route.request().url()]
+    const method = route.request().method()
+    const url = route.request().url()
     if (method !== 'GET' || /\/api\/(stream|events)\b/.test(url)) return route.continue()
     const asked = answers.get(url) ?? route.fetch()
     answers.set(url, asked)
@@ -85,9 +86,9 @@ const people = {
 const shiftMax = 0.05
 
 for (const who of ['investor', 'admin'] as const) {
-  // Everything is below everything else on a phone: the gate looks there, and the whole suite on a desk too.
-  for (const [width, height] of [...(process.env['CI'] ? [] : [[1440, 900] as const]), [390, 844] as const]) {
-    test(`feel: nothing jumps when figures come late: ${who}, ${width}`, async ({ browser }) => {
+  // Everything is below everything else on a phone: the gate looks there, and at the desk only with --all.
+  for (const [width, height, tag] of [[390, 844, '@phone'] as const, [1440, 900, '@all'] as const]) {
+    test(`feel: nothing jumps when figures come late: ${who}, ${width}`, { tag }, async ({ browser }) => {
       const page = await people[who](browser)
       await slow(page)
       await page.setViewportSize({ width, height })

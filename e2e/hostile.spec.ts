@@ -111,8 +111,12 @@ async function expectHarmless(where: string): Promise<void> {
     return { hacked, broken, foreign }
   })
   expect({ where, dialogs, errors, ...found }).toEqual({
-    ...{ where, dialogs: [], errors: [] },
-    ...{ hacked: undefined, broken: [], foreign: 0 },
+    where,
+    dialogs: [],
+    errors: [],
+    hacked: undefined,
+    broken: [],
+    foreign: 0,
   })
   for (const width of [1440, 390]) {
     await admin.setViewportSize({ width, height: 844 })

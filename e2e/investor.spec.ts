@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { seedPassword } from './demo-people.ts'
 import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { expectAccessible, hasSidewaysScroll, mailPatienceMs, siteUrl, themes, watchConsole } from './pages.ts'
-import { addAuthenticator, askForProofOnce, demoPassword, enterAs, enterAsNew, photo } from './people.ts'
+import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
 
 const pages = {
   '/user/userdashboard': 'Welcome, Ines',
@@ -125,7 +126,8 @@ test('settings: look and language follow the switches at the top, and the other 
   await enterAsNew(context)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(siteUrl('/user/settings'))
-  const [html, look] = [page.locator('html'), (name: string) => page.getByRole('radio', { name, exact: true })]
+  const html = page.locator('html')
+  const look = (name: string) => page.getByRole('radio', { name, exact: true })
   await expect(look('Same as system')).toBeChecked()
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -141,7 +143,8 @@ test('settings: look and language follow the switches at the top, and the other 
   await expect(look('Same as system')).toBeChecked()
 
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/profile') && answer.ok())
-  const [top, choices] = [page.locator('.language-button'), page.locator('.language-list')]
+  const top = page.locator('.language-button')
+  const choices = page.locator('.language-list')
   const byTheTop = saved()
   await top.click()
   await choices.getByRole('link', { name: 'Español' }).click()
@@ -257,7 +260,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     method: 'POST',
     path: /\/password$/,
     act: async (page) => {
-      await page.locator('#field-currentPassword').fill(demoPassword)
+      await page.locator('#field-currentPassword').fill(seedPassword)
       await page.locator('#field-password').fill('three calm words')
       await page.locator('#field-confirm').fill('three calm words')
       await page.getByRole('button', { name: 'Change Password' }).click()
@@ -269,7 +272,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     path: /\/email$/,
     act: async (page) => {
       await page.locator('#field-email').fill('other@example.org')
-      await page.locator('#field-email-password').fill(demoPassword)
+      await page.locator('#field-email-password').fill(seedPassword)
       await page.getByRole('button', { name: 'Change the e-mail' }).click()
     },
   },
@@ -317,7 +320,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
         await askForProofOnce(page, '**/api/user/me/totp')
         await page.getByRole('button', { name: 'Set up an app' }).click()
       }
-      await page.getByRole('dialog').locator('#field-password').fill(demoPassword)
+      await page.getByRole('dialog').locator('#field-password').fill(seedPassword)
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     },
   },

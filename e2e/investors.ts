@@ -1,10 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { tokenOn } from '../stack/testing/token.ts'
-import { waitFor } from '../stack/wait-for.ts'
-import { productEnvironment, siteUrl } from './pages.ts'
-import { enterAs, linkInMail, newPerson, storeBeforehand } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { callAs } from './deposits.ts'
+import { siteUrl } from './pages.ts'
+import { enterAs, newPerson } from './people.ts'
+import { cheapPageOf, makePerson, payIn, signIn } from './prepared.ts'
 
-const headers = { 'clearhold-edition': 'demo' }
 const unit = 1_000_000n
 
 export interface Investor {
@@ -18,43 +17,15 @@ interface InvestorWishes {
   readonly cash?: bigint
 }
 
-/** A person of one's own, signed in, with money that came to their address on the chain. */
+/** A person of the test's own, signed in, with money that came to their address on the chain. */
 export async function newInvestor(browser: Browser, { ref, cash = 0n }: InvestorWishes = {}): Promise<Investor> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const person = newPerson()
-  const multipart = ref === undefined ? person : { ...person, ref }
-  await context.request.post(siteUrl('/api/auth'), { headers, multipart })
-  const token = new URL(await linkInMail(person.email, '/verify-email')).searchParams.get('token')
-  await context.request.post(siteUrl('/api/auth/verify-email'), { headers, data: { token } })
-  const { token: session, personId } = await enter(context, person.email, person.password)
-  if (cash > 0n) await payIn(context, session, cash * unit)
-  return { page: await context.newPage(), personId }
-}
-
-/** Sends test money to the person's own address and waits until it is credited: a dozen blocks of a second. */
-async function payIn(context: BrowserContext, session: string, amountMicro: bigint): Promise<void> {
-  const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: token = '' } = productEnvironment()
-  const asPerson = { headers: { ...headers, authorization: `Bearer ${session}` } }
-  const { address } = (await (await context.request.get(siteUrl('/api/deposit/address'), asPerson)).json()) as {
-    readonly address: string
-  }
-  await tokenOn(urls.split(',')[0] ?? '', token).issue(address, amountMicro)
-  await waitFor(
-    'a deposit to be credited',
-    async () => {
-      const own = await (await context.request.get(siteUrl('/api/deposit/mine'), asPerson)).json()
-      return (own as { deposits: { state: string }[] }).deposits.some(({ state }) => state === 'credited')
-    },
-    { timeoutMs: 120_000, everyMs: 500 },
-  )
-}
-
-async function enter(context: BrowserContext, email: string, password: string) {
-  const data = { email, password, remember: false }
-  const answer = await context.request.post(siteUrl('/api/auth/login'), { headers, data })
-  const { token, oneUser } = (await answer.json()) as { token: string; oneUser: { _id: string } }
-  await storeBeforehand(context, { token, userData: JSON.stringify(oneUser) })
-  return { token, personId: oneUser._id }
+  await makePerson(person, ref === undefined ? {} : { ref })
+  const { personId } = await signIn(context, person)
+  const page = await cheapPageOf(context)
+  if (cash > 0n) await payIn((method, path, data) => callAs(page, method, path, data), cash * unit)
+  return { page, personId }
 }
 
 /** One of the demo's own people, who may move its clock. */

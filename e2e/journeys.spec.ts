@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { freePort } from '#stack/free-port.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { startSiteServer } from '../scripts/serve-site.ts'
-import { freePort } from '../stack/free-port.ts'
-import { repositoryRoot } from '../stack/product.ts'
+import { totpCode } from './demo-people.ts'
 import { callAs } from './deposits.ts'
-import { activate, clockKeeper, moveClock, newInvestor } from './investors.ts'
+import { submitWithFiles } from './identity.ts'
+import { activate, newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
-import { confirmEmail, enterAsNew, logIn, newPerson, register, totpCode } from './people.ts'
-import { addUsableAddress, fund, tokenBalance, verify, withdraw } from './withdrawals.ts'
+import { confirmEmail, enterAsNew, logIn, newPerson, register } from './people.ts'
+import { passTime } from './prepared.ts'
+import { addUsableAddress, approveIdentity, tokenBalance, withdraw } from './withdrawals.ts'
 
 // Whole ways through the product, as one person goes them. The demo has one clock, so they stand in order.
 test.describe.configure({ mode: 'serial', timeout: 400_000 })
@@ -34,12 +37,13 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   const totpSecret = String(secret)
   await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
 
-  await verify(browser, page)
-  await fund(page)
+  await submitWithFiles(page)
+  await approveIdentity(browser, page)
+  await page.goto(siteUrl('/user/deposits1'))
+  await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
+  await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
   await activate(page, 'Advance', '2500')
-  const keeper = await clockKeeper(browser)
-  await moveClock(keeper, { days: 1, hours: 12 })
-  await keeper.context().close()
+  await passTime({ days: 1, hours: 12 })
   await expect(heading(page)).toHaveText('Advance is paid', { timeout: 60_000 })
   await page.goto(siteUrl('/user/userdashboard'))
   await expect(page.getByRole('row', { name: /^Total/ }).locator('.money')).toHaveText(/6,000\.00/)
@@ -48,7 +52,7 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   const recipient = `0x${randomBytes(20).toString('hex')}`
   const before = await tokenBalance(recipient)
   const who = { context, page, email: person.email, totpSecret }
-  await addUsableAddress(browser, who, recipient)
+  await addUsableAddress(who, recipient)
   await withdraw(who, '50')
   await page.getByRole('link', { name: 'See where it is' }).click()
   await expect(heading(page)).toHaveText('50.00 USDT has arrived', { timeout: 120_000 })

@@ -1,31 +1,18 @@
 import { type APIRequestContext, type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
-import { generate } from 'otplib'
 import sharp from 'sharp'
-import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
-import type { CaughtMail } from '../stack/mail-catcher.ts'
-import { waitFor } from '../stack/wait-for.ts'
+import type { CaughtMail } from '#stack/mail-catcher.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { demoPerson, seedPassword, totpCode } from './demo-people.ts'
 import { callAs, recordTexts } from './deposits.ts'
 import { type Language, mailPatienceMs, siteUrl } from './pages.ts'
-
-export { demoPassword }
+import { editionHeaders, makePerson, type PreparedPerson, signIn } from './prepared.ts'
 
 /** Each test has its own people, so that none waits for another. */
 let count = 0
-export function newPerson(): { fullname: string; username: string; email: string; password: string } {
+export function newPerson(): PreparedPerson {
   count += 1
   const name = `p${process.pid}_${count}`
   return { fullname: 'Marta Oliveira', username: name, email: `${name}@example.org`, password: 'four quiet words here' }
-}
-
-export function demoPerson(username: string): { email: string; totpSecret: string } {
-  const person = demoPeople.find((one) => one.username === username)
-  if (person === undefined) throw new Error(`There is no demo person ${username}`)
-  return { email: person.email, totpSecret: person.totpSecret ?? '' }
-}
-
-/** A code of the app; `ahead` gives the next one, because each works once. */
-export function totpCode(secret: string, ahead = 0): Promise<string> {
-  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead })
 }
 
 /** A photo as a phone makes it, small. */
@@ -53,7 +40,7 @@ export async function linkInMail(to: string, path: string, about = ''): Promise<
   return link ?? ''
 }
 
-export async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+export async function fillRegistration(page: Page, person: PreparedPerson): Promise<void> {
   await page.locator('#field-fullname').fill(person.fullname)
   await page.locator('#field-username').fill(person.username)
   await page.locator('#field-email').fill(person.email)
@@ -63,7 +50,7 @@ export async function fillRegistration(page: Page, person: ReturnType<typeof new
 }
 
 /** With a photo, to the server's own words, then by itself to /login. */
-export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+export async function register(page: Page, person: PreparedPerson): Promise<void> {
   await page.goto(siteUrl('/register'))
   await page.locator('#field-image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo() })
   await expect(page.locator('.photo-frame img')).toHaveAttribute('src', /^data:image\/png/)
@@ -95,11 +82,11 @@ export async function logIn(page: Page, email: string, password: string): Promis
 /** An admin's way in: password, then the code of their app. Once per test run, because a code works once. */
 export async function logInAdmin(page: Page, username: 'admin_one' | 'admin_two'): Promise<void> {
   const { email, totpSecret } = demoPerson(username)
-  await logIn(page, email, demoPassword)
+  await logIn(page, email, seedPassword)
   await giveCode(page, totpSecret)
 }
 
-/** When somebody last proved who they are, and with which app. */
+/** When a person last proved who they are, and with which app. */
 const proofs = new WeakMap<Page, { readonly totpSecret: string; readonly atMs: number }>()
 
 /** An admin's second step. The code is made when it is asked for, because it is good for a minute. */
@@ -109,6 +96,11 @@ export async function giveCode(page: Page, totpSecret: string): Promise<void> {
   await field.fill(await totpCode(totpSecret))
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL(siteUrl('/admin'))
+  noteProof(page, totpSecret)
+}
+
+/** Remembers that this page's person has just given a code of this app. */
+export function noteProof(page: Page, totpSecret: string): void {
   proofs.set(page, { totpSecret, atMs: Date.now() })
 }
 
@@ -164,15 +156,6 @@ export function storedSession(page: Page): Promise<{ token: string | null; userD
   return page.evaluate(() => ({ token: localStorage.getItem('token'), userData: localStorage.getItem('userData') }))
 }
 
-/** Puts somebody's session into storage before a page starts. */
-export async function storeBeforehand(context: BrowserContext, items: Readonly<Record<string, string>>): Promise<void> {
-  await context.addInitScript((entries) => {
-    if (sessionStorage.getItem('stored') !== null) return
-    sessionStorage.setItem('stored', 'yes')
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, items)
-}
-
 /** The next call there is answered as if the last proof were older than five minutes; everything after it is real. */
 export async function askForProofOnce(page: Page, calls: string): Promise<void> {
   await page.route(calls, (route) => route.fulfill(problem('step_up_needed', 403)), { times: 1 })
@@ -195,43 +178,23 @@ export function problem(code: string, status: number) {
   }
 }
 
-const headers = { 'clearhold-edition': 'demo' }
-
-/** Signs somebody in without the form, for tests that are about something else. */
+/** Signs one of the demo's own people in without the form, for tests that are about something else. */
 export async function enterAs(context: BrowserContext, username: string): Promise<void> {
-  await enter(context, demoPerson(username).email, demoPassword)
+  await signIn(context, { email: demoPerson(username).email, password: seedPassword })
 }
 
-/** Somebody of one's own, for tests that change what others look at, and in which language we write to them. */
-export async function enterAsNew(
-  context: BrowserContext,
-  language: Language = 'en',
-): Promise<ReturnType<typeof newPerson>> {
-  const { password, ...person } = newPerson()
-  await context.request.post(siteUrl('/api/auth'), { headers, multipart: { ...person, password, language } })
-  const token = new URL(await linkInMail(person.email, '/verify-email')).searchParams.get('token')
-  await context.request.post(siteUrl('/api/auth/verify-email'), { headers, data: { token } })
-  await enter(context, person.email, password, { i18nextLng: language })
-  return { ...person, password }
+/** A person of the test's own, for tests that change what others look at, and the language we write to them in. */
+export async function enterAsNew(context: BrowserContext, language: Language = 'en'): Promise<PreparedPerson> {
+  const person = newPerson()
+  await makePerson(person, { language })
+  await signIn(context, person, { i18nextLng: language })
+  return person
 }
 
 /** Another device of the same person: a session of its own that nobody looks at. */
 export async function enterElsewhere(request: APIRequestContext, email: string, password: string): Promise<void> {
   const data = { email, password, remember: false }
-  await request.post(siteUrl('/api/auth/login'), { headers: { ...headers, 'user-agent': firefox }, data })
+  await request.post(siteUrl('/api/auth/login'), { headers: { ...editionHeaders, 'user-agent': firefox }, data })
 }
 
 const firefox = 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
-
-async function enter(
-  context: BrowserContext,
-  email: string,
-  password: string,
-  items: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const data = { email, password, remember: false }
-  const answer = await context.request.post(siteUrl('/api/auth/login'), { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { token, oneUser } = (await answer.json()) as { token: string; oneUser: object }
-  await storeBeforehand(context, { ...items, token, userData: JSON.stringify(oneUser) })
-}

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { demoPerson, seedPassword } from './demo-people.ts'
 import { siteUrl } from './pages.ts'
-import { demoPassword, demoPerson, expectFarewell, logIn, storeBeforehand, storedSession } from './people.ts'
+import { expectFarewell, logIn, storedSession } from './people.ts'
+import { storeBeforehand } from './prepared.ts'
 
 const ines = demoPerson('ines')
 
@@ -28,7 +30,7 @@ test('a link into the area works after the login it leads to', async ({ page }) 
   await page.goto(siteUrl('/user/plans?plan=premium'))
   await expect(page).toHaveURL(siteUrl('/login'))
   await page.locator('#field-email').fill(ines.email)
-  await page.locator('#field-password').fill(demoPassword)
+  await page.locator('#field-password').fill(seedPassword)
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL(siteUrl('/user/plans?plan=premium'))
   await page.goBack()
@@ -36,7 +38,7 @@ test('a link into the area works after the login it leads to', async ({ page }) 
 })
 
 test('login stores token and userData and lands on the dashboard; reloading stays in', async ({ page }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines')
   const { token, userData } = await storedSession(page)
@@ -47,7 +49,7 @@ test('login stores token and userData and lands on the dashboard; reloading stay
 })
 
 test('a user who opens /admin is led to /login', async ({ page }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   await page.goto(siteUrl('/admin'))
   await expect(page).toHaveURL(siteUrl('/login'))
@@ -77,7 +79,7 @@ test('a forged session shows nothing: the server decides, and the way leads to /
 })
 
 test('logout calls the server, says so, and goes to the home page; both items are gone', async ({ page }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   const called = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
   await expectFarewell(page, '/', () => page.locator('.side').getByRole('button', { name: 'Log out' }).click())
@@ -86,7 +88,7 @@ test('logout calls the server, says so, and goes to the home page; both items ar
 })
 
 test('logout without a network says that one is still logged in', async ({ page }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.locator('.side').getByRole('button', { name: 'Log out' }).click()
@@ -94,7 +96,7 @@ test('logout without a network says that one is still logged in', async ({ page 
 })
 
 test('two tabs whose token runs out together both stay in, and one logout ends both', async ({ context, page }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   await expect(page).toHaveURL(siteUrl('/user/userdashboard'))
   const other = await context.newPage()
   await other.goto(siteUrl('/user/profile'))
@@ -115,7 +117,7 @@ test('two tabs whose token runs out together both stay in, and one logout ends b
 test('the sidebar collapses from 220 to 70 pixels and remembers it; a phone has a bar at the bottom', async ({
   page,
 }) => {
-  await logIn(page, ines.email, demoPassword)
+  await logIn(page, ines.email, seedPassword)
   const side = page.locator('.side')
   await expect(side).toHaveCSS('width', '220px')
   await side.getByRole('button', { name: 'Collapse' }).click()

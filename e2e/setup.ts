@@ -1,18 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { rpc } from '#stack/anvil.ts'
+import { freePort } from '#stack/free-port.ts'
+import { repositoryRoot } from '#stack/product.ts'
+import { throwawayFolder } from '#stack/throwaway-folder.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { startWhole, type Whole } from '#stack/whole.ts'
 import { startSiteServer } from '../scripts/serve-site.ts'
-import { rpc } from '../stack/anvil.ts'
-import { freePort } from '../stack/free-port.ts'
-import { repositoryRoot } from '../stack/product.ts'
-import { waitFor } from '../stack/wait-for.ts'
-import { startWhole, type Whole } from '../stack/whole.ts'
 
 /** The whole product on free ports with an empty database, and the built site in front of it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const site = join(repositoryRoot, 'apps/web/build/client')
   if (!existsSync(site)) throw new Error('The site is not built: npm run build')
-  const folder = mkdtempSync(join(tmpdir(), 'clearhold-e2e-'))
+  const folder = throwawayFolder('e2e')
   const sitePort = await freePort()
   // By name: a passkey belongs to a name, never to a number.
   const publicUrl = `http://localhost:${sitePort}`

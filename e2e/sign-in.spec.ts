@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { totpCode } from './demo-people.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { expectAccessible, hasSidewaysScroll, homeOf, type Language, siteUrl, themes, watchConsole } from './pages.ts'
 import {
@@ -12,7 +13,6 @@ import {
   problem,
   register,
   storedSession,
-  totpCode,
 } from './people.ts'
 
 const entrances = {
@@ -63,7 +63,8 @@ for (const [path, titles] of Object.entries(entrances)) {
 test('login says what is missing, and stops saying it when one types', async ({ page }) => {
   await page.goto(siteUrl('/login'))
   await page.getByRole('button', { name: 'Log in' }).click()
-  const [email, password] = [page.locator('#field-email'), page.locator('#field-password')]
+  const email = page.locator('#field-email')
+  const password = page.locator('#field-password')
   await expect(email).toHaveAccessibleDescription('Email is required')
   await expect(password).toHaveAccessibleDescription('Password is required')
   await expect(email).toBeFocused()

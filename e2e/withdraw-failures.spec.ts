@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   who = await newWithdrawer(browser)
   await verify(browser, who.page)
   await fund(who.page)
-  await addUsableAddress(browser, who, `0x${'7d'.repeat(20)}`)
+  await addUsableAddress(who, `0x${'7d'.repeat(20)}`)
   await withdraw(who, '400')
   await who.page.getByRole('link', { name: 'See where it is' }).click()
   await expect(who.page).toHaveURL(/withdrawal=/)

@@ -1,15 +1,15 @@
+import { errorsEn } from '@clearhold/contract/texts/errors-en'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { errorsEn } from '../packages/contract/src/texts/errors-en.ts'
 import { callAs } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { toReview as toPlanReview } from './investors.ts'
 import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { enterAsNew, linkInMail, stayProved } from './people.ts'
+import { passTime } from './prepared.ts'
 import { newAdmin } from './staff.ts'
 import { clearAlarms, ringDeepReorg } from './treasury.ts'
 import {
-  addUsableAddress,
   fund,
   newApprover,
   newWithdrawer,
@@ -30,6 +30,25 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const recipient = `0x${'4be1584d12a95cc60cf2b3db0550e562c6c490c2'}`
 let who: Withdrawer
+
+/** An address in the book that can be paid to: added by the form, confirmed by the mail's link, its wait passed. */
+async function addAddressByPages(address: string): Promise<void> {
+  const { page, email } = who
+  await page.goto(siteUrl('/user/withdraw?show=addresses'))
+  await page.locator('#field-address').fill(address)
+  await page.locator('#field-label').fill('Cold wallet')
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const added = page.getByText('Check your e-mail')
+  await proveIfAsked(who, () => added.isVisible())
+  await expect(added).toBeVisible()
+  const link = new URL(await linkInMail(email, '/user/withdraw?confirm='))
+  await page.goto(siteUrl(`${link.pathname}${link.search}`))
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('Confirmed. The wait has begun.')).toBeVisible()
+  await passTime({ days: 1, hours: 1 })
+  await page.getByRole('link', { name: 'To the address book' }).click()
+  await expect(page.locator('.book-entry').first()).toContainText('Ready', { timeout: 30_000 })
+}
 
 test.beforeAll(async ({ browser }) => {
   who = await newWithdrawer(browser)
@@ -103,7 +122,7 @@ test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient
   browser,
 }) => {
   const { page } = who
-  await addUsableAddress(browser, who, recipient)
+  await addAddressByPages(recipient)
   const before = await tokenBalance(recipient)
   await toReview(page, '250')
   await expect(page.getByRole('row', { name: /^Our charge/ })).toContainText('0.000000')
@@ -115,7 +134,8 @@ test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient
   await expect(heading(page)).toHaveText('250.00 USDT is being checked')
   const reference = await withdrawalOn(page)
 
-  const [first, second] = [await newApprover(browser, 'Aiko Brandt'), await newApprover(browser, 'Tomás Reyes')]
+  const first = await newApprover(browser, 'Aiko Brandt')
+  const second = await newApprover(browser, 'Tomás Reyes')
   for (const approver of [first, second]) {
     await approver.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
     await expect(approver.locator('.case-head')).toContainText('250.000000 USDT')

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { enrolApprovers } from '../stack/enrol-approvers.ts'
-import { tokenOn } from '../stack/testing/token.ts'
-import { waitFor } from '../stack/wait-for.ts'
+import { enrolApprovers } from '#stack/enrol-approvers.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { tokenOn } from '#testing/token.ts'
+import { totpCode } from './demo-people.ts'
 import { callAs } from './deposits.ts'
-import { lookAtDocuments, openCase, submitWithFiles } from './identity.ts'
-import { clockKeeper, moveClock } from './investors.ts'
-import { pressKey } from './keys.ts'
+import { cardPicture, details } from './identity.ts'
 import { productEnvironment, siteUrl } from './pages.ts'
-import { enterAsNew, linkInMail, totpCode } from './people.ts'
+import { enterAsNew, linkInMail } from './people.ts'
+import { cheapPageOf, editionHeaders, passTime, payIn } from './prepared.ts'
 import { newAdmin } from './staff.ts'
 
 export interface Withdrawer {
@@ -22,8 +22,7 @@ export interface Withdrawer {
 export async function newWithdrawer(browser: Browser): Promise<Withdrawer> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const { email } = await enterAsNew(context)
-  const page = await context.newPage()
-  await page.goto(siteUrl('/user/security'))
+  const page = await cheapPageOf(context)
   const { secret } = await callAs(page, 'POST', 'user/me/totp')
   const totpSecret = String(secret)
   await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
@@ -39,43 +38,42 @@ export async function proveIfAsked({ page, totpSecret }: Withdrawer, isDone: () 
   await page.getByRole('dialog').locator('button[type=submit]').click()
 }
 
-/** Sends the identity case by the form and has a reviewer approve it. */
+/** An identity case, sent and approved by a reviewer, by the calls of their pages (kyc.spec.ts walks the pages). */
 export async function verify(browser: Browser, page: Page): Promise<void> {
-  const reference = await submitWithFiles(page)
+  const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await cardPicture() })
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const sent = await page.request.post(siteUrl('/api/kyc/submit'), {
+    headers: { ...editionHeaders, authorization: `Bearer ${token}` },
+    multipart: {
+      fullname: 'Marta Oliveira',
+      ...details,
+      idCard: await picture('idCard.jpg'),
+      selfie: await picture('selfie.jpg'),
+    },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await approveIdentity(browser, page)
+}
+
+/** A reviewer approves the case this page's person has sent. */
+export async function approveIdentity(browser: Browser, page: Page): Promise<void> {
+  const { kycId } = await callAs(page, 'GET', 'kyc/me')
   const reviewer = await newAdmin(browser, 'Rita Reviewer', ['kyc_reviewer'])
-  await openCase(reviewer, reference)
-  await lookAtDocuments(reviewer)
-  await pressKey(reviewer, 'a')
-  await expect(reviewer.getByText('KYC approved successfully').first()).toBeVisible()
+  await callAs(reviewer, 'POST', 'admin/kyc/approve', { kycId })
   await reviewer.context().close()
 }
 
 /** Real test USDT on the chain, waited for until it is credited. */
-export async function fund(page: Page): Promise<void> {
-  await page.goto(siteUrl('/user/deposits1'))
-  await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
-  await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
+export function fund(page: Page): Promise<void> {
+  return payIn((method, path, data) => callAs(page, method, path, data), 5_000_000_000n)
 }
 
-/** An address in the book that can be paid to: added by the form, confirmed by the mail's link, its wait passed. */
-export async function addUsableAddress(browser: Browser, who: Withdrawer, address: string): Promise<void> {
-  const { page, email } = who
-  await page.goto(siteUrl('/user/withdraw?show=addresses'))
-  await page.locator('#field-address').fill(address)
-  await page.locator('#field-label').fill('Cold wallet')
-  await page.getByRole('button', { name: 'Add address' }).click()
-  const added = page.getByText('Check your e-mail')
-  await proveIfAsked(who, () => added.isVisible())
-  await expect(added).toBeVisible()
+/** An address in the book that can be paid to: added, confirmed by the mail's link, its wait passed. */
+export async function addUsableAddress({ page, email }: Withdrawer, address: string): Promise<void> {
+  await callAs(page, 'POST', 'withdrawal-addresses', { address, label: 'Cold wallet' })
   const link = new URL(await linkInMail(email, '/user/withdraw?confirm='))
-  await page.goto(siteUrl(`${link.pathname}${link.search}`))
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await expect(page.getByText('Confirmed. The wait has begun.')).toBeVisible()
-  const keeper = await clockKeeper(browser)
-  await moveClock(keeper, { days: 1, hours: 1 })
-  await keeper.context().close()
-  await page.getByRole('link', { name: 'To the address book' }).click()
-  await expect(page.locator('.book-entry').first()).toContainText('Ready', { timeout: 30_000 })
+  await callAs(page, 'POST', 'withdrawal-addresses/confirm', { token: link.searchParams.get('confirm') })
+  await passTime({ days: 1, hours: 1 })
 }
 
 /** Fills the form up to the review; the address of the book is chosen by itself. */
