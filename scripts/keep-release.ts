@@ -1,0 +1,26 @@
+import { codeStates } from '#stack/releases/code-states.ts'
+import { dumpDatabase } from '#stack/releases/dump.ts'
+import { fillEveryState } from '#stack/releases/fill.ts'
+import { withInstallation } from '#stack/releases/installation.ts'
+import { isKept, writeKeptRelease } from '#stack/releases/kept.ts'
+import { stateFaults } from '#stack/releases/states.ts'
+import { statesWithoutRows } from '#stack/releases/without-rows.ts'
+
+// npm run keep-release -- 0.1.0 fills a database with every state this release knows, through the product's own actions, and
+// keeps it in db/releases. The database tests then migrate it through every later migration.
+const [release = ''] = process.argv.slice(2)
+if (!/^\d+\.\d+\.\d+$/.test(release)) throw new RangeError('Name the release: npm run keep-release -- 0.1.0')
+if (isKept(release)) throw new Error(`Release ${release} is kept already, and what is kept does not change.`)
+
+const startedAt = performance.now()
+const say = (chapter: string) => console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s  ${chapter}`)
+const bytes = await withInstallation(async (installation) => {
+  const { query, postgres, databaseName } = installation
+  const people = await fillEveryState(installation, say)
+  const faults = await stateFaults(query, statesWithoutRows, codeStates(installation))
+  if (faults.length > 0) throw new Error(`Release ${release} is not kept:\n  ${faults.join('\n  ')}`)
+  const dump = dumpDatabase(postgres, databaseName)
+  writeKeptRelease({ release, dump, people, statesWithoutRows })
+  return dump.length
+})
+console.log(`Release ${release} is kept in db/releases: ${(bytes / 1024).toFixed(0)} kB.`)

@@ -1,0 +1,78 @@
+import { microFromDecimal } from '@clearhold/contract/money'
+import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals-schema'
+import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
+import { investorAccount, parseEntryId, postingGroups, readEntry } from '#domains/ledger/index.ts'
+import { readBookFaults } from '#main/audit-turns.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
+import { renderSchema } from '../../scripts/generate/schema.ts'
+import { renderTables } from '../../scripts/generate/tables.ts'
+import type { Postgres } from '../postgres.ts'
+import { type SignedIn, signIn } from './caller.ts'
+import type { KeptPerson } from './kept.ts'
+
+const sealables = [records, postingGroups]
+
+/** What `clearhold audit verify` finds to be broken. */
+export async function recordFaults(database: Database): Promise<string[]> {
+  const { firstBroken } = await verifyChain(database, sealables)
+  return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readBookFaults(database))]
+}
+
+/** Chains everything that waits for it, as the worker does. */
+export async function sealAll(database: Database): Promise<void> {
+  while ((await sealChain(database, sealables, systemClock)) > 0);
+}
+
+/** People who do not sign in, or who do not get what they ask for when they take money out. */
+export async function peopleFaults(
+  database: Database,
+  apiUrl: string,
+  people: readonly KeptPerson[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { email, password, totpSecret, withdraws } of people) {
+    try {
+      const person = await signIn(apiUrl, systemClock, { email, password, totpSecret })
+      if (withdraws !== undefined) faults.push(...(await withdrawalFaults(database, person, withdraws)))
+    } catch (error) {
+      faults.push(`${email}: ${(error as Error).message}`)
+    }
+  }
+  return faults
+}
+
+/** Asks for a withdrawal to a usable address of the book: it is taken, and its entry has set the money aside. */
+async function withdrawalFaults(database: Database, person: SignedIn, amount: string): Promise<string[]> {
+  const { addresses } = addressBookSchema.parse(await person.call('GET', 'withdrawal-addresses'))
+  const usable = addresses.find((entry) => entry.usable)
+  const request = { key: randomId(), type: 'capital', method: 'crypto', amount, addressId: usable?.id }
+  const { withdrawal } = withdrawalAnswerSchema.parse(await person.call('POST', 'withdraw', request))
+  const entryId = parseEntryId(withdrawal.holdEntry)
+  const entry = entryId === undefined ? undefined : await readEntry(database.reader, entryId)
+  const leaving = investorAccount(person.personId, 'leaving')
+  const held = entry?.postings.find(({ target }) => target === leaving)?.amountMicro
+  const isHeld = held === microFromDecimal(amount)
+  return isHeld ? [] : [`${withdrawal.reference} of ${amount} has set aside ${String(held)} micro in the book`]
+}
+
+/** The schema of a database, line by line, to be compared with another one. */
+export async function readSchema(postgres: Postgres, database: string): Promise<string[]> {
+  // Without pg_dump the columns are compared all the same.
+  const text = `${renderSchema(postgres, database) ?? ''}\n${await renderTables(postgres, database)}`
+  // Of a chain of conditions that came out of a dump PostgreSQL writes fewer parentheses than of the same one as it was typed.
+  return text.replace(/[()]/g, '').split('\n')
+}
+
+/** What a schema has that another one does not have, and the other way round. */
+export function schemaFaults(schema: readonly string[], wanted: readonly string[]): string[] {
+  if (schema.join('\n') === wanted.join('\n')) return []
+  const here = new Set(schema)
+  const there = new Set(wanted)
+  return [
+    'the schema is not the one that an empty database is migrated to',
+    ...schema.filter((line) => !there.has(line)).map((line) => `only here: ${line.trim()}`),
+    ...wanted.filter((line) => !here.has(line)).map((line) => `only there: ${line.trim()}`),
+  ]
+}

@@ -1,0 +1,74 @@
+import { fillAccounts } from './fill/accounts.ts'
+import { fillAudit } from './fill/audit.ts'
+import { fillCapital } from './fill/capital.ts'
+import { fillContent } from './fill/content.ts'
+import { fillDeposits, fillUnconfirmed } from './fill/deposits.ts'
+import { type Investor, join } from './fill/investors.ts'
+import { fillIdentities } from './fill/kyc.ts'
+import { fillNotifications } from './fill/notifications.ts'
+import { fillOpenPayouts, fillPayoutAlarms } from './fill/payouts.ts'
+import { fillPlans } from './fill/plans.ts'
+import { fillReorganisations } from './fill/reorganisations.ts'
+import { fillRequests } from './fill/requests.ts'
+import { credentialsOf, openStaff } from './fill/staff.ts'
+import { fillFrozenAddresses, fillOpenSweeps, fillReconciliations, gatherAll } from './fill/sweeps.ts'
+import { fillWithdrawals, openWithdrawers, type Withdrawers } from './fill/withdrawals.ts'
+import type { World } from './fill/world.ts'
+import type { Installation } from './installation.ts'
+import type { KeptPerson } from './kept.ts'
+import { openTurns } from './turns.ts'
+
+/**
+ * A past in which everything has happened that can happen, through the product's own routes, turns and actions: afterwards every
+ * table has rows and every state is some row's. Answers who can sign in. The order matters: what a chain takes back comes first,
+ * and what is under way comes last, because whatever comes after it would move it on.
+ */
+export async function fillEveryState(
+  installation: Installation,
+  say: (chapter: string) => void,
+): Promise<KeptPerson[]> {
+  const turns = await openTurns(installation)
+  const world: World = { ...installation, turns, ...(await openStaff(installation)) }
+  say('capital')
+  await fillCapital(world)
+  const early = await join(world, { username: 'early_bird', fullName: 'Early Bird' })
+  await fillReorganisations(world, early)
+  say('people')
+  await fillAccounts(world)
+  await fillRequests(world)
+  await fillIdentities(world)
+  say('deposits')
+  await fillDeposits(world)
+  say('plans')
+  const earners = await fillPlans(world)
+  say('sweeps')
+  await gatherAll(world)
+  await fillFrozenAddresses(world)
+  await fillReconciliations(world)
+  await fillOpenSweeps(world)
+  say('withdrawals')
+  const withdrawers = await openWithdrawers(world, earners)
+  await fillWithdrawals(world, withdrawers)
+  await fillPayoutAlarms(world, withdrawers)
+  say('messages')
+  const { referrer, guest, fourth } = withdrawers
+  await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
+  await fillNotifications(world, guest.investor)
+  say('what is under way')
+  await fillAudit(world)
+  await fillOpenPayouts(world, withdrawers)
+  await fillUnconfirmed(world, early)
+  return peopleOf(early, withdrawers)
+}
+
+/** Who is to sign in: staff, people without a second factor, and people with one, of whom two can take money out. */
+function peopleOf(early: Investor, { referrer, guest, fifth }: Withdrawers): KeptPerson[] {
+  const withdraws = '12.5'
+  return [
+    ...['admin_one', 'admin_two', 'ines', 'mateo'].map((username) => credentialsOf(username)),
+    early.credentials,
+    guest.investor.credentials,
+    { ...referrer.investor.credentials, withdraws },
+    { ...fifth.investor.credentials, withdraws },
+  ]
+}

@@ -1,0 +1,48 @@
+import { records, runVerification } from '#domains/audit/index.ts'
+import { createCheckpointer, foldTurnover, postingGroups } from '#domains/ledger/index.ts'
+import { readBookFaults } from '#main/audit-turns.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { later, type World } from './world.ts'
+
+/** The chain sealed and read again: whole, broken and mended, and not read to its end; sums that make the book quick to read. */
+export async function fillAudit(world: World): Promise<void> {
+  const { database, maker, turns } = world
+  const parts = {
+    database,
+    clock: systemClock,
+    sealables: [records, postingGroups],
+    bookFaults: () => readBookFaults(database),
+  }
+  await turns.seal()
+  const ask = () => maker.call('POST', 'admin/audit/verify')
+  await ask()
+  await runVerification(parts)
+  await fillBroken(world, async () => {
+    await ask()
+    await runVerification(parts)
+  })
+  await ask()
+  for (let hours = 1; hours <= 3; hours += 1) {
+    const bookFaults = () => Promise.reject(new Error('the book cannot be read'))
+    await runVerification({ ...parts, clock: later(hours), bookFaults }).catch(() => undefined)
+  }
+  const checkpoint = createCheckpointer(database, 1)
+  await checkpoint()
+  await checkpoint()
+  await foldTurnover(database, later(1))
+  // Asked for, and not begun.
+  await ask()
+}
+
+/** A record is changed behind the product's back, as only the holder of the machine can; it is as it was afterwards. */
+async function fillBroken({ query }: World, look: () => Promise<void>): Promise<void> {
+  const [first] = await query('select id, actor from audit.record order by id limit 1')
+  const writeActor = (actor: string) =>
+    query(
+      `set session_replication_role = replica;
+       update audit.record set actor = '${actor}' where id = ${String(first?.['id'])}`,
+    )
+  await writeActor('operator:forger')
+  await look()
+  await writeActor(String(first?.['actor']))
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { join as joinPath } from 'node:path'
+import { promisify } from 'node:util'
+import { raiseAlarm } from '#domains/treasury/index.ts'
+import { followPayouts } from '#domains/withdrawals/actions/follow-payouts.ts'
+import { reservePayout } from '#domains/withdrawals/actions/reserve-payout.ts'
+import { sendPayout } from '#domains/withdrawals/actions/send-payout.ts'
+import { signPayout } from '#domains/withdrawals/actions/sign-payout.ts'
+import { takePayout } from '#domains/withdrawals/actions/take-payout.ts'
+import { connectOutgoing } from '#platform/chain/outgoing.ts'
+import { rpc } from '../../anvil.ts'
+import { repositoryRoot } from '../../product.ts'
+import { minedPool } from '../../testing/token.ts'
+import { wholeUnits } from '../installation.ts'
+import { clearAlarms } from './staff.ts'
+import { impersonated } from './sweeps.ts'
+import { signOff, type Withdrawer, type Withdrawers, withdraw } from './withdrawals.ts'
+import type { World } from './world.ts'
+
+const run = promisify(execFile)
+
+/** Has a withdrawal taken for sending, which gives it a nonce of the signer. */
+async function takeAndReserve({ payouts }: World, id: string): Promise<void> {
+  const taken = await takePayout(payouts)
+  if (taken.kind !== 'taken' || taken.id !== id)
+    throw new Error(`another withdrawal was taken: ${JSON.stringify(taken)}`)
+  await reservePayout(payouts, id)
+}
+
+async function takeAndSign(world: World, id: string): Promise<void> {
+  await takeAndReserve(world, id)
+  await signPayout(world.payouts, id)
+}
+
+/** What goes wrong with payouts: each alarm as the chain, the token or the signer brings it about, cleared by two people. */
+export async function fillPayoutAlarms(world: World, { referrer, third }: Withdrawers): Promise<void> {
+  await fillReorgAfterPayout(world, referrer)
+  await fillRefusedBySigner(world, third)
+  await fillReverted(world, third)
+  await fillStoppedWallet(world, third)
+  await fillDelayed(world, third)
+  await fillAlarmsByHand(world)
+}
+
+/** A chain that takes a settled payout back. */
+async function fillReorgAfterPayout(world: World, withdrawer: Withdrawer): Promise<void> {
+  const { anvil, turns } = world
+  await withdraw(withdrawer, { amount: '15' })
+  await turns.pay()
+  await turns.pass(2)
+  await turns.pay()
+  await rpc(anvil.url, 'anvil_reorg', [3, []])
+  await turns.pay()
+  await turns.confirm()
+  await clearAlarms(world, ['reorg_after_payout'])
+}
+
+/** An address that the signer denies after it has kept a nonce for it: the nonce is filled with nothing. */
+async function fillRefusedBySigner(world: World, withdrawer: Withdrawer): Promise<void> {
+  const { payouts, turns, environment } = world
+  const deny = (word: 'add' | 'remove') =>
+    run(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        joinPath(repositoryRoot, 'apps/signer/src/cli.ts'),
+        'deny',
+        word,
+        `--address=${withdrawer.address}`,
+      ],
+      { cwd: repositoryRoot, env: { ...process.env, ...environment } },
+    )
+  await takeAndReserve(world, await withdraw(withdrawer, { amount: '41' }))
+  await deny('add')
+  await turns.pay()
+  await turns.confirm()
+  await followPayouts(payouts)
+  await deny('remove')
+}
+
+/** The token's issuer freezes the hot wallet after a payout was signed: the chain reverts it. */
+async function fillReverted(world: World, withdrawer: Withdrawer): Promise<void> {
+  const { payouts, token, turns, wallets, anvil } = world
+  const id = await withdraw(withdrawer, { amount: '42' })
+  await turns.watch()
+  await takeAndSign(world, id)
+  await token.freeze(wallets.hot)
+  await sendPayout(payouts, id)
+  await minedPool(anvil.url)
+  await turns.confirm()
+  await followPayouts(payouts)
+  await token.unfreeze(wallets.hot)
+  await clearAlarms(world, ['payout_reverted'])
+}
+
+/** Nothing is sent while the hot wallet is frozen, or after its key was used outside; then the token keeps a fee of a payout. */
+async function fillStoppedWallet(world: World, withdrawer: Withdrawer): Promise<void> {
+  const { token, turns, wallets, anvil } = world
+  await withdraw(withdrawer, { amount: '43' })
+  await token.freeze(wallets.hot)
+  await turns.pay()
+  await token.unfreeze(wallets.hot)
+  await clearAlarms(world, ['wallet_frozen'])
+  await impersonated(world, wallets.hot, () => token.transfer(wallets.hot, wallets.custody, wholeUnits))
+  await turns.pay()
+  await rpc(anvil.url, 'anvil_reorg', [1, []])
+  await turns.pass(1)
+  await clearAlarms(world, ['nonce_used_outside'])
+  await token.setFee(100n, 10n * wholeUnits)
+  await turns.pay()
+  await token.setFee(0n, 0n)
+  await turns.confirm()
+  await turns.pay()
+  await clearAlarms(world, ['token_fee'])
+}
+
+/** More than the hot wallet holds: it waits until the wallet is filled. */
+async function fillDelayed(world: World, withdrawer: Withdrawer): Promise<void> {
+  const { maker, approver, turns } = world
+  const id = await withdraw(withdrawer, { amount: '1300' })
+  for (const staff of [maker, approver]) await signOff(staff, id)
+  await turns.pay()
+}
+
+/** Raised by hand, because no test chain brings them about in reasonable time: 256 blocks of another branch, and more money than exists. */
+async function fillAlarmsByHand(world: World): Promise<void> {
+  const { database, config } = world
+  const kinds = ['reorg_beyond_memory', 'impossible_amount'] as const
+  for (const kind of kinds) {
+    const alarm = { kind, chainId: config.CHAIN_ID, about: `kept:${kind}`, stopsPayouts: true }
+    await database.transaction((tx) => raiseAlarm(tx, alarm))
+  }
+  await clearAlarms(world, kinds)
+}
+
+/** Payouts on their way, one at each step. Nothing follows them afterwards, so each stays where it is. */
+export async function fillOpenPayouts(world: World, { referrer, fourth, fifth }: Withdrawers): Promise<void> {
+  const { payouts, turns, anvil } = world
+  await turns.watch()
+  const confirming = await withdraw(referrer, { amount: '20' })
+  await takeAndSign(world, confirming)
+  await sendPayout(payouts, confirming)
+  await minedPool(anvil.url)
+  await turns.watch()
+  await followPayouts(payouts)
+  await rpc(anvil.url, 'evm_setAutomine', [false])
+  const broadcast = await withdraw(referrer, { amount: '21' })
+  await takeAndSign(world, broadcast)
+  await sendPayout(payouts, broadcast)
+  // Neither provider answers, so the bytes may be on their way or not.
+  const uncertain = await withdraw(fourth, { amount: '22' })
+  await takeAndSign(world, uncertain)
+  await sendPayout({ ...payouts, outgoing: connectOutgoing(['http://127.0.0.1:1', 'http://127.0.0.1:1']) }, uncertain)
+  await takeAndSign(world, await withdraw(fifth, { amount: '23' }))
+  await takeAndReserve(world, await withdraw(fifth, { amount: '24' }))
+  await withdraw(fifth, { amount: '25' })
+  await rpc(anvil.url, 'evm_setAutomine', [true])
+}

@@ -1,0 +1,123 @@
+import { passkeyChallengeSchema, proposalAnswerSchema } from '@clearhold/contract/accounts'
+import { approvalSchema, browserKeyAnswerSchema } from '@clearhold/contract/approvals'
+import { z } from 'zod'
+import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from '#main/seed-demo.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { makeP256Key } from '#platform/crypto/signature.ts'
+import { enrolApprovers } from '../../enrol-approvers.ts'
+import { testParty } from '../../testing/people.ts'
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { type Credentials, type SignedIn, signIn, type Value } from '../caller.ts'
+import type { Installation } from '../installation.ts'
+import type { Staff, World } from './world.ts'
+
+export function credentialsOf(username: string): Credentials {
+  const person = demoPeople.find((one) => one.username === username)
+  if (person === undefined) throw new Error(`there is no demo person ${username}`)
+  return { email: person.email, password: demoPassword, totpSecret: person.totpSecret }
+}
+
+/** The demo's people and plans, and both admins signed in: one signs with a key of the browser, the other with a passkey. */
+export async function openStaff(installation: Installation): Promise<{ maker: Staff; approver: Staff }> {
+  const { database, config, served, postgres, databaseName, environment } = installation
+  await seedDemo(database, { EDITION: config.EDITION, MASTER_KEY: Buffer.from(served.parts.masterKey) })
+  await seedDemoPlans(database, config)
+  const maker = await withBrowserKey(installation, credentialsOf('admin_one'))
+  const approver = await withPasskey(installation, credentialsOf('admin_two'))
+  const emails = [maker.credentials.email, approver.credentials.email]
+  await enrolApprovers(postgres, databaseName, environment, emails)
+  return { maker, approver }
+}
+
+async function withBrowserKey(installation: Installation, credentials: Credentials): Promise<Staff> {
+  const session = await staySignedIn(installation, credentials)
+  const key = makeP256Key()
+  const publicKey = key.publicKey.toString('base64url')
+  const answer = await session.call('POST', 'admin/approver-keys', { publicKey })
+  const { keyId } = browserKeyAnswerSchema.parse(answer)
+  return {
+    ...session,
+    sign: async (digest) => ({
+      kind: 'browser_key',
+      keyId,
+      signature: key.sign(Buffer.from(digest, 'hex')).toString('base64url'),
+    }),
+  }
+}
+
+async function withPasskey(installation: Installation, credentials: Credentials): Promise<Staff> {
+  const session = await staySignedIn(installation, credentials)
+  const authenticator = new SoftwareAuthenticator(testParty.origin)
+  await addPasskey(session, authenticator, 'Laptop')
+  return {
+    ...session,
+    sign: async (_digest, challengePath) => {
+      const { challengeId, options } = passkeyChallengeSchema.parse(await session.call('POST', challengePath))
+      return { kind: 'passkey', challengeId, response: authenticator.get(options) }
+    },
+  }
+}
+
+/** A proof of who one is counts for five minutes; on a slow machine the past takes longer to happen. */
+const renewAfterMs = 120_000
+
+async function staySignedIn({ served }: Installation, credentials: Credentials): Promise<Omit<Staff, 'sign'>> {
+  let session = await signIn(served.url, systemClock, credentials)
+  let sinceMs = performance.now()
+  return {
+    personId: session.personId,
+    cookie: session.cookie,
+    credentials,
+    call: async (method, path, body) => {
+      if (performance.now() - sinceMs > renewAfterMs) {
+        session = await signIn(served.url, systemClock, credentials)
+        sinceMs = performance.now()
+      }
+      return session.call(method, path, body)
+    },
+  }
+}
+
+export async function addPasskey(person: SignedIn, authenticator: SoftwareAuthenticator, name: string): Promise<void> {
+  const asked = passkeyChallengeSchema.parse(await person.call('POST', 'user/me/passkeys/options'))
+  const response = authenticator.create(asked.options)
+  await person.call('POST', 'user/me/passkeys', { challengeId: asked.challengeId, response, name })
+}
+
+/** The id of a request that the maker has sent to a second person. */
+export function approvalIdOf(answer: Value): string {
+  return proposalAnswerSchema.parse(answer).approvalId
+}
+
+/** Approves what the maker asked for, with a signature where it is about money. */
+export async function approve({ approver }: World, answer: Value): Promise<void> {
+  const path = `admin/approvals/${approvalIdOf(answer)}`
+  const { digest, money } = approvalSchema.parse(await approver.call('GET', path))
+  const signature = money ? { signature: await approver.sign(digest, `${path}/options`) } : {}
+  await approver.call('POST', `${path}/approve`, { digest, ...signature })
+}
+
+const alarmsSchema = z.object({ alarms: z.array(z.object({ id: z.string(), kind: z.string() })) })
+
+/** Clears alarms of these kinds, by two people, and resumes payouts. */
+export async function clearAlarms(world: World, kinds: readonly string[]): Promise<void> {
+  const { maker } = world
+  const { alarms } = alarmsSchema.parse(await maker.call('GET', 'admin/alarms'))
+  const found = new Set(alarms.map(({ kind }) => kind))
+  const silent = kinds.filter((kind) => !found.has(kind))
+  if (silent.length > 0) throw new Error(`no such alarm rang: ${silent.join(', ')}; but ${[...found].join(', ')}`)
+  for (const { id, kind } of alarms) {
+    if (!kinds.includes(kind)) continue
+    await approve(world, await maker.call('POST', `admin/alarms/${id}/clear`, { reason: 'looked at by both of us' }))
+  }
+  await resumePayouts(world)
+}
+
+/** Lets payouts go on, by two people, where they are stopped. */
+export async function resumePayouts(world: World): Promise<void> {
+  const { maker, turns, query } = world
+  const [latest] = await query('select stopped from signer.switch order by id desc limit 1')
+  if (latest?.['stopped'] !== true) return
+  await approve(world, await maker.call('POST', 'admin/payouts/resume', { reason: 'the cause is known' }))
+  await turns.advance()
+}

@@ -1,0 +1,87 @@
+import { records, sealChain } from '#domains/audit/index.ts'
+import { postingGroups } from '#domains/ledger/index.ts'
+import { createScanner, pinToken } from '#domains/treasury/index.ts'
+import { drivePayouts } from '#domains/withdrawals/flow.ts'
+import { creditTurns } from '#main/credit-turn.ts'
+import { mailTurns } from '#main/mail-turns.ts'
+import { withdrawalsOutside, withdrawalTurns } from '#main/withdrawal-parts.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { relayOnce } from '#platform/events/relay.ts'
+import { postgresTransport } from '#platform/events/transport.ts'
+import { openMailer } from '#platform/mail/mail.ts'
+import { mine, minedPool } from '../testing/token.ts'
+import type { Installation } from './installation.ts'
+
+/** What the watcher and the worker do by themselves, done when it is asked for. */
+export interface Turns {
+  /** Reads every new block and books what arrived. */
+  watch(): Promise<void>
+  /** Mines so many blocks, and reads and books them. */
+  pass(blocks: number): Promise<void>
+  /** As many blocks as a payment needs. */
+  confirm(): Promise<void>
+  /** Makes messages of events and sends every mail that is due. */
+  tell(): Promise<void>
+  relay(): Promise<void>
+  /** Moves requests on that have waited long enough, and carries a resumption to the signer. */
+  advance(): Promise<void>
+  /** Sends what is approved and follows what was sent. */
+  pay(): Promise<void>
+  seal(): Promise<void>
+}
+
+type Turn = () => Promise<boolean>
+
+async function toEnd(turn: Turn): Promise<void> {
+  while (await turn());
+}
+
+export async function openTurns(installation: Installation): Promise<Turns> {
+  const { config, database, log, anvil, payouts, served, atStop } = installation
+  const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
+  const token = await pinToken(database, payouts.chain, config.TOKEN_ADDRESS)
+  const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
+  const credit = creditTurns({ database, chainId, confirmationsNeeded })
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
+  atStop(async () => mailer.close())
+  const mails = mailTurns({
+    database,
+    mailer,
+    log,
+    config: { ...config, MASTER_KEY: Buffer.from(served.parts.masterKey) },
+  })
+  const withdrawals = withdrawalTurns({ database, clock: systemClock, log, ...withdrawalsOutside(config, database) })
+  const transport = postgresTransport(config.DATABASE_URL, log)
+  atStop(() => transport.close())
+  const watch = async () => {
+    await toEnd(() => scanner.turn())
+    await toEnd(credit.deposits)
+    await toEnd(credit.capital)
+  }
+  const pass = async (blocks: number) => {
+    await mine(anvil.url, blocks)
+    await watch()
+  }
+  await watch()
+  return {
+    watch,
+    pass,
+    confirm: () => pass(confirmationsNeeded),
+    tell: async () => {
+      await toEnd(mails.tell)
+      await toEnd(mails.send)
+      await toEnd(mails.visitors)
+    },
+    relay: async () => void (await relayOnce(database, transport)),
+    advance: async () => {
+      await withdrawals.advance()
+      await withdrawals.resume()
+    },
+    pay: async () => {
+      await watch()
+      await drivePayouts(payouts, (_name, step) => step())
+      await minedPool(anvil.url)
+    },
+    seal: () => toEnd(async () => (await sealChain(database, [records, postingGroups], systemClock)) > 0),
+  }
+}

@@ -1,0 +1,9 @@
+/** States that the fill brings about in no row, each with the reason why it cannot. A line here is reviewed like a skipped test. */
+export const statesWithoutRows: Readonly<Record<string, string>> = {
+  'audit.look: held_until is not null':
+    'One look is open at a time: it waits, or a worker holds it. The one that waits is kept, because no worker comes along.',
+  'plans."position": retry_at is not null':
+    'The book refuses to pay a position only when its escrow or its lock was tampered with, and then the book is not whole.',
+  'treasury.chain_head: trouble is not null': 'One row a chain, and one chain: the chain that is kept was read well.',
+  'treasury.chain_head: trouble_since is not null': 'As its trouble.',
+}
