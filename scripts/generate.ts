@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { renderConfigTable, renderEnvExample } from '../apps/server/src/platform/config/render.ts'
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts'
-import { freePort } from '../stack/free-port.ts'
-import { databaseUrl, findPostgres, type Postgres, runSql, startPostgres } from '../stack/postgres.ts'
-import { repositoryRoot } from '../stack/product.ts'
-import { compileToken } from '../stack/token/compile.ts'
+import { renderConfigTable, renderEnvExample } from '#platform/config/render.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { freePort } from '#stack/free-port.ts'
+import { databaseUrl, findPostgres, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
+import { repositoryRoot } from '#stack/product.ts'
+import { compileToken } from '#stack/token/compile.ts'
 import { renderArchitecture } from './generate/architecture.ts'
+import { readCopyright } from './generate/copyright.ts'
 import { renderImportRules } from './generate/import-rules.ts'
+import { type Lock, renderLicences } from './generate/licences.ts'
 import { renderOpenApi } from './generate/openapi.ts'
 import { renderSchema } from './generate/schema.ts'
 import { staleFiles } from './generate/stale.ts'
@@ -19,6 +21,11 @@ const checkOnly = process.argv.includes('--check')
 const configDoc =
   '# Configuration\n\nGenerated from `apps/server/src/platform/config/settings.ts`. The server reads these once, at start, and refuses to start with a list of what is wrong. The signer has settings of its own: [apps/signer](../apps/signer/README.md).\n\n'
 
+function licences(): string {
+  const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as Lock
+  return renderLicences(lock, (path) => readCopyright(join(repositoryRoot, path)))
+}
+
 async function renderAll(): Promise<Map<string, string>> {
   const files = new Map<string, string>([
     ['.env.example', renderEnvExample()],
@@ -26,6 +33,7 @@ async function renderAll(): Promise<Map<string, string>> {
     ['stack/token/test-usdt.generated.ts', compileToken()],
     ['.dependency-cruiser.generated.cjs', renderImportRules()],
     ['docs/api/openapi.json', await renderOpenApi()],
+    ['docs/licences.md', licences()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])
   await withMigratedDatabase(async (postgres, database) => {

@@ -19,7 +19,7 @@ export function renderImportRules(): string {
     forbidden: [...treeRules(), ...serverRules(), ...domains.flatMap(domainRules), ...webRules()],
     options: {
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(node_modules|\\.types|build|\\.react-router)/' },
+      exclude: { path: '(^|/)(node_modules|\\.types|build|\\.react-router)/|^scripts/fixtures/' },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: {
         extensions: ['.ts', '.tsx', '.js', '.json'],
@@ -38,6 +38,12 @@ function rule(name: string, comment: string, from: Rule['from'], to: Rule['to'])
 function treeRules(): Rule[] {
   return [
     rule('no-cycles', 'Data flows one way.', {}, { circular: true }),
+    rule(
+      'nothing-unresolved',
+      'An import that leads nowhere would escape every other rule.',
+      {},
+      { couldNotResolve: true },
+    ),
     rule(
       'contract-stands-alone',
       'The contract imports zod and itself.',

@@ -1,16 +1,16 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
-import { kycParts } from '../../apps/server/src/main/kyc-parts.ts'
-import { openLive } from '../../apps/server/src/main/live.ts'
-import { apiRoutes } from '../../apps/server/src/main/routes.ts'
-import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
-import { openTestWallet } from '../../apps/server/src/platform/chain/test-wallet.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
-import { openImages } from '../../apps/server/src/platform/images/images.ts'
-import { createLog } from '../../apps/server/src/platform/log/log.ts'
-import { testWithdrawals } from '../../stack/testing/withdrawals.ts'
+import { accountsParts } from '#main/accounts-parts.ts'
+import { kycParts } from '#main/kyc-parts.ts'
+import { openLive } from '#main/live.ts'
+import { apiRoutes } from '#main/routes.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { openTestWallet } from '#platform/chain/test-wallet.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { buildHttp } from '#platform/http/server.ts'
+import { openImages } from '#platform/images/images.ts'
+import { createLog } from '#platform/log/log.ts'
+import { testWithdrawals } from '#testing/withdrawals.ts'
 
 /** The text of docs/api/openapi.json, from the routes the api mounts; no database is asked. */
 export async function renderOpenApi(): Promise<string> {
@@ -39,11 +39,17 @@ export async function renderOpenApi(): Promise<string> {
       accounts: accountsParts(settings, database, openImages()),
       kyc: kycParts(settings, database, openImages()),
       live: openLive(database, log),
-      ...{ database, clock: systemClock, identity: { edition: 'demo', operator: operatorPlaceholder } },
-      ...{ masterKey: Buffer.alloc(32), components: [] },
+      database,
+      clock: systemClock,
+      identity: { edition: 'demo', operator: operatorPlaceholder },
+      masterKey: Buffer.alloc(32),
+      components: [],
       deposits: {
-        ...{ chain: connectChain(31_337, ['http://127.0.0.1:1', 'http://127.0.0.1:1']), depositXpub: '' },
-        ...{ confirmationsNeeded: 12, explorerUrl: '', bank: undefined },
+        chain: connectChain(31_337, ['http://127.0.0.1:1', 'http://127.0.0.1:1']),
+        depositXpub: '',
+        confirmationsNeeded: 12,
+        explorerUrl: '',
+        bank: undefined,
         wallet: openTestWallet(31_337, 'http://127.0.0.1:1', ''),
       },
       withdrawals: testWithdrawals(),

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { databaseUrl, findBinaries, type Postgres } from '../../stack/postgres.ts'
+import { databaseUrl, findPostgresProgram, type Postgres } from '#stack/postgres.ts'
 
 /** The text of db/schema.sql: what the migrations add up to, so that a reviewer sees the result and not only the steps. */
 export function renderSchema(postgres: Postgres, database: string): string | undefined {
-  const dump = join(findBinaries(), 'pg_dump')
-  if (!existsSync(dump)) return undefined
+  const dump = findPostgresProgram('pg_dump')
+  if (dump === undefined) return undefined
   const text = execFileSync(dump, ['--schema-only', '--no-owner', databaseUrl(postgres, database)], {
     encoding: 'utf8',
   })
