@@ -27,6 +27,39 @@ export function titles({ texts }: Tree): string[] {
     })
 }
 
+const decisionsFolder = 'docs/decisions'
+const decisionSections = ['Context', 'Decision', 'Consequences']
+
+/** A decision without its context or its cost cannot be judged later; one that the index does not list is not found. */
+export function incompleteDecisions({ texts }: Tree): string[] {
+  const index = texts.get(`${decisionsFolder}/README.md`) ?? ''
+  return [...texts]
+    .filter(([path]) => path.startsWith(`${decisionsFolder}/`) && path !== `${decisionsFolder}/README.md`)
+    .flatMap(([path, text]) => decisionFaults(path.slice(decisionsFolder.length + 1), text, index))
+}
+
+function decisionFaults(file: string, text: string, index: string): string[] {
+  const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]
+  if (number === undefined) return [`${decisionsFolder}/${file} is not named 0000-subject.md`]
+  const plain = withoutCode(text)
+  const title = /^# (\d{4})\. (.+)$/m.exec(plain)
+  const status = /^Status: (.+)$/m.exec(plain)?.[1]
+  const sections = [...plain.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
+  const row = `| [${number}](${file}) | ${title?.[2]} | ${status} |`
+  const faults = [
+    ...(title?.[1] === number ? [] : [`has no title '# ${number}. Subject'`]),
+    ...(/^Date: \d{4}-\d{2}-\d{2}$/m.test(plain) ? [] : ["has no line 'Date: YYYY-MM-DD'"]),
+    ...(isStatus(status) ? [] : ["has no line 'Status: Accepted' or 'Status: Superseded by [0000](file)'"]),
+    ...(sections.join() === decisionSections.join() ? [] : [`has other sections than ${decisionSections.join(', ')}`]),
+    ...(index.includes(row) ? [] : ['is not in the index with its title and status']),
+  ]
+  return faults.map((fault) => `${decisionsFolder}/${file} ${fault}`)
+}
+
+function isStatus(status: string | undefined): boolean {
+  return status !== undefined && /^(Accepted(; .+)?|Superseded by \[\d{4}\]\(.+\))$/.test(status)
+}
+
 /** Each dependency has a line that says what for and why this one. */
 export function undocumentedDependencies({ texts }: Tree): string[] {
   const page = texts.get('docs/dependencies.md') ?? ''
@@ -67,7 +100,8 @@ export function outdatedDependencies({ texts }: Tree): string[] {
 
 function isBelow(version: string, floor: string): boolean {
   const parts = (text: string) => text.split('-')[0]?.split('.').map(Number) ?? []
-  const [left, right] = [parts(version), parts(floor)]
+  const left = parts(version)
+  const right = parts(floor)
   for (let index = 0; index < 3; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
     if (difference !== 0) return difference < 0
