@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoPassword, demoPeople } from '../apps/server/src/main/seed-demo.ts'
-import { freePort } from '../stack/free-port.ts'
-import { repositoryRoot } from '../stack/product.ts'
-import { Program } from '../stack/supervisor.ts'
-import { answersOk } from '../stack/wait-for.ts'
-import { startWhole, type Whole } from '../stack/whole.ts'
+import { demoPassword, demoPeople } from '#main/seed-demo.ts'
+import { freePort } from '#stack/free-port.ts'
+import { repositoryRoot } from '#stack/product.ts'
+import { reloadOnChange } from '#stack/reload-on-change.ts'
+import { Program } from '#stack/supervisor.ts'
+import { answersOk } from '#stack/wait-for.ts'
+import { startWhole, type Whole } from '#stack/whole.ts'
 import { secondFactorCode } from './dev/second-factor.ts'
 import { printTable } from './dev/table.ts'
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(repositoryRoot, '.data') },
     database: { type: 'string', default: 'clearhold_dev' },
     'any-ports': { type: 'boolean', default: false },
+    inspect: { type: 'boolean', default: false },
   },
 })
 const { folder, database, fresh } = values
@@ -40,11 +42,28 @@ async function light(): Promise<void> {
   const webPort = values['any-ports'] ? await freePort() : 5173
   const publicUrl = `http://localhost:${webPort}`
   const whole = await startWhole({
-    ...{ folder, database, fresh, publicUrl, usualPorts: !values['any-ports'] },
-    ...{ blockTime: 1, keepChain: true, seed: true, clockForEverybody: true, say: (step) => console.log(`  ${step}`) },
+    folder,
+    database,
+    fresh,
+    publicUrl,
+    usualPorts: !values['any-ports'],
+    blockTime: 1,
+    keepChain: true,
+    seed: true,
+    clockForEverybody: true,
+    say: (step) => console.log(`  ${step}`),
+    inspect: values.inspect,
   })
   stops.push(() => whole.stop())
   await startWeb(webPort, whole.apiUrl)
+  stops.push(
+    reloadOnChange({
+      program: whole.product.api,
+      folders: ['apps/server/src', 'packages/contract/src'].map((path) => join(repositoryRoot, path)),
+      root: repositoryRoot,
+      say: (line) => console.log(line),
+    }),
+  )
   await printWhere(publicUrl, whole)
 }
 
@@ -54,7 +73,12 @@ async function startWeb(webPort: number, apiUrl: string): Promise<void> {
     command: process.execPath,
     args: [
       join(repositoryRoot, 'node_modules/.bin/react-router'),
-      ...['dev', '--port', String(webPort), '--strictPort', '--host', '127.0.0.1'],
+      'dev',
+      '--port',
+      String(webPort),
+      '--strictPort',
+      '--host',
+      '127.0.0.1',
     ],
     cwd: join(repositoryRoot, 'apps/web'),
     env: { EDITION: 'demo', API_URL: apiUrl },
@@ -77,6 +101,10 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
     ['Test chain (JSON-RPC)', whole.anvil.url],
     ['Logs', join(folder, 'logs')],
   ])
+  if (whole.inspectors !== undefined) {
+    const addresses = Object.entries(whole.inspectors).map(([name, port]) => [name, `127.0.0.1:${port}`])
+    printTable('Debuggers attach at', addresses)
+  }
   const rows = demoPeople.map(async ({ email, role, totpSecret }) => [
     role === 'Admin' ? 'Admin' : 'Investor',
     email,
@@ -88,7 +116,9 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
   console.log(
     '\nAdmins approve payouts with a key of their browser: make it at the first approval, then npm run dev:enrol.',
   )
-  console.log('\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over.')
+  console.log(
+    '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over. The api starts again when its sources change.',
+  )
 }
 
 try {

@@ -1,0 +1,12 @@
+/** One thing the doctor looked at. */
+export interface Finding {
+  readonly good: boolean
+  readonly needed: boolean
+  readonly words: string
+}
+
+export const finding = (good: boolean, needed: boolean, yes: string, no: string): Finding => ({
+  good,
+  needed,
+  words: good ? yes : no,
+})
