@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type PayoutDesk, payoutDesk } from '../../../../../stack/testing/payout-desk.ts'
-import { silentLog } from '../../../../../stack/testing/resources.ts'
-import { mine } from '../../../../../stack/testing/token.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
-import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
-import { registerDeployment } from '../../platform/durable/register.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { silentLog, testRestate } from '#testing/resources.ts'
+import { mine } from '#testing/token.ts'
 import { verifyBook } from '../ledger/index.ts'
 import { payoutFlow, wakePayouts } from './flow.ts'
 
-const { restate } = inject('services')
+const restate = await testRestate()
 let desk: PayoutDesk
 let endpoint: FlowEndpoint
 beforeAll(async () => {
@@ -58,7 +58,9 @@ test('behavior: a worker that dies leaves nothing undone: another one takes it f
   await waitFor('it to be begun', async () => (await stateOf(id)) !== 'approved', { everyMs: 5 })
   await endpoint.close()
   endpoint = await serveFlows({
-    ...{ flows: [payoutFlow(desk.parts)], release: 'payouts-1', log: silentLog },
+    flows: [payoutFlow(desk.parts)],
+    release: 'payouts-1',
+    log: silentLog,
     port: Number(new URL(endpoint.url).port),
   })
   await untilSettled([id])

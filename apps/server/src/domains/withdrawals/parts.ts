@@ -1,9 +1,14 @@
 import type { PayoutDesk } from '@clearhold/contract/withdrawals-schema'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Images } from '../../platform/images/images.ts'
-import type { Log } from '../../platform/log/log.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { BreakerParts } from '#domains/treasury/index.ts'
+import type { Chain } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Outgoing } from '#platform/chain/outgoing.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Images } from '#platform/images/images.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { ApprovalParts, PasskeySigner } from '../approvals/index.ts'
 import type { Limits, Tiers } from './rules.ts'
 
@@ -38,8 +43,8 @@ export interface WithdrawalsParts {
   readonly settings: WithdrawSettings
 }
 
-/** What the worker's turns need. */
-export interface TurnParts {
+/** What the worker's jobs need. */
+export interface JobParts {
   readonly database: Database
   readonly log: Pick<Log, 'warn'>
 }
@@ -52,4 +57,36 @@ export interface ReviewParts extends WithdrawalsParts {
   readonly images: Pick<Images, 'reencode'>
   readonly payoutSwitch: PayoutSwitch
   readonly readDesk: () => Promise<PayoutDesk>
+}
+
+export interface PayoutLimits {
+  /** More than this for a unit of gas is never offered. */
+  readonly feeCapWei: bigint
+  /** A transaction that waits longer is offered again with more. */
+  readonly replaceAfterMs: number
+  /** A chain nobody has read for so long is late. */
+  readonly chainLateMs: number
+  /** Payouts between their nonce and their block at the same time: pools keep only so many of one sender. */
+  readonly inFlightMax: number
+}
+
+/** What sending needs from outside; main/ puts it together once. */
+export interface PayoutParts extends BreakerParts {
+  readonly clock: Clock
+  readonly signer: PayoutSigner
+  readonly chain: Chain
+  readonly outgoing: Outgoing
+  readonly confirmationsNeeded: number
+  /** Addresses nothing is ever sent to, asked again just before it would be. */
+  readonly isDenied: (address: Hex) => boolean
+  readonly limits: PayoutLimits
+}
+
+/** What watching over payouts needs. */
+export interface PayoutWatchParts {
+  readonly reader: Reader
+  readonly clock: Clock
+  readonly chainId: number
+  /** Tells the durable flow to look; rejects when Restate cannot be asked, and the next turn tries again. */
+  readonly wake: () => Promise<void>
 }

@@ -75,8 +75,13 @@ test('a hold is 24 hours of business time, 48 within 48 hours of a change', () =
 
 test('everything unusual is noted', () => {
   const plain = {
-    ...{ addressUsable: true, first: false, changed: false, requestsToday: 0, requestsPerDay: 10 },
-    ...{ sharedAddress: false, large: false },
+    addressUsable: true,
+    first: false,
+    changed: false,
+    requestsToday: 0,
+    requestsPerDay: 10,
+    sharedAddress: false,
+    large: false,
   }
   expect(riskOf(plain)).toEqual([])
   expect(riskOf({ ...plain, requestsToday: 4 })).toEqual([])

@@ -136,3 +136,48 @@ export function numberIn(text: string): bigint | undefined {
   const digits = /^(?:w-?)?(\d{5,15})$/i.exec(text.trim())?.[1]
   return digits === undefined ? undefined : BigInt(digits)
 }
+
+interface ApprovableWithdrawal {
+  readonly personId: string
+  readonly state: WithdrawalState
+  readonly tier: WithdrawalTier
+  /** What approvers sign; a bank payout has none. */
+  readonly digest: Uint8Array | null
+}
+
+export type ApproveRefusalKind = 'own' | 'not_waiting' | 'already_approved'
+
+/** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
+export function approveRefusalOf(
+  withdrawal: ApprovableWithdrawal,
+  approverIds: readonly string[],
+  approverId: string,
+): ApproveRefusalKind | undefined {
+  const { personId, state, tier, digest } = withdrawal
+  if (personId === approverId) return 'own'
+  if (approverIds.includes(approverId)) return 'already_approved'
+  // A small one that the signer's own limit of the day holds back goes at once when one person signs.
+  const wanted = state === 'delayed' ? Math.max(1, approvalsNeeded(tier)) : approvalsNeeded(tier)
+  const waits = ['awaiting_verification', 'on_hold', 'review', 'delayed'].includes(state)
+  return digest !== null && waits && approverIds.length < wanted ? undefined : 'not_waiting'
+}
+
+/** Binds a sealed proof to its place: a file put in another's does not open. */
+export function proofContext(proofKey: string): string {
+  return `withdrawals:proof:${proofKey}`
+}
+
+/** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
+export type StepResult = 'done' | 'waiting'
+
+/** The signer did not answer, or the socket is not there: it is being started again. */
+export function isSignerUnreachable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code)) ||
+    /^the signer|socket hang up/.test(String(message))
+  )
+}
+
+/** The command of two people that lets payouts go on. */
+export const resumeCommandName = 'payouts.resume'

@@ -1,21 +1,15 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  followLink,
-  insertWithdrawer,
-  newAddress,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { checksummed } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { checksummed } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { followLink, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { bookMax } from '../rules.ts'
 import { addAddress } from './add-address.ts'
-import { lockBook } from './lock-book.ts'
-import { readBook } from './read-book.ts'
+import { lockAddressBook } from './lock-address-book.ts'
+import { readAddressBook } from './read-address-book.ts'
 
 let database: TestDatabase
 let parts: WithdrawalsParts
@@ -36,9 +30,10 @@ const add = (personId: string, address = newAddress()) =>
 test('an address is entered once, asks for its confirmation by mail, and cannot be used yet', async () => {
   const personId = await insertWithdrawer(database)
   const address = newAddress()
-  const [first, second] = [await add(personId, address), await add(personId, address)]
+  const first = await add(personId, address)
+  const second = await add(personId, address)
   expect(first).toEqual(second)
-  const { addresses, holdHours } = await readBook(parts, personId)
+  const { addresses, holdHours } = await readAddressBook(parts, personId)
   expect(addresses).toMatchObject([{ label: 'My wallet', network: 'Test chain', usable: false, usableAt: null }])
   expect(holdHours).toBe(24)
   // Asked for again it gets another link, because the first may have expired; confirmed, it gets none.
@@ -51,7 +46,7 @@ test('an address is entered once, asks for its confirmation by mail, and cannot 
 
 test('error: a locked book, a full one, nobody with a second factor', async () => {
   const personId = await insertWithdrawer(database)
-  await database.app.transaction((tx) => lockBook(tx, { personId, requestId: 'test' }))
+  await database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))
   expect(await add(personId)).toEqual(refuse('book_locked'))
   const other = await insertWithdrawer(database)
   for (let number = 0; number < bookMax; number += 1) expect((await add(other)).ok).toBe(true)

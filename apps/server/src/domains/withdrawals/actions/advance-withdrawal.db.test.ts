@@ -1,20 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { passHours } from '../../../../../../stack/testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
-  followLink,
   insertWithdrawer,
-  newAddress,
   prepareChain,
   setVerification,
   stored,
   testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { insertApproval } from '../store/approvals.ts'
-import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
-import { advanceWithdrawals } from './advance-withdrawal.ts'
+import { advanceWithdrawal } from './advance-withdrawal.ts'
 
 let database: TestDatabase
 let parts: WithdrawalsParts
@@ -24,82 +19,18 @@ beforeAll(async () => {
   parts = testWithdrawalParts(database)
 })
 
-const stateOf = async (id: string) => (await stored(parts, id)).state
-
-test('a request goes on with identity, link and business time, and a small one is approved by nobody', async () => {
+test('goes as far as it can at once, and says whether it moved', async () => {
   const personId = await insertWithdrawer(database, { verification: 'pending' })
-  const { id, addressId } = await asked(parts, personId)
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
+  const { id } = await asked(parts, personId, { method: 'bank' })
+  const advance = () => database.app.transaction((tx) => advanceWithdrawal(tx, id))
+  expect(await advance()).toBe(false)
   await setVerification(database, personId, 'verified')
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(1)
-  expect(await stateOf(id)).toBe('on_hold')
-  await passHours(database.app, 1_000)
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  await followLink(parts, personId, addressId ?? '')
-  await passHours(database.app, 23)
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  await passHours(database.app, 1.1)
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(1)
-  expect(await stored(parts, id)).toMatchObject({ state: 'approved', approvedAt: expect.any(Date) })
-  const steps = await readSteps(database.app.reader, [id])
-  expect(steps.map(({ state }) => state)).toEqual(['awaiting_verification', 'on_hold', 'approved'])
+  expect(await advance()).toBe(true)
+  expect((await stored(parts, id)).state).toBe('review')
+  expect(await advance()).toBe(false)
 })
 
-test('a larger one goes to the review, unless the approvals were given before', async () => {
+test('error: one that does not exist does not move', async () => {
   const personId = await insertWithdrawer(database)
-  const walletAddress = newAddress()
-  const [one, two] = [
-    await asked(parts, personId, { amount: '100', walletAddress }),
-    await asked(parts, personId, { amount: '100', walletAddress }),
-  ]
-  const approval = { approverId: personId, digest: Buffer.alloc(32), signature: {} }
-  await database.app.transaction((tx) => insertApproval(tx, { ...approval, withdrawalId: one.id }))
-  await followLink(parts, personId, one.addressId ?? '')
-  await passHours(database.app, 24.1)
-  await advanceWithdrawals({ database: database.app, log: silentLog })
-  expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(['approved', 'review'])
-})
-
-test('error: a final rejection, a frozen account and the law stop it where it is', async () => {
-  const personId = await insertWithdrawer(database, { verification: 'pending' })
-  const { id } = await asked(parts, personId)
-  await setVerification(database, personId, 'rejected finally')
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  await setVerification(database, personId, 'verified')
-  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  await database.owner(`update accounts.person set state = 'active' where id = $1`, [personId])
-  await database.owner(`update kyc.subject set legal_hold = 'court order' where person_id = $1`, [personId])
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  await database.owner(`update kyc.subject set legal_hold = null where person_id = $1`, [personId])
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(1)
-  expect(await stateOf(id)).toBe('on_hold')
-})
-
-test('error: what was sent back to people because of its address does not go on by itself', async () => {
-  const personId = await insertWithdrawer(database)
-  const { id, addressId } = await asked(parts, personId)
-  await followLink(parts, personId, addressId ?? '')
-  await passHours(database.app, 24.1)
-  await advanceWithdrawals({ database: database.app, log: silentLog })
-  expect(await stateOf(id)).toBe('approved')
-  await database.app.transaction((tx) =>
-    moveWithdrawal(tx, { id, from: ['approved'], to: 'review', reason: 'address_sanctioned' }),
-  )
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(0)
-  expect(await stateOf(id)).toBe('review')
-})
-
-test('error: one that cannot go on keeps nobody behind it', async () => {
-  const [poisoned, other] = [await insertWithdrawer(database), await insertWithdrawer(database)]
-  const [first, second] = [await asked(parts, poisoned), await asked(parts, other)]
-  for (const { personId, addressId } of [first, second]) await followLink(parts, personId, addressId ?? '')
-  await passHours(database.app, 24.1)
-  // A timeline without room for another line.
-  await database.owner(
-    `insert into withdrawals.step (withdrawal_id, place, state) select $1, place, 'on_hold' from generate_series(2, 200) as place`,
-    [first.id],
-  )
-  expect(await advanceWithdrawals({ database: database.app, log: silentLog })).toBe(1)
-  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['on_hold', 'approved'])
+  expect(await database.app.transaction((tx) => advanceWithdrawal(tx, personId))).toBe(false)
 })

@@ -1,16 +1,13 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { readPersonState } from '../../accounts/index.ts'
-import { kycStandingOf, kycStatusesOf } from '../../kyc/index.ts'
-import type { TurnParts } from '../parts.ts'
+import { readPersonState } from '#domains/accounts/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { waitsFor } from '../rules.ts'
 import { countApprovals } from '../store/approvals.ts'
 import { readAddresses } from '../store/book.ts'
-import { readWaiting, type WaitingRequest } from '../store/figures.ts'
 import { lockWithdrawal, moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { tellReviewers } from './tell-reviewers.ts'
-import { tryAlone } from './try-alone.ts'
 
 /** The order of waiting; a request only ever goes on. */
 const order: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review', 'approved']
@@ -43,32 +40,4 @@ async function isUsable(tx: Tx, { addressId }: StoredWithdrawal): Promise<boolea
   if (addressId === null) return true
   const usableAt = (await readAddresses(tx, [addressId])).get(addressId)?.usableAt ?? null
   return usableAt !== null && usableAt <= (await businessNow(tx))
-}
-
-const batchMax = 500
-
-/**
- * Looks at everybody who may have waited long enough, once; answers how many went on. Each in a transaction of its own, and
- * one that cannot go on does not keep the others.
- */
-export async function advanceWithdrawals({ database, log }: TurnParts): Promise<number> {
-  let [advanced, afterNumber] = [0, 0n]
-  for (;;) {
-    const waiting = await readWaiting(database.reader, afterNumber, batchMax)
-    for (const id of await ready(database.reader, waiting)) {
-      const work = () => database.transaction((tx) => advanceWithdrawal(tx, id))
-      if (await tryAlone(log, id, work)) advanced += 1
-    }
-    if (waiting.length < batchMax) return advanced
-    afterNumber = waiting.at(-1)?.number ?? afterNumber
-  }
-}
-
-/** Those who wait for their identity only when it is verified: a look at all of them costs one question. */
-async function ready(reader: Reader, waiting: readonly WaitingRequest[]): Promise<string[]> {
-  const unverified = waiting.filter(({ state }) => state === 'awaiting_verification')
-  const statuses = await kycStatusesOf(reader, [...new Set(unverified.map(({ personId }) => personId))])
-  return waiting
-    .filter(({ state, personId }) => state !== 'awaiting_verification' || statuses.get(personId) === 'verified')
-    .map(({ id }) => id)
 }

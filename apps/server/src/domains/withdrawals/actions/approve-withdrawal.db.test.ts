@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   digestOf,
@@ -12,7 +12,7 @@ import {
   testWithdrawalParts,
   unseen,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
@@ -28,8 +28,11 @@ beforeAll(async () => {
 const approve = (withdrawal: StoredWithdrawal, approverId: string, change: { digest?: string; signed?: string } = {}) =>
   database.app.transaction((tx) =>
     approveWithdrawal(tx, unseen, {
-      ...{ withdrawalId: withdrawal.id, approverId, requestId: 'test' },
-      ...{ digest: change.digest ?? digestOf(withdrawal), signature: signature(change.signed) },
+      withdrawalId: withdrawal.id,
+      approverId,
+      requestId: 'test',
+      digest: change.digest ?? digestOf(withdrawal),
+      signature: signature(change.signed),
     }),
   )
 async function waiting(amount: string): Promise<StoredWithdrawal> {
@@ -38,7 +41,8 @@ async function waiting(amount: string): Promise<StoredWithdrawal> {
 }
 
 test('one signature lets a middle one go, two a large one; each is kept with its evidence', async () => {
-  const [first, second] = [await insertTestPerson(database), await insertTestPerson(database)]
+  const first = await insertTestPerson(database)
+  const second = await insertTestPerson(database)
   const middle = await waiting('100')
   expect((await approve(middle, first)).ok).toBe(true)
   expect((await stored(parts, middle.id)).state).toBe('approved')

@@ -1,15 +1,15 @@
 import type { signatureSchema } from '@clearhold/contract/approvals'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { ApprovalParts } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { approvalsNeeded } from '../rules.ts'
+import type { ApprovalParts } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { equalInConstantTime } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type ApproveRefusalKind, approveRefusalOf } from '../rules.ts'
 import { insertApproval, readApprovals } from '../store/approvals.ts'
-import { lockWithdrawal, type StoredWithdrawal, tellMoved } from '../store/withdrawals.ts'
+import { lockWithdrawal, tellMoved } from '../store/withdrawals.ts'
 import { advanceWithdrawal } from './advance-withdrawal.ts'
-import { digestFor } from './request-withdrawal.ts'
+import { digestPayout } from './digest-payout.ts'
 
 export interface Approving {
   readonly withdrawalId: string
@@ -27,28 +27,11 @@ export type ApproveRefusal =
   | 'withdrawal_approved_already'
   | 'approval_digest_differs'
   | 'signature_wrong'
-
-export type Obstacle = 'own' | 'not_waiting' | 'already_approved'
 const codes = {
   own: 'withdrawal_own',
   not_waiting: 'withdrawal_decided',
   already_approved: 'withdrawal_approved_already',
-} as const satisfies Readonly<Record<Obstacle, ApproveRefusal>>
-
-/** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
-export function obstacleTo(
-  withdrawal: Pick<StoredWithdrawal, 'personId' | 'state' | 'tier' | 'digest'>,
-  approverIds: readonly string[],
-  approverId: string,
-): Obstacle | undefined {
-  const { personId, state, tier, digest } = withdrawal
-  if (personId === approverId) return 'own'
-  if (approverIds.includes(approverId)) return 'already_approved'
-  // A small one that the signer's own limit of the day holds back goes at once when one person signs.
-  const wanted = state === 'delayed' ? Math.max(1, approvalsNeeded(tier)) : approvalsNeeded(tier)
-  const waits = ['awaiting_verification', 'on_hold', 'review', 'delayed'].includes(state)
-  return digest !== null && waits && approverIds.length < wanted ? undefined : 'not_waiting'
-}
+} as const satisfies Readonly<Record<ApproveRefusalKind, ApproveRefusal>>
 
 /** One approver's signature over where the money goes and how much. With the last one that is needed it goes on. */
 export async function approveWithdrawal(
@@ -59,13 +42,13 @@ export async function approveWithdrawal(
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
   if (withdrawal === undefined) return refuse('not_found')
   const given = await readApprovals(tx, [withdrawalId])
-  const obstacle = obstacleTo(
+  const kind = approveRefusalOf(
     withdrawal,
     given.map((approval) => approval.approverId),
     approverId,
   )
-  if (obstacle !== undefined) return refuse(codes[obstacle])
-  const stated = digestFor(withdrawal)
+  if (kind !== undefined) return refuse(codes[kind])
+  const stated = digestPayout(withdrawal)
   const isAsRead = stated !== null && equalInConstantTime(Buffer.from(digest, 'hex'), stated)
   if (!isAsRead || withdrawal.digest?.equals(stated) !== true) return refuse('approval_digest_differs')
   const evidence = await verifySignature(tx, { personId: approverId, digest: stated, signature })

@@ -1,9 +1,11 @@
 import { refuse } from '@clearhold/contract/result'
 import type { WithdrawalState } from '@clearhold/contract/withdrawals'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { verifyBook } from '#domains/ledger/index.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { holdings } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   digestOf,
@@ -14,9 +16,7 @@ import {
   testWithdrawalParts,
   unseen,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
-import { verifyBook } from '../../ledger/index.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
@@ -95,7 +95,11 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
         (approverId) => () =>
           pool.transaction((tx) =>
             approveWithdrawal(tx, unseen, {
-              ...{ withdrawalId, approverId, digest: digestOf(withdrawal), signature: signature(), requestId: 'race' },
+              withdrawalId,
+              approverId,
+              digest: digestOf(withdrawal),
+              signature: signature(),
+              requestId: 'race',
             }),
           ),
       ),
@@ -105,7 +109,11 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
             () =>
               pool.transaction((tx) =>
                 rejectWithdrawal(tx, {
-                  ...{ withdrawalId, reviewerId, rejection: 'suspected_fraud' as const, note: '', requestId: 'race' },
+                  withdrawalId,
+                  reviewerId,
+                  rejection: 'suspected_fraud' as const,
+                  note: '',
+                  requestId: 'race',
                 }),
               ),
           ]
@@ -135,7 +143,7 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
     expect(terminal.length, `round ${round}: ${state}`).toBe(1)
     expect(terminal[0]?.state).toBe(state)
     expect(endEntryId !== null).toBe(state !== 'reserved')
-    await database.owner(`set session_replication_role = replica; delete from withdrawals.approval`)
+    await database.owner(`set local session_replication_role = replica; delete from withdrawals.approval`)
   }
   await pool.close()
   const leavingMicro = BigInt(ends.get('reserved') ?? 0) * 1_000_000n

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
-import { giveBack } from './move-money.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { giveBack } from './give-back.ts'
 
 export interface Cancelling {
   readonly withdrawalId: string
@@ -18,8 +18,8 @@ export async function cancelWithdrawal(
   tx: Tx,
   { withdrawalId, personId, requestId }: Cancelling,
 ): Promise<Result<undefined, CancelRefusal>> {
-  const withdrawal = await lockWithdrawal(tx, withdrawalId)
-  if (withdrawal === undefined || withdrawal.personId !== personId) return refuse('not_found')
+  const withdrawal = await lockOwnWithdrawal(tx, withdrawalId, personId)
+  if (withdrawal === undefined) return refuse('not_found')
   const { state } = withdrawal
   if (finalWithdrawalStates.includes(state)) return refuse('withdrawal_ended')
   if (!cancellableStates.includes(state)) return refuse('withdrawal_being_sent')
@@ -27,8 +27,12 @@ export async function cancelWithdrawal(
   const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.cancelled', actor)
   await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'cancelled', set: { endEntryId } })
   await appendRecord(tx, {
-    ...{ actor, action: 'withdrawal.cancelled', subject: `withdrawal:${withdrawalId}` },
-    ...{ before: { state }, after: { state: 'cancelled', endEntryId }, requestId },
+    actor,
+    action: 'withdrawal.cancelled',
+    subject: `withdrawal:${withdrawalId}`,
+    before: { state },
+    after: { state: 'cancelled', endEntryId },
+    requestId,
   })
   return ok(undefined)
 }

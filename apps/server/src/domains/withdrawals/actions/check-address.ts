@@ -1,19 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { bytesOf, checksummed } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { readOwners, readToken } from '../../treasury/index.ts'
+import { readOwners, readToken } from '#domains/treasury/index.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-
-type AddressObjection = 'address_malformed' | 'address_checksum_wrong' | 'address_zero'
-
-/** An address as somebody typed it: lower case is taken as it is, mixed case must be the spelling that tells a mistake (EIP-55). */
-export function readAddress(typed: string): { readonly address: Hex } | { readonly objection: AddressObjection } {
-  const text = typed.replace(/[\s\u200b]/g, '')
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return { objection: 'address_malformed' }
-  const address = text.toLowerCase() as Hex
-  if (/^0x0{40}$/.test(address)) return { objection: 'address_zero' }
-  return text === address || text === checksummed(address) ? { address } : { objection: 'address_checksum_wrong' }
-}
+import { type AddressObjection, readAddress } from './read-address.ts'
 
 export type AddressRefusal =
   | AddressObjection

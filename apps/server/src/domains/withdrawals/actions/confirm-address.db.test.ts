@@ -1,18 +1,13 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { passHours } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  insertWithdrawer,
-  newAddress,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { mintMailToken } from '../../accounts/index.ts'
+import { mintMailToken } from '#domains/accounts/index.ts'
+import { passHours } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { addAddress } from './add-address.ts'
 import { confirmAddress } from './confirm-address.ts'
-import { readBook } from './read-book.ts'
+import { readAddressBook } from './read-address-book.ts'
 
 let database: TestDatabase
 let parts: WithdrawalsParts
@@ -32,13 +27,13 @@ async function linkFor(personId: string, addressId: string): Promise<string> {
   return mint?.token ?? ''
 }
 const confirm = (personId: string, token: string) => confirmAddress(parts, { personId, token, requestId: 'test' })
-const book = async (personId: string) => (await readBook(parts, personId)).addresses
+const book = async (personId: string) => (await readAddressBook(parts, personId)).addresses
 
 test('the link starts a hold of 24 hours of business time', async () => {
   const personId = await insertWithdrawer(database)
   const id = await entered(personId)
   expect((await confirm(personId, await linkFor(personId, id))).ok).toBe(true)
-  const { now, addresses } = await readBook(parts, personId)
+  const { now, addresses } = await readAddressBook(parts, personId)
   const waitMs = Date.parse(addresses[0]?.usableAt ?? '') - Date.parse(now)
   expect(Math.abs(waitMs - 24 * 3_600_000)).toBeLessThan(5_000)
   await passHours(database.app, 23.9)
@@ -70,7 +65,8 @@ test('behavior: a link confirms its own address, whatever was entered since', as
 })
 
 test('error: a link works once, for its own person, and not after the mail address changed', async () => {
-  const [personId, other] = [await insertWithdrawer(database), await insertWithdrawer(database)]
+  const personId = await insertWithdrawer(database)
+  const other = await insertWithdrawer(database)
   const id = await entered(personId)
   const expired = refuse('token_expired')
   expect(await confirm(other, await linkFor(personId, id))).toEqual(expired)

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
-import { type CsvColumn, csvOf } from '../../../platform/http/csv.ts'
-import { noteExport } from '../../audit/index.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { readForReview, type Viewer, type WithdrawalQuery } from './list-withdrawals.ts'
+import { readWithdrawals } from '../store/withdrawal-list.ts'
+import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
+import { presentForReview, type Viewer } from './present-for-review.ts'
 
 const columns: readonly CsvColumn<AdminWithdrawal>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
@@ -38,12 +40,10 @@ export async function exportWithdrawals(
 ): Promise<Readable> {
   const exported = { personId: viewer.personId, list: 'withdrawals', filters: { ...filters }, requestId }
   await noteExport(parts.database, exported)
+  const { reader } = parts.database
   return csvOf(columns, async (after, limit) => {
-    const { withdrawals, next } = await readForReview(parts.database.reader, parts, viewer, {
-      ...filters,
-      after,
-      limit,
-    })
-    return { rows: withdrawals, next }
+    const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
+    const { page, next } = await readWithdrawals(reader, wanted)
+    return { rows: await presentForReview(reader, parts, viewer, page), next }
   })
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
-import { gwei, type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { tamper } from '../../../../../../stack/testing/resources.ts'
-import { mine } from '../../../../../../stack/testing/token.ts'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { readAlarms } from '../../treasury/index.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { rpc } from '#stack/anvil.ts'
+import { lyingProxy } from '#testing/lying-proxy.ts'
+import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { holdings } from '#testing/plans.ts'
+import { tamper } from '#testing/resources.ts'
+import { mine } from '#testing/token.ts'
 import { readOtherBytes, readSigned } from '../store/payouts.ts'
 import { readSteps } from '../store/withdrawals.ts'
 
@@ -76,7 +76,8 @@ test('FLT16: a chain that takes back a settled payout rings, stops payouts, and 
 test('U15: stuck under a fee rise, it is replaced at the same nonce; whichever is mined settles it', async () => {
   await automine(false)
   const hasty = desk.partsWith({ limits: { replaceAfterMs: 0 } })
-  const [first, second] = [await desk.ask(11n), await desk.ask(12n)]
+  const first = await desk.ask(11n)
+  const second = await desk.ask(12n)
   await desk.turn()
   await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [hex(30n * gwei)])
   await mine(desk.anvil.url, 1)

@@ -1,8 +1,9 @@
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { Hex, MinedTransaction } from '../../../platform/chain/decode.ts'
-import { replacementFees } from '../../../platform/chain/fees.ts'
-import { raiseAlarm, tripBreaker } from '../../treasury/index.ts'
+import { raiseAlarm, tripBreaker } from '#domains/treasury/index.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
+import { replacementFees } from '#platform/chain/fees.ts'
+import type { PayoutParts } from '../parts.ts'
 import {
   type InFlight,
   readInFlight,
@@ -13,7 +14,7 @@ import {
 } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import { lookAtWallet, type PayoutParts, type WalletView } from './look-at-wallet.ts'
+import { readWalletView, type WalletView } from './read-wallet-view.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 import { tryAlone } from './try-alone.ts'
@@ -29,7 +30,7 @@ const settledMinutes = 30
  */
 export async function followPayouts(parts: PayoutParts): Promise<number> {
   const { database, chain, log } = parts
-  const view = await lookAtWallet(parts).catch((error: unknown) => {
+  const view = await readWalletView(parts).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error
     log.warn({ reason: error.message }, 'payouts cannot be followed')
   })
@@ -51,7 +52,7 @@ async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight
   const found = await findMined(parts, withdrawal.id)
   if (found !== undefined) return count(parts, view, withdrawal, found)
   // Asked once more, at a head of its own: between the two looks the chain may have left its branch.
-  const again = await lookAtWallet(parts)
+  const again = await readWalletView(parts)
   if (again === undefined || withdrawal.nonce >= again.nonce) return
   const late = await findMined(parts, withdrawal.id)
   if (late !== undefined) return count(parts, again, withdrawal, late)
@@ -70,7 +71,8 @@ async function markUsedOutside(parts: PayoutParts, view: WalletView, { id, nonce
   const deep = deepNumber < 0n ? undefined : await chain.agreedBlock(deepNumber)
   const isFinal = deep !== undefined && (await outgoing.nonceAt(view.hot, deep)) > nonce
   const from = ['signed', 'broadcast', 'confirming', ...(isFinal ? (['uncertain'] as const) : [])] as const
-  const [to, reason] = [isFinal ? 'failed' : 'uncertain', 'nonce_used_outside'] as const
+  const to = isFinal ? 'failed' : 'uncertain'
+  const reason = 'nonce_used_outside'
   await database.transaction((tx) => moveWithdrawal(tx, { id, from, to, reason }))
 }
 
@@ -132,7 +134,8 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
 async function lookAtSettled(parts: PayoutParts, view: WalletView): Promise<void> {
   const { database, chain, outgoing } = parts
   for (const { id } of await readTakenBack(database.reader, chain.chainId, view.nonce, settledMinutes)) {
-    const [kind, about] = ['reorg_after_payout', `withdrawal:${id}`] as const
+    const kind = 'reorg_after_payout'
+    const about = `withdrawal:${id}`
     await database.transaction((tx) => raiseAlarm(tx, { kind, chainId: chain.chainId, about, stopsPayouts: true }))
     const [newest] = await readSigned(database.reader, id)
     if (newest !== undefined) await outgoing.send(hexOf(newest.raw))

@@ -1,7 +1,8 @@
 import { ok, type Result } from '@clearhold/contract/result'
-import { randomId, seal } from '../../../platform/crypto/crypto.ts'
-import { type ImageRefusal, proofProfile } from '../../../platform/images/images.ts'
+import { randomId, seal } from '#platform/crypto/crypto.ts'
+import { type ImageRefusal, proofProfile } from '#platform/images/images.ts'
 import type { ReviewParts } from '../parts.ts'
+import { proofContext } from '../rules.ts'
 
 /** The proof of a bank payout, written anew and sealed before it is kept; answers where it lies. */
 export async function keepProof(
@@ -14,9 +15,4 @@ export async function keepProof(
   const proofKey = `withdrawals/${withdrawalId}/${randomId()}`
   await storage.put(proofKey, seal(masterKey, written.value, proofContext(proofKey)))
   return ok(proofKey)
-}
-
-/** Binds a sealed proof to its place: a file put in another's does not open. */
-export function proofContext(proofKey: string): string {
-  return `withdrawals:proof:${proofKey}`
 }

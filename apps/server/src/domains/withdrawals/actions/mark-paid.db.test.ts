@@ -1,16 +1,10 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  stored,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { bankAccount, readBalancesMicro } from '../../ledger/index.ts'
+import { bankAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { holdings } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -38,7 +32,10 @@ test('two people: the money leaves for the bank, with the reference the person r
   })
   expect((await desk.approve(approvalId)).ok).toBe(true)
   expect(await stored(parts, id)).toMatchObject({
-    ...{ state: 'paid', bankReference: 'SEPA 77', bankProofKey: 'withdrawals/x/y', paidAt: expect.any(Date) },
+    state: 'paid',
+    bankReference: 'SEPA 77',
+    bankProofKey: 'withdrawals/x/y',
+    paidAt: expect.any(Date),
   })
   expect(await holdings(database.app, personId)).toMatchObject({ leaving: 0n, cash: 910_000_000n })
   expect((await readBalancesMicro(database.app.reader, [bankAccount])).get(bankAccount)).toBe(90_000_000n)

@@ -1,18 +1,18 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
-import { checksummed } from '../../../platform/chain/address.ts'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import { readFactorMethods } from '../../accounts/index.ts'
-import { kycStandingOf } from '../../kyc/index.ts'
-import { investorAccount, readBalancesMicro } from '../../ledger/index.ts'
-import { readAlarms } from '../../treasury/index.ts'
+import { readFactorMethods } from '#domains/accounts/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import { checksummed } from '#platform/chain/address.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { withdrawCharge, withdrawMinimumMicro } from '../rules.ts'
 import { readUsage } from '../store/figures.ts'
 import { readSwitch } from '../store/switch.ts'
+import { findOrigin } from './find-origin.ts'
 import { readTimes } from './read-times.ts'
-import { originOf } from './return-money.ts'
 
 /** Everything the form must know and say before anything is asked. */
 export async function readTerms(parts: WithdrawalsParts, personId: string): Promise<WithdrawTerms> {
@@ -36,7 +36,7 @@ export async function readTerms(parts: WithdrawalsParts, personId: string): Prom
   ])
   const free = (type: keyof typeof accounts) => decimalFromMicro(balances.get(accounts[type]) ?? 0n)
   const limits = kyc.status === 'verified' ? settings.verified : settings.pending
-  const origin = kyc.final ? await originOf(parts, reader, personId) : undefined
+  const origin = kyc.final ? await findOrigin(parts, reader, personId) : undefined
   return {
     now: business.toISOString(),
     network: networkOf(chainId).name,

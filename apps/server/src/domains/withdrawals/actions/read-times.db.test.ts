@@ -1,11 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readTimes } from './read-times.ts'
 
@@ -41,7 +36,8 @@ test('the answer equals a query over the rows of the last 30 days; of few there 
   const took = rows.map(({ seconds }) => Number(seconds))
   const at = (share: number) => {
     const place = share * (took.length - 1)
-    const [low, high] = [took[Math.floor(place)] ?? 0, took[Math.ceil(place)] ?? 0]
+    const low = took[Math.floor(place)] ?? 0
+    const high = took[Math.ceil(place)] ?? 0
     return Math.round(low + (high - low) * (place % 1))
   }
   expect(took).toHaveLength(7)

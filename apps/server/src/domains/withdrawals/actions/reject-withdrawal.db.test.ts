@@ -1,8 +1,8 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { holdings } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   insertWithdrawer,
@@ -10,7 +10,7 @@ import {
   stored,
   testWithdrawalParts,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
@@ -34,7 +34,10 @@ test('the money is back at once, with a reason the person reads', async () => {
   const reviewerId = await insertTestPerson(database)
   expect((await reject(id, reviewerId, ' Please ask us. ')).ok).toBe(true)
   expect(await stored(parts, id)).toMatchObject({
-    ...{ state: 'rejected', reason: 'address_not_yours', note: 'Please ask us.', endEntryId: expect.any(BigInt) },
+    state: 'rejected',
+    reason: 'address_not_yours',
+    note: 'Please ask us.',
+    endEntryId: expect.any(BigInt),
   })
   expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
   const [event] = await database.owner(`select payload from platform.outbox where type = 'withdrawal.rejected'`)

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { cancellableStates, finalWithdrawalStates, type WithdrawalRejection } from '@clearhold/contract/withdrawals'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
-import { giveBack } from './move-money.ts'
+import { giveBack } from './give-back.ts'
 
 export interface Rejecting {
   readonly withdrawalId: string
@@ -31,8 +31,12 @@ export async function rejectWithdrawal(
   const set = { endEntryId, ...(note.trim() === '' ? {} : { note: note.trim() }) }
   await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'rejected', reason: rejection, set })
   await appendRecord(tx, {
-    ...{ actor, action: 'withdrawal.rejected', subject: `withdrawal:${withdrawalId}` },
-    ...{ before: { state }, after: { state: 'rejected', rejection, note, endEntryId }, requestId },
+    actor,
+    action: 'withdrawal.rejected',
+    subject: `withdrawal:${withdrawalId}`,
+    before: { state },
+    after: { state: 'rejected', rejection, note, endEntryId },
+    requestId,
   })
   return ok(undefined)
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   insertWithdrawer,
@@ -8,10 +8,10 @@ import {
   stored,
   testWithdrawalParts,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { readBook } from './read-book.ts'
+import { readAddressBook } from './read-address-book.ts'
 import { removeAddress } from './remove-address.ts'
 
 let database: TestDatabase
@@ -32,13 +32,14 @@ test('an address leaves the book, but not while money is to go there', async () 
   expect(await remove(personId, addressId)).toEqual(refuse('address_in_use'))
   await database.app.transaction((tx) => cancelWithdrawal(tx, { withdrawalId: id, personId, requestId: 'test' }))
   expect((await remove(personId, addressId)).ok).toBe(true)
-  expect((await readBook(parts, personId)).addresses).toEqual([])
+  expect((await readAddressBook(parts, personId)).addresses).toEqual([])
   expect((await stored(parts, id)).addressId).toBe(addressId)
 })
 
 test('error: somebody else’s is not there', async () => {
-  const [personId, other] = [await insertWithdrawer(database), await insertWithdrawer(database)]
+  const personId = await insertWithdrawer(database)
+  const other = await insertWithdrawer(database)
   const addressId = await usableAddress(parts, personId)
   expect(await remove(other, addressId)).toEqual(refuse('not_found'))
-  expect((await readBook(parts, personId)).addresses).toHaveLength(1)
+  expect((await readAddressBook(parts, personId)).addresses).toHaveLength(1)
 })

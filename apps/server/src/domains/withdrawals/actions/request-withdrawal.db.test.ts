@@ -1,8 +1,13 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { holdings, passHours } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
+import { formatEntryId, verifyBook } from '#domains/ledger/index.ts'
+import { assignCapitalAddress } from '#domains/treasury/index.ts'
+import { checksummed } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { holdings, passHours } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import {
   ask,
   asked,
@@ -20,12 +25,7 @@ import {
   testToken,
   testWithdrawalParts,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { checksummed } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { formatEntryId, verifyBook } from '../../ledger/index.ts'
-import { assignHouseAddress } from '../../treasury/index.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 
 let database: TestDatabase
@@ -96,7 +96,11 @@ describe('a request', () => {
   test('by bank goes to the review, for two people', async () => {
     const personId = await insertWithdrawer(database)
     expect(await asked(parts, personId, { method: 'bank' })).toMatchObject({
-      ...{ state: 'review', tier: 'two', digest: null, toAddress: null, accountNumber: 'IE00 1' },
+      state: 'review',
+      tier: 'two',
+      digest: null,
+      toAddress: null,
+      accountNumber: 'IE00 1',
     })
   })
 
@@ -134,7 +138,8 @@ describe('a request', () => {
   })
 
   test('notes an address that somebody else has too', async () => {
-    const [one, two] = [await insertWithdrawer(database), await insertWithdrawer(database)]
+    const one = await insertWithdrawer(database)
+    const two = await insertWithdrawer(database)
     const walletAddress = newAddress()
     await asked(parts, one, { walletAddress })
     const withdrawal = await asked(parts, two, { walletAddress })
@@ -172,7 +177,8 @@ describe('error: nothing moves', () => {
   test('U13: no address, a typing mistake, nobody’s, the token’s, ours, denied', async () => {
     const personId = await insertWithdrawer(database)
     const register = { database: database.app, chainId: 31_337, depositXpub: testXpub }
-    const [house, mine] = [await assignHouseAddress(register), checksummed(newAddress() as Hex)]
+    const house = await assignCapitalAddress(register)
+    const mine = checksummed(newAddress() as Hex)
     const mistyped = `${mine.slice(0, -1)}${mine.endsWith('0') ? '1' : '0'}`
     const { hot, custody } = await prepareWallets(database)
     const refusals = [
@@ -199,7 +205,8 @@ describe('error: nothing moves', () => {
   })
 
   test('to an address of the book that was denied since, or is somebody else’s', async () => {
-    const [personId, other] = [await insertWithdrawer(database), await insertWithdrawer(database)]
+    const personId = await insertWithdrawer(database)
+    const other = await insertWithdrawer(database)
     const addressId = await usableAddress(parts, personId)
     const [row] = await database.owner(
       `select encode(address, 'hex') as address from withdrawals.book_address where id = $1`,

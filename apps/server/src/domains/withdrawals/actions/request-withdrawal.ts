@@ -1,33 +1,27 @@
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
-import { payoutStatement, type RiskNote } from '@clearhold/contract/withdrawals'
+import type { RiskNote } from '@clearhold/contract/withdrawals'
 import type { withdrawRequestSchema } from '@clearhold/contract/withdrawals-schema'
 import type { z } from 'zod'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import { randomId, sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { readCredentialsChangedAt, readFactorMethods, readJoining } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { kycStandingOf } from '../../kyc/index.ts'
-import { investorAccount, readBalancesMicro } from '../../ledger/index.ts'
-import { readToken } from '../../treasury/index.ts'
+import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { readToken } from '#domains/treasury/index.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { changedLately, riskOf, sourceOf, tierOf, Undone, waitsFor, withdrawMinimumMicro } from '../rules.ts'
 import { isShared, lockAddress } from '../store/book.ts'
 import { readUsage, type Usage } from '../store/figures.ts'
-import {
-  findByKey,
-  insertWithdrawal,
-  lockRequester,
-  type NewWithdrawal,
-  type StoredWithdrawal,
-} from '../store/withdrawals.ts'
-import { type BookRefusal, enterAddress } from './add-address.ts'
+import { findByKey, lockRequester, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { beginWithdrawal } from './begin-withdrawal.ts'
 import { type AddressRefusal, checkAddress } from './check-address.ts'
-import { holdMoney } from './move-money.ts'
-import { tellReviewers } from './tell-reviewers.ts'
+import { checkRequester } from './check-requester.ts'
+import { digestPayout } from './digest-payout.ts'
+import { type BookRefusal, enterAddress } from './enter-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
   readonly personId: string
@@ -103,8 +97,8 @@ async function take(
   await lockRequester(tx, personId)
   const known = await findByKey(tx, personId, key)
   if (known !== undefined) return isSame(known, request, typed) ? ok(known.id) : refuse('withdraw_key_reused')
-  const hindrance = await personHindrance(tx, personId)
-  if (hindrance !== undefined) return hindrance
+  const refusal = await checkRequester(tx, personId)
+  if (refusal !== undefined) return refusal
   const kyc = await kycStandingOf(tx, personId)
   if (kyc.legalHold) return refuse('withdraw_held_by_law')
   if (kyc.status === 'absent' || kyc.status === 'rejected') return refuse('withdraw_kyc_needed')
@@ -121,8 +115,7 @@ async function take(
   const tier = method === 'bank' ? 'two' : tierOf(amountMicro, risk, parts.settings.tiers)
   const draft = { id: randomId(), personId, requestKey: key, type, method, amountMicro, ...place, tier, risk }
   const state = waitsFor({ type, method, tier, verified, addressUsable: usable, approvals: 0 })
-  const stored = await begin(tx, { ...draft, digest: digestFor(draft), state })
-  await record(tx, stored, requestId)
+  const stored = await beginWithdrawal(tx, { ...draft, digest: digestPayout(draft), state }, requestId)
   return ok(stored.id)
 }
 
@@ -132,17 +125,6 @@ function isSame(known: StoredWithdrawal, request: WithdrawRequest, typed: Hex | 
   if (method === 'bank') return known.accountNumber === bankOf(request).accountNumber
   if (addressId !== undefined) return known.addressId === addressId
   return known.toAddress !== null && hexOf(known.toAddress) === typed
-}
-
-/** Why this person takes nothing out now, whatever they ask for. */
-export async function personHindrance(
-  tx: Tx,
-  personId: string,
-): Promise<Refusal<'account_not_active' | 'email_unverified' | 'second_factor_needed'> | undefined> {
-  const joining = await readJoining(tx, personId)
-  if (joining?.state !== 'active') return refuse('account_not_active')
-  if (!joining.emailVerified) return refuse('email_unverified')
-  return (await readFactorMethods(tx, personId)).length === 0 ? refuse('second_factor_needed') : undefined
 }
 
 async function shortage(
@@ -178,8 +160,14 @@ function leftOf(maxMicro: bigint, usedMicro: bigint): { max: string; left: strin
 
 function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): Destination {
   return {
-    ...{ chainId: null, token: null, toAddress: null, addressId: null, usable: true, shared: false },
-    ...{ bankName: bankName?.trim() ?? '', accountName: accountName?.trim() ?? '' },
+    chainId: null,
+    token: null,
+    toAddress: null,
+    addressId: null,
+    usable: true,
+    shared: false,
+    bankName: bankName?.trim() ?? '',
+    accountName: accountName?.trim() ?? '',
     accountNumber: accountNumber?.trim() ?? '',
   }
 }
@@ -206,8 +194,13 @@ async function addressOf(
   const entry = picked ?? entered?.value
   if (entry === undefined) return refuse('withdraw_address_needed')
   return ok({
-    ...{ chainId: BigInt(chainId), token: bytesOf(token.address), toAddress: entry.address, addressId: entry.id },
-    ...{ bankName: null, accountName: null, accountNumber: null },
+    chainId: BigInt(chainId),
+    token: bytesOf(token.address),
+    toAddress: entry.address,
+    addressId: entry.id,
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
     usable: entry.usableAt !== null && entry.usableAt <= (await businessNow(tx)),
     shared: await isShared(tx, personId, chainId, entry.address),
   })
@@ -232,41 +225,5 @@ async function riskNotes(
     requestsPerDay: settings.requestsPerDay,
     sharedAddress: facts.shared,
     large: facts.amountMicro > settings.tiers.oneMaxMicro,
-  })
-}
-
-/** What approvers sign of it; a bank payout has nothing to sign. */
-export function digestFor({
-  id,
-  chainId,
-  token,
-  toAddress,
-  amountMicro,
-}: Pick<NewWithdrawal, 'id' | 'chainId' | 'token' | 'toAddress' | 'amountMicro'>): Buffer | null {
-  if (chainId === null || token === null || toAddress === null) return null
-  const payout = { withdrawalId: id, chainId: Number(chainId), token: hexOf(token), to: hexOf(toAddress), amountMicro }
-  return sha256(payoutStatement(payout))
-}
-
-/** Sets the money aside and stores the withdrawal that names the entry; what the book refuses undoes everything. */
-export async function begin(tx: Tx, draft: Omit<NewWithdrawal, 'holdEntryId'>): Promise<StoredWithdrawal> {
-  const holdEntryId = await holdMoney(tx, draft)
-  if (holdEntryId === undefined) throw new Undone('withdraw_balance_short')
-  const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
-  await tellReviewers(tx, stored.id)
-  return stored
-}
-
-export async function record(
-  tx: Tx,
-  { id, personId, type, method, amountMicro, tier, risk, digest, state, holdEntryId }: StoredWithdrawal,
-  requestId: string,
-): Promise<void> {
-  await appendRecord(tx, {
-    actor: `person:${personId}`,
-    action: 'withdrawal.requested',
-    subject: `withdrawal:${id}`,
-    after: { type, method, amountMicro, tier, risk, digest: digest?.toString('hex') ?? null, state, holdEntryId },
-    requestId,
   })
 }

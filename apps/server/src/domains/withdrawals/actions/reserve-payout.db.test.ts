@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
+import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { insertApproval } from '../store/approvals.ts'
 import { hasReservation } from '../store/payouts.ts'
 import { reservePayout } from './reserve-payout.ts'
@@ -8,7 +8,7 @@ import { takePayout } from './take-payout.ts'
 
 let desk: PayoutDesk
 beforeAll(async () => {
-  desk = await payoutDesk({ signer: { SIGNER_AUTO_DAY_MAX: '100' } })
+  desk = await payoutDesk({ signer: { SIGNER_AUTO_DAY_MAX: '100' }, hasSignerProcess: true })
 })
 
 test('FLT12: killed before or after the nonce was kept, the same nonce is kept', async () => {
@@ -25,10 +25,10 @@ test('FLT12: killed before or after the nonce was kept, the same nonce is kept',
 test('FLT12: a signer that is dead keeps it waiting where it stands; back again, it goes on', async () => {
   const { id } = await desk.ask(20n)
   await takePayout(desk.parts)
-  desk.signerProgram.kill('SIGKILL')
+  desk.signerProgram().kill('SIGKILL')
   expect(await reservePayout(desk.parts, id)).toBe('waiting')
   expect((await desk.read(id)).state).toBe('reserved')
-  await desk.signerProgram.untilReady()
+  await desk.signerProgram().untilReady()
   expect(await reservePayout(desk.parts, id)).toBe('done')
   expect(await hasReservation(desk.database.app.reader, id)).toBe(true)
 })

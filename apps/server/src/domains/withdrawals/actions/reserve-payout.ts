@@ -1,10 +1,12 @@
 import type { DelayReason } from '@clearhold/contract/withdrawals'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { SignerRefusal } from '../../../platform/signer/payout-signer.ts'
-import { tripBreaker } from '../../treasury/index.ts'
+import { tripBreaker } from '#domains/treasury/index.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
+import type { PayoutParts } from '../parts.ts'
+import { isSignerUnreachable, type StepResult } from '../rules.ts'
 import { hasReservation } from '../store/payouts.ts'
 import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
-import { lookAtWallet, type PayoutParts } from './look-at-wallet.ts'
+import { readWalletView } from './read-wallet-view.ts'
 
 /** What the person is told; whatever else the signer says means that people must look. */
 const delays: Partial<Record<SignerRefusal, DelayReason>> = {
@@ -12,9 +14,6 @@ const delays: Partial<Record<SignerRefusal, DelayReason>> = {
   approvals_missing: 'signatures',
   approvers_unreadable: 'signatures',
 }
-
-/** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
-export type StepResult = 'done' | 'waiting'
 
 /**
  * Has the signer keep a nonce for a withdrawal that was taken. Asked again it keeps the same one. What the signer refuses, and
@@ -26,7 +25,7 @@ export async function reservePayout(parts: PayoutParts, id: string): Promise<Ste
   if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
   if (await hasReservation(database.reader, id)) return 'done'
   try {
-    const view = await lookAtWallet(parts)
+    const view = await readWalletView(parts)
     if (view === undefined) return 'waiting'
     const kept = await signer.reserve(id, Number(view.nonce))
     if (kept.ok) return 'done'
@@ -41,7 +40,7 @@ export async function reservePayout(parts: PayoutParts, id: string): Promise<Ste
   } catch (error) {
     // Nobody knows whether it was kept: asked again, the signer says.
     log.warn({ withdrawalId: id, reason: (error as Error).message }, 'no nonce was kept yet')
-    if (error instanceof ChainError || isSilence(error)) return 'waiting'
+    if (error instanceof ChainError || isSignerUnreachable(error)) return 'waiting'
     throw error
   }
   await database.transaction(async (tx) => {
@@ -49,13 +48,4 @@ export async function reservePayout(parts: PayoutParts, id: string): Promise<Ste
     await moveWithdrawal(tx, { id, from: ['reserved'], to: 'delayed', reason })
   })
   return 'done'
-}
-
-/** The signer did not answer, or the socket is not there: it is being started again. */
-export function isSilence(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code)) ||
-    /^the signer|socket hang up/.test(String(message))
-  )
 }

@@ -1,11 +1,11 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { resumeCommandName } from '../rules.ts'
 import { readSwitch } from '../store/switch.ts'
 
-export const resumeCommandName = 'payouts.resume'
 /** Which stop it undoes: an older approval never undoes a newer stop. */
 const inputSchema = z.strictObject({ switchId: z.string().regex(/^\d{1,18}$/) })
 

@@ -1,16 +1,18 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { kycStandingOf } from '../../kyc/index.ts'
-import { investorAccount, readBalancesMicro } from '../../ledger/index.ts'
-import { readOwners, readSendersTo, readToken } from '../../treasury/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { readToken } from '#domains/treasury/index.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { Undone, withdrawMinimumMicro } from '../rules.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
 import { lockRequester } from '../store/withdrawals.ts'
-import { begin, digestFor, personHindrance, record } from './request-withdrawal.ts'
+import { beginWithdrawal } from './begin-withdrawal.ts'
+import { checkRequester } from './check-requester.ts'
+import { digestPayout } from './digest-payout.ts'
+import { findOrigin } from './find-origin.ts'
 
 export type ReturnRefusal =
   | 'account_not_active'
@@ -47,8 +49,8 @@ async function sendBack(
   { personId, requestId }: { readonly personId: string; readonly requestId: string },
 ): Promise<Result<string, ReturnRefusal>> {
   await lockRequester(tx, personId)
-  const hindrance = await personHindrance(tx, personId)
-  if (hindrance !== undefined) return hindrance
+  const refusal = await checkRequester(tx, personId)
+  if (refusal !== undefined) return refusal
   const kyc = await kycStandingOf(tx, personId)
   if (!kyc.final) return refuse('return_not_open')
   if (kyc.legalHold) return refuse('withdraw_held_by_law')
@@ -60,32 +62,30 @@ async function sendBack(
   if (amountMicro < withdrawMinimumMicro) return refuse('return_nothing')
   const token = await readToken(tx, parts.chainId)
   if (token === undefined) return refuse('chain_late')
-  const origin = await originOf(parts, tx, personId)
+  const origin = await findOrigin(parts, tx, personId)
   if (origin === undefined) return refuse('return_address_unclear')
   const draft = {
-    ...{ id: randomId(), personId, requestKey: randomId(), type: 'return' as const, method: 'crypto' as const },
-    ...{ amountMicro, chainId: BigInt(parts.chainId), token: bytesOf(token.address), toAddress: bytesOf(origin) },
-    ...{ addressId: null, bankName: null, accountName: null, accountNumber: null, tier: 'two' as const, risk: [] },
+    id: randomId(),
+    personId,
+    requestKey: randomId(),
+    type: 'return' as const,
+    method: 'crypto' as const,
+    amountMicro,
+    chainId: BigInt(parts.chainId),
+    token: bytesOf(token.address),
+    toAddress: bytesOf(origin),
+    addressId: null,
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    tier: 'two' as const,
+    risk: [],
   }
-  const stored = await begin(tx, { ...draft, digest: digestFor(draft), state: 'review' })
-  await record(tx, stored, requestId)
+  const stored = await beginWithdrawal(tx, { ...draft, digest: digestPayout(draft), state: 'review' }, requestId)
   return ok(stored.id)
 }
 
 async function openReturnOf(reader: Reader, personId: string): Promise<string | undefined> {
   const { page } = await readWithdrawals(reader, { personId, type: 'return', limit: 20 })
   return page.find(({ settledAt, endEntryId }) => settledAt === null && endEntryId === null)?.id
-}
-
-/** The one address that everything came from; undefined where there are several, none, or it is not the person's to name. */
-export async function originOf(
-  { chainId, settings }: Parts,
-  reader: Reader,
-  personId: string,
-): Promise<Hex | undefined> {
-  const [sender, ...others] = await readSendersTo(reader, chainId, personId)
-  if (sender === undefined || others.length > 0) return undefined
-  const address = hexOf(sender)
-  const isOurs = (await readOwners(reader, chainId, [sender])).size > 0
-  return isOurs || settings.denied.has(address) || /^0x0{40}$/.test(address) ? undefined : address
 }

@@ -1,8 +1,9 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { capitalMicro, holdings } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { bankAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { approvalDesk } from '#testing/approved.ts'
+import { capitalMicro, holdings } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   insertWithdrawer,
@@ -12,11 +13,10 @@ import {
   stored,
   testWithdrawalParts,
   usableAddress,
-} from '../../../../../../stack/testing/withdrawals.ts'
-import { bankAccount, readBalancesMicro, verifyBook } from '../../ledger/index.ts'
+} from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import { disputePayout } from './settle-bank.ts'
+import { disputePayout } from './dispute-payout.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 let database: TestDatabase
@@ -34,7 +34,8 @@ const decide = (withdrawalId: string, outcome: 'stands' | 'returned') =>
 const bankMicro = async () => (await readBalancesMicro(database.app.reader, [bankAccount])).get(bankAccount) ?? 0n
 
 test('two people decide that it stands, or that the money goes back', async () => {
-  const [stands, returned] = [await paid(), await paid()]
+  const stands = await paid()
+  const returned = await paid()
   for (const payout of [stands, returned]) await say(database, disputePayout, payout)
   const before = await capitalMicro(database.app)
   expect((await decide(stands.id, 'stands')).ok).toBe(true)

@@ -1,14 +1,15 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import { referenceOf, refusedReason } from '../rules.ts'
 import { isVoided } from '../store/payouts.ts'
 import { lockWithdrawal, moveWithdrawal, readWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
-import { giveBack, takeBackFromBank } from './move-money.ts'
+import { giveBack } from './give-back.ts'
 import { settleBank } from './settle-bank.ts'
+import { takeBackFromBank } from './take-back-from-bank.ts'
 
 type SettleRefusal = 'not_found' | 'withdrawal_decided' | 'withdrawal_not_voided'
 const inputSchema = z.strictObject({ withdrawalId: z.uuid(), outcome: z.enum(['stands', 'returned']) })
@@ -68,7 +69,11 @@ async function refund(tx: Tx, withdrawal: StoredWithdrawal, actor: string, reque
       : await giveBack(tx, withdrawal, 'withdrawal.returned', actor)
   await moveWithdrawal(tx, { id, from: [state], to: 'rejected', reason: 'returned', set: { endEntryId } })
   await appendRecord(tx, {
-    ...{ actor, action: 'withdrawal.returned', subject: `withdrawal:${id}` },
-    ...{ before: { state }, after: { state: 'rejected', endEntryId }, requestId },
+    actor,
+    action: 'withdrawal.returned',
+    subject: `withdrawal:${id}`,
+    before: { state },
+    after: { state: 'rejected', endEntryId },
+    requestId,
   })
 }

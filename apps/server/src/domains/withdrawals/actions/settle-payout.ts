@@ -1,8 +1,4 @@
 import { decimalFromMicro, microFromChainUnits } from '@clearhold/contract/money'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex, MinedTransaction } from '../../../platform/chain/decode.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
 import {
   capitalAccount,
   chainAccount,
@@ -10,12 +6,16 @@ import {
   investorAccount,
   openAccounts,
   postEntries,
-} from '../../ledger/index.ts'
-import { raiseAlarm, type Token, tripBreaker } from '../../treasury/index.ts'
+} from '#domains/ledger/index.ts'
+import { raiseAlarm, type Token, tripBreaker } from '#domains/treasury/index.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { PayoutParts } from '../parts.ts'
 import { referenceOf } from '../rules.ts'
 import type { InFlight } from '../store/payouts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import type { PayoutParts } from './look-at-wallet.ts'
 
 export interface Landed {
   readonly txHash: Hex
@@ -47,7 +47,10 @@ export async function settlePayout(parts: PayoutParts, withdrawal: InFlight, lan
   await parts.database.transaction(async (tx) => {
     const endEntryId = await bookSettled(tx, parts.chain.chainId, withdrawal)
     const set = {
-      ...{ txHash: bytesOf(landed.txHash), confirmations: parts.confirmationsNeeded, arrivedMicro, endEntryId },
+      txHash: bytesOf(landed.txHash),
+      confirmations: parts.confirmationsNeeded,
+      arrivedMicro,
+      endEntryId,
       confirmationsNeeded: parts.confirmationsNeeded,
     }
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from, to: 'settled', set }))) {
@@ -66,11 +69,15 @@ function feeAlarm({ chain: { chainId } }: PayoutParts, { id }: InFlight, shortMi
 }
 
 async function bookSettled(tx: Tx, chainId: number, { id, personId, amountMicro }: InFlight): Promise<bigint> {
-  const [leaving, custody] = [investorAccount(personId, 'leaving'), chainAccount('custody', chainId)]
+  const leaving = investorAccount(personId, 'leaving')
+  const custody = chainAccount('custody', chainId)
   await openAccounts(tx, [leaving, custody])
   const [verdict] = await postEntries(tx, [
     {
-      ...{ key: `withdrawal:${id}:settle`, reason: 'withdrawal.settled', actor, about: `withdrawal:${id}` },
+      key: `withdrawal:${id}:settle`,
+      reason: 'withdrawal.settled',
+      actor,
+      about: `withdrawal:${id}`,
       postings: [{ source: leaving, target: custody, amountMicro }],
     },
   ])
@@ -85,7 +92,10 @@ async function makeGood(tx: Tx, { id, personId, number }: InFlight, shortMicro: 
   await openAccounts(tx, [capitalAccount, cash])
   const [verdict] = await postEntries(tx, [
     {
-      ...{ key: `withdrawal:${id}:shortfall`, reason: 'withdrawal.shortfall', actor, about: `withdrawal:${id}` },
+      key: `withdrawal:${id}:shortfall`,
+      reason: 'withdrawal.shortfall',
+      actor,
+      about: `withdrawal:${id}`,
       postings: [{ source: capitalAccount, target: cash, amountMicro: shortMicro }],
     },
   ])
@@ -93,7 +103,8 @@ async function makeGood(tx: Tx, { id, personId, number }: InFlight, shortMicro: 
   if (verdict?.kind !== 'posted') return
   const payload = { withdrawalId: id, reference: referenceOf(number), amount: decimalFromMicro(shortMicro) }
   await appendEvent(tx, {
-    ...{ type: 'withdrawal.shortfall', personId },
+    type: 'withdrawal.shortfall',
+    personId,
     payload: { ...payload, entry: formatEntryId(verdict.entryId) },
   })
 }

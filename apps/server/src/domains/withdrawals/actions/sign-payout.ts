@@ -1,11 +1,12 @@
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { SignerRefusal } from '../../../platform/signer/payout-signer.ts'
-import { raiseAlarm, tripBreaker } from '../../treasury/index.ts'
+import { raiseAlarm, tripBreaker } from '#domains/treasury/index.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
+import type { PayoutParts } from '../parts.ts'
+import { isSignerUnreachable, type StepResult } from '../rules.ts'
 import { hasReservation, readSigned } from '../store/payouts.ts'
 import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
-import { lookAtWallet, type PayoutParts } from './look-at-wallet.ts'
-import { isSilence, type StepResult } from './reserve-payout.ts'
-import { giveUp } from './void-payout.ts'
+import { giveUpPayout } from './give-up-payout.ts'
+import { readWalletView } from './read-wallet-view.ts'
 
 /**
  * What a refusal means for a nonce that is kept already. Passing by itself: asked again, nobody is told. A limit: time helps or
@@ -14,10 +15,16 @@ import { giveUp } from './void-payout.ts'
  * else is about the signer or its settings, not about this withdrawal: everything stops until people have looked.
  */
 const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>> = {
-  ...{ stopped: 'passing', failed: 'passing', fee_over_cap: 'passing', fee_too_low: 'passing', no_keys: 'passing' },
-  ...{ auto_cap_reached: 'limit' },
-  ...{ destination_refused: 'for good', approvals_missing: 'for good' },
-  ...{ digest_differs: 'for good', row_changed: 'for good' },
+  stopped: 'passing',
+  failed: 'passing',
+  fee_over_cap: 'passing',
+  fee_too_low: 'passing',
+  no_keys: 'passing',
+  auto_cap_reached: 'limit',
+  destination_refused: 'for good',
+  approvals_missing: 'for good',
+  digest_differs: 'for good',
+  row_changed: 'for good',
 }
 
 /** Has the signer sign at the nonce it keeps. What it signed it has stored before it answers, so bytes are never lost. */
@@ -27,14 +34,14 @@ export async function signPayout(parts: PayoutParts, id: string): Promise<StepRe
   if (!(await hasReservation(database.reader, id))) return 'waiting'
   try {
     if ((await readSigned(database.reader, id)).length === 0) {
-      const view = await lookAtWallet(parts)
+      const view = await readWalletView(parts)
       if (view?.fees === undefined) return 'waiting'
       const signed = await signer.sign(id, view.fees)
       if (!signed.ok) return handleRefusal(parts, id, signed.code)
     }
   } catch (error) {
     log.warn({ withdrawalId: id, reason: (error as Error).message }, 'nothing was signed yet')
-    if (error instanceof ChainError || isSilence(error)) return 'waiting'
+    if (error instanceof ChainError || isSignerUnreachable(error)) return 'waiting'
     throw error
   }
   const [newest] = await readSigned(database.reader, id)
@@ -42,7 +49,9 @@ export async function signPayout(parts: PayoutParts, id: string): Promise<StepRe
   const { confirmationsNeeded } = parts
   await database.transaction((tx) =>
     moveWithdrawal(tx, {
-      ...{ id, from: ['reserved'], to: 'signed' },
+      id,
+      from: ['reserved'],
+      to: 'signed',
       set: { txHash: newest.hash, confirmationsNeeded },
     }),
   )
@@ -55,7 +64,7 @@ async function handleRefusal(parts: PayoutParts, id: string, code: SignerRefusal
   const meaning = meanings[code]
   const alarm = { kind: 'nonce_gap', chainId: chain.chainId, about: `withdrawal:${id}:${code}` } as const
   if (meaning === 'for good') {
-    await giveUp(parts, id, code)
+    await giveUpPayout(parts, id, code)
     return 'done'
   }
   if (meaning === 'limit') await database.transaction((tx) => raiseAlarm(tx, { ...alarm, stopsPayouts: false }))

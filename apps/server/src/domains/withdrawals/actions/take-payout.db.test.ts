@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { gwei, newAddress, type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { mine, send } from '../../../../../../stack/testing/token.ts'
-import { bytesOf } from '../../../platform/chain/address.ts'
-import { readAlarms, recordChainTrouble } from '../../treasury/index.ts'
+import { readAlarms, recordChainFailure } from '#domains/treasury/index.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import { rpc } from '#stack/anvil.ts'
+import { gwei, newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { mine, send } from '#testing/token.ts'
 import { readNonces } from '../store/payouts.ts'
 import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
 import { takePayout } from './take-payout.ts'
@@ -21,7 +21,8 @@ const setBaseFee = async (wei: bigint) => {
 const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)
 
 test('takes the oldest first; nobody can cancel it from then on', async () => {
-  const [first, second] = [await desk.ask(10n), await desk.ask(10n)]
+  const first = await desk.ask(10n)
+  const second = await desk.ask(10n)
   expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: first.id })
   expect((await desk.read(first.id)).state).toBe('reserved')
   expect((await desk.read(second.id)).state).toBe('approved')
@@ -61,7 +62,8 @@ test('behavior: without coin for the gas it waits for gas', async () => {
 })
 
 test('behavior: more than the hot wallet holds waits until it is filled; smaller ones go on', async () => {
-  const [large, small] = [await desk.ask(500n), await desk.ask(60n)]
+  const large = await desk.ask(500n)
+  const small = await desk.ask(60n)
   await desk.turn()
   expect(await desk.read(large.id)).toMatchObject({ state: 'delayed', reason: 'refilling' })
   expect((await desk.read(small.id)).state).toBe('confirming')
@@ -72,17 +74,18 @@ test('behavior: more than the hot wallet holds waits until it is filled; smaller
 
 test('behavior: the kill switch and a chain nobody reads are said as what they are', async () => {
   const { id } = await desk.ask(10n)
-  await recordChainTrouble(desk.database.app, desk.anvil.chainId, 'providers_disagree')
+  await recordChainFailure(desk.database.app, desk.anvil.chainId, 'providers_disagree')
   expect(await takePayout(desk.parts)).toEqual({ kind: 'waiting' })
   expect(await desk.read(id)).toMatchObject({ state: 'delayed', reason: 'chain_late' })
-  await recordChainTrouble(desk.database.app, desk.anvil.chainId, undefined)
+  await recordChainFailure(desk.database.app, desk.anvil.chainId, undefined)
   await desk.parts.signer.stop({ reason: 'a person stopped it', by: 'person:1' })
   expect(await takePayout(desk.parts)).toEqual({ kind: 'waiting' })
   expect(await desk.read(id)).toMatchObject({ state: 'delayed', reason: 'stopped' })
 })
 
 test('behavior: a frozen account keeps its withdrawal where it stands, and nobody else’s', async () => {
-  const [frozen, other] = [await desk.ask(10n), await desk.ask(10n)]
+  const frozen = await desk.ask(10n)
+  const other = await desk.ask(10n)
   const setState = (state: string) =>
     desk.database.owner('update accounts.person set state = $2 where id = $1', [frozen.personId, state])
   await setState('frozen')
@@ -94,7 +97,9 @@ test('behavior: a frozen account keeps its withdrawal where it stands, and nobod
 
 test('U3: an address frozen after it was approved, or denied, goes back to the reviewers and keeps nobody else', async () => {
   const denied = newAddress()
-  const [frozen, refused, good] = [await desk.ask(10n), await desk.ask(10n, { to: denied }), await desk.ask(10n)]
+  const frozen = await desk.ask(10n)
+  const refused = await desk.ask(10n, { to: denied })
+  const good = await desk.ask(10n)
   await desk.token.freeze(frozen.to)
   await desk.scan()
   const parts = { ...desk.parts, isDenied: (address: string) => address === denied }
@@ -127,7 +132,8 @@ test('FLT17: a nonce used outside rings, trips the signer, and nothing is sent',
 })
 
 test('behavior: more frozen accounts than a page holds keep nobody behind them', async () => {
-  const [frozen, other] = [await desk.ask(10n), await desk.ask(10n)]
+  const frozen = await desk.ask(10n)
+  const other = await desk.ask(10n)
   await desk.database.owner(`update accounts.person set state = 'frozen' where id = $1`, [frozen.personId])
   await desk.database.owner(
     `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address,

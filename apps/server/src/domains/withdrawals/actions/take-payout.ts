@@ -1,13 +1,14 @@
 import type { DelayReason } from '@clearhold/contract/withdrawals'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import { tokenTransferGas } from '../../../platform/chain/fees.ts'
-import { readStates } from '../../accounts/index.ts'
-import { kycStandingOf } from '../../kyc/index.ts'
-import { readAlarms, readChainHead, tripBreaker } from '../../treasury/index.ts'
+import { readStates } from '#domains/accounts/index.ts'
+import { kycStandingOf } from '#domains/kyc/index.ts'
+import { readAlarms, readChainHead, tripBreaker } from '#domains/treasury/index.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import { tokenTransferGas } from '#platform/chain/fees.ts'
+import type { PayoutParts } from '../parts.ts'
 import { type PayableWithdrawal, readNonces, readPayable, readPromised } from '../store/payouts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import { lookAtWallet, type PayoutParts, type WalletView } from './look-at-wallet.ts'
+import { readWalletView, type WalletView } from './read-wallet-view.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 /** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: nobody waits. */
@@ -89,7 +90,7 @@ async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason 
   if (turnedOff === undefined || !turnedOff.ok) return undefined
   if (turnedOff.value.stopped) return 'stopped'
   try {
-    const view = await lookAtWallet(parts)
+    const view = await readWalletView(parts)
     if (view === undefined) return undefined
     if (view.head.number > chainHead.blockNumber + blocksBehindMax) return 'chain_late'
     if (view.isFrozen) {
@@ -156,7 +157,8 @@ async function isRefused(
 ): Promise<boolean> {
   const address = hexOf(toAddress)
   if (!isDenied(address) && !(await outgoing.isBlackListed(token.address, address, head))) return false
-  const [from, reason] = [['approved', 'delayed'] as const, 'address_sanctioned']
+  const from = ['approved', 'delayed'] as const
+  const reason = 'address_sanctioned'
   if (steps >= stepsMax) return true
   await database.transaction(async (tx) => {
     if (await moveWithdrawal(tx, { id, from, to: 'review', reason })) await tellReviewers(tx, id)

@@ -1,35 +1,12 @@
-import { ChainError } from '../../../platform/chain/chain.ts'
-import { replacementFees } from '../../../platform/chain/fees.ts'
-import type { Fees, SignerRefusal } from '../../../platform/signer/payout-signer.ts'
-import { raiseAlarm, tripBreaker } from '../../treasury/index.ts'
-import { refusedReason } from '../rules.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import { replacementFees } from '#platform/chain/fees.ts'
+import type { Fees } from '#platform/signer/payout-signer.ts'
+import type { PayoutParts } from '../parts.ts'
+import { isSignerUnreachable, refusedReason, type StepResult } from '../rules.ts'
 import { readSigned, type SignedBytes } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
-import { lockWithdrawal, moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
-import { lookAtWallet, type PayoutParts } from './look-at-wallet.ts'
-import { isSilence, type StepResult } from './reserve-payout.ts'
-
-/** The row is not what the signer kept a nonce for: somebody writes in our database, and nothing more may leave. */
-const tampered: ReadonlySet<SignerRefusal> = new Set(['digest_differs', 'row_changed'])
-
-/**
- * Gives up a payout that the signer keeps a nonce for and will never sign: it has failed, its money stays set aside, and two
- * people decide (withdrawal.settle_dispute). The alarm rings in the same transaction. Where bytes exist nothing is given up.
- */
-export async function giveUp(parts: PayoutParts, id: string, code: SignerRefusal): Promise<void> {
-  const { database, chain } = parts
-  const alarm = { kind: 'nonce_gap', chainId: chain.chainId, about: `withdrawal:${id}:${code}` } as const
-  const stopsPayouts = tampered.has(code)
-  const isGivenUp = await database.transaction(async (tx) => {
-    await lockWithdrawal(tx, id)
-    if ((await readSigned(tx, id)).length > 0) return false
-    if (!(await moveWithdrawal(tx, { id, from: ['reserved'], to: 'failed', reason: refusedReason }))) return false
-    await raiseAlarm(tx, { ...alarm, stopsPayouts })
-    return true
-  })
-  // The alarm stands already; this stops the signer too.
-  if (isGivenUp && stopsPayouts) await tripBreaker(parts, alarm)
-}
+import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { readWalletView } from './read-wallet-view.ts'
 
 /**
  * Has the signer fill the nonce of a payout that was given up with an empty transfer to itself, so that what comes after it can
@@ -45,14 +22,14 @@ export async function voidPayout(parts: PayoutParts, id: string): Promise<StepRe
   const otherwise: StepResult = newest === undefined ? 'waiting' : 'done'
   if ((await readSwitch(database.reader))?.stopped === true) return otherwise
   try {
-    const fees = feesFor(newest, (await lookAtWallet(parts))?.fees, limits.feeCapWei)
+    const fees = feesFor(newest, (await readWalletView(parts))?.fees, limits.feeCapWei)
     if (fees === undefined) return otherwise
     const voided = await signer.voidNonce(id, fees)
     if (voided.ok) return 'done'
     log.warn({ withdrawalId: id, code: voided.code }, 'a nonce was not filled')
   } catch (error) {
     log.warn({ withdrawalId: id, reason: (error as Error).message }, 'a nonce was not filled yet')
-    if (!(error instanceof ChainError || isSilence(error))) throw error
+    if (!(error instanceof ChainError || isSignerUnreachable(error))) throw error
   }
   return otherwise
 }

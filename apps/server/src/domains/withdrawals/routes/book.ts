@@ -2,13 +2,14 @@ import { idSchema, tokenRequestSchema } from '@clearhold/contract/accounts'
 import { ok } from '@clearhold/contract/result'
 import { addAddressSchema, addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
 import { z } from 'zod'
-import { callerOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Limit, type Route, refused } from '#platform/http/route.ts'
 import { addAddress } from '../actions/add-address.ts'
 import { confirmAddress } from '../actions/confirm-address.ts'
-import { lockBook, unlockBook } from '../actions/lock-book.ts'
-import { readBook } from '../actions/read-book.ts'
+import { lockAddressBook } from '../actions/lock-address-book.ts'
+import { readAddressBook } from '../actions/read-address-book.ts'
 import { removeAddress } from '../actions/remove-address.ts'
+import { unlockAddressBook } from '../actions/unlock-address-book.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { addressRules } from './own.ts'
 import { tag } from './staff.ts'
@@ -25,30 +26,39 @@ function bookRoutes(parts: WithdrawalsParts): Route[] {
   const { database } = parts
   return [
     defineRoute({
-      ...{ method: 'GET', path, access: 'person', tag, answer: addressBookSchema, refusals: {} },
+      method: 'GET',
+      path,
+      access: 'person',
+      tag,
+      answer: addressBookSchema,
+      refusals: {},
       summary: 'The caller’s withdrawal addresses, and from when each can be used',
-      handle: async ({ caller }) => ok(await readBook(parts, callerOf(caller).personId)),
+      handle: async ({ caller }) => ok(await readAddressBook(parts, callerOf(caller).personId)),
     }),
     defineRoute({
-      ...{ method: 'POST', path, access: 'person', stepUp: true, limits: changing, tag, answer: addressBookSchema },
+      method: 'POST',
+      path,
+      access: 'person',
+      stepUp: true,
+      limits: changing,
+      tag,
+      answer: addressBookSchema,
       summary: 'Enter an address: a mail asks for its confirmation, then it waits out its hold',
       body: addAddressSchema,
       refusals: addressRules,
       handle: async ({ caller, body, requestId }) => {
         const { personId } = callerOf(caller)
         const added = await addAddress(parts, { ...body, personId, requestId })
-        return added.ok ? ok(await readBook(parts, personId)) : added
+        return added.ok ? ok(await readAddressBook(parts, personId)) : added
       },
     }),
     defineRoute({
-      ...{
-        method: 'POST',
-        path: `${path}/confirm`,
-        access: 'person',
-        limits: changing,
-        tag,
-        answer: addressConfirmedSchema,
-      },
+      method: 'POST',
+      path: `${path}/confirm`,
+      access: 'person',
+      limits: changing,
+      tag,
+      answer: addressConfirmedSchema,
       summary:
         'Confirm an address by the link of the mail, signed in as the one it was sent to; says from when it can be used',
       body: tokenRequestSchema,
@@ -59,13 +69,18 @@ function bookRoutes(parts: WithdrawalsParts): Route[] {
         if (!confirmed.ok) return confirmed
         const { id, address, usableAt } = confirmed.value
         return ok({
-          ...(await readBook(parts, personId)),
+          ...(await readAddressBook(parts, personId)),
           confirmed: { id, address, usableAt: usableAt.toISOString() },
         })
       },
     }),
     defineRoute({
-      ...{ method: 'DELETE', path: `${path}/:id`, access: 'person', limits: changing, tag, answer: addressBookSchema },
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'person',
+      limits: changing,
+      tag,
+      answer: addressBookSchema,
       summary: 'Take an address out of the book',
       params: z.object({ id: idSchema }),
       refusals: { not_found: refused(404), address_in_use: refused(409) },
@@ -73,7 +88,7 @@ function bookRoutes(parts: WithdrawalsParts): Route[] {
         const { personId } = callerOf(caller)
         const removal = { personId, addressId: params.id, requestId }
         const removed = await database.transaction((tx) => removeAddress(tx, removal))
-        return removed.ok ? ok(await readBook(parts, personId)) : removed
+        return removed.ok ? ok(await readAddressBook(parts, personId)) : removed
       },
     }),
   ]
@@ -90,8 +105,8 @@ function lockRoutes(parts: WithdrawalsParts): Route[] {
       refusals: {},
       handle: async ({ caller, requestId }) => {
         const { personId } = callerOf(caller)
-        await database.transaction((tx) => lockBook(tx, { personId, requestId }))
-        return ok(await readBook(parts, personId))
+        await database.transaction((tx) => lockAddressBook(tx, { personId, requestId }))
+        return ok(await readAddressBook(parts, personId))
       },
     }),
     defineRoute({
@@ -102,8 +117,8 @@ function lockRoutes(parts: WithdrawalsParts): Route[] {
       refusals: {},
       handle: async ({ caller, requestId }) => {
         const { personId } = callerOf(caller)
-        await database.transaction((tx) => unlockBook(tx, { personId, requestId }))
-        return ok(await readBook(parts, personId))
+        await database.transaction((tx) => unlockAddressBook(tx, { personId, requestId }))
+        return ok(await readAddressBook(parts, personId))
       },
     }),
   ]

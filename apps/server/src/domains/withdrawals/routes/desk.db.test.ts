@@ -1,9 +1,9 @@
 import { payoutDeskSchema, type Withdrawal } from '@clearhold/contract/withdrawals-schema'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { testPicture } from '../../../../../../stack/testing/kyc.ts'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { type Clerk, withdrawalCounter } from '../../../../../../stack/testing/withdrawal-counter.ts'
-import { asked } from '../../../../../../stack/testing/withdrawals.ts'
+import { testPicture } from '#testing/kyc.ts'
+import { holdings } from '#testing/plans.ts'
+import { type Clerk, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { asked } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let maker: Clerk
@@ -23,7 +23,8 @@ beforeAll(async () => {
       start: async () => undefined,
     },
   })
-  ;[maker, approver] = [await counter.newClerk(['finance_maker']), await counter.newClerk(['finance_approver'])]
+  maker = await counter.newClerk(['finance_maker'])
+  approver = await counter.newClerk(['finance_approver'])
 })
 
 const form = async (proof = true) => {
@@ -95,7 +96,8 @@ test('behavior: the proof of a payout that cannot be marked as paid is not kept'
   const me = await counter.newClient()
   const { id } = await asked(counter.parts, me.personId, { amount: '100' })
   const { storage } = counter.served.parts
-  const [put, remove] = [vi.spyOn(storage, 'put'), vi.spyOn(storage, 'delete')]
+  const put = vi.spyOn(storage, 'put')
+  const remove = vi.spyOn(storage, 'delete')
   expect(await maker.call('POST', `admin/withdrawal/${id}/mark-paid`, await form())).toMatchObject({
     status: 409,
     value: { code: 'withdrawal_decided' },

@@ -5,9 +5,9 @@ import {
   withdrawTermsSchema,
 } from '@clearhold/contract/withdrawals-schema'
 import { beforeAll, expect, test } from 'vitest'
-import { type Client, withdrawalCounter } from '../../../../../../stack/testing/withdrawal-counter.ts'
-import { followLink, newAddress, stored, usableAddress } from '../../../../../../stack/testing/withdrawals.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type Client, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { followLink, newAddress, stored, usableAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 beforeAll(async () => {
@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 
 const wish = (change: Record<string, unknown> = {}) => ({
-  ...{ key: randomId(), type: 'capital', method: 'crypto', amount: '40', walletAddress: newAddress(), ...change },
+  key: randomId(),
+  type: 'capital',
+  method: 'crypto',
+  amount: '40',
+  walletAddress: newAddress(),
+  ...change,
 })
 const request = (client: Client, change?: Record<string, unknown>) => client.call('POST', 'withdraw', wish(change))
 const withdrawalOf = ({ value }: { value: Record<string, unknown> }) => value['withdrawal'] as OwnWithdrawal

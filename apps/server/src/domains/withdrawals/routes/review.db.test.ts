@@ -4,9 +4,9 @@ import {
   adminWithdrawalSchema,
 } from '@clearhold/contract/withdrawals-schema'
 import { beforeAll, expect, test } from 'vitest'
-import { holdings } from '../../../../../../stack/testing/plans.ts'
-import { type Answer, type Clerk, withdrawalCounter } from '../../../../../../stack/testing/withdrawal-counter.ts'
-import { asked, insertWithdrawer, stored, usableAddress } from '../../../../../../stack/testing/withdrawals.ts'
+import { holdings } from '#testing/plans.ts'
+import { type Answer, type Clerk, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { asked, insertWithdrawer, stored, usableAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let first: Clerk
@@ -14,7 +14,8 @@ let second: Clerk
 let support: Clerk
 beforeAll(async () => {
   counter = await withdrawalCounter()
-  ;[first, second] = [await counter.newClerk(['finance_approver']), await counter.newClerk(['finance_approver'])]
+  first = await counter.newClerk(['finance_approver'])
+  second = await counter.newClerk(['finance_approver'])
   support = await counter.newClerk(['support'])
 })
 
@@ -64,7 +65,8 @@ test('a no gives the money back, with a reason', async () => {
 })
 
 test('error: a signature over another payout, and one’s own withdrawal', async () => {
-  const [one, two] = [await waiting('90'), await waiting('91')]
+  const one = await waiting('90')
+  const two = await waiting('91')
   const { challengeId, options } = (await first.call('POST', `admin/withdrawal/${one.id}/challenge`)).value
   const response = first.authenticator.get(options as Record<string, unknown>)
   const body = { digest: two.digest?.toString('hex'), signature: { kind: 'passkey', challengeId, response } }

@@ -8,9 +8,9 @@ import {
   type Days,
   withinAmounts,
   withinDays,
-} from '../../../platform/database/conditions.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+} from '#platform/database/conditions.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
 
 export type WithdrawalSort = (typeof withdrawalSorts)[number]
@@ -82,7 +82,8 @@ export function readWithdrawals(
   reader: Reader,
   { sort = '-createdAt', after, limit, ...filter }: WithdrawalPageQuery,
 ): Promise<Page<StoredWithdrawal>> {
-  const [from, where] = [source(filter), matching(filter)]
+  const from = source(filter)
+  const where = matching(filter)
   return readPage(reader, { columns: withdrawalColumns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

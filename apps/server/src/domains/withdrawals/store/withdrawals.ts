@@ -7,8 +7,8 @@ import type {
   WithdrawalType,
 } from '@clearhold/contract/withdrawals'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { referenceOf } from '../rules.ts'
 
 export interface NewWithdrawal {
@@ -70,6 +70,12 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdraw
   const { rows } = await sql<StoredWithdrawal>`
     select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id} for update`.execute(tx)
   return rows[0]
+}
+
+/** The same for its owner; undefined where it is another person's. */
+export async function lockOwnWithdrawal(tx: Tx, id: string, personId: string): Promise<StoredWithdrawal | undefined> {
+  const withdrawal = await lockWithdrawal(tx, id)
+  return withdrawal?.personId === personId ? withdrawal : undefined
 }
 
 export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredWithdrawal | undefined> {
@@ -186,7 +192,10 @@ async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: string): Promise
     type,
     personId,
     payload: {
-      ...{ withdrawalId: id, reference: referenceOf(number), amount: decimalFromMicro(amountMicro), state },
+      withdrawalId: id,
+      reference: referenceOf(number),
+      amount: decimalFromMicro(amountMicro),
+      state,
       ...(state === 'delayed' && reason !== null ? { delay: reason } : {}),
       ...(state === 'rejected' && reason !== null ? { rejection: reason } : {}),
       ...(state === 'rejected' && note !== null ? { note } : {}),

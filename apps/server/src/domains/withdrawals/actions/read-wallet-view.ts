@@ -1,35 +1,11 @@
 import { microFromChainUnits } from '@clearhold/contract/money'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { AgreedBlock, Chain } from '../../../platform/chain/chain.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { suggestFees } from '../../../platform/chain/fees.ts'
-import type { Outgoing } from '../../../platform/chain/outgoing.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Fees, PayoutSigner } from '../../../platform/signer/payout-signer.ts'
-import { type BreakerParts, readToken, readWallets, type Token } from '../../treasury/index.ts'
-
-export interface PayoutLimits {
-  /** More than this for a unit of gas is never offered. */
-  readonly feeCapWei: bigint
-  /** A transaction that waits longer is offered again with more. */
-  readonly replaceAfterMs: number
-  /** A chain nobody has read for so long is late. */
-  readonly chainLateMs: number
-  /** Payouts between their nonce and their block at the same time: pools keep only so many of one sender. */
-  readonly inFlightMax: number
-}
-
-/** What sending needs from outside; main/ puts it together once. */
-export interface PayoutParts extends BreakerParts {
-  readonly clock: Clock
-  readonly signer: PayoutSigner
-  readonly chain: Chain
-  readonly outgoing: Outgoing
-  readonly confirmationsNeeded: number
-  /** Addresses nothing is ever sent to, asked again just before it would be. */
-  readonly isDenied: (address: Hex) => boolean
-  readonly limits: PayoutLimits
-}
+import { readToken, readWallets, type Token } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { AgreedBlock } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { suggestFees } from '#platform/chain/fees.ts'
+import type { Fees } from '#platform/signer/payout-signer.ts'
+import type { PayoutParts } from '../parts.ts'
 
 /** The hot wallet as both providers see it at one block. */
 export interface WalletView {
@@ -47,7 +23,7 @@ export interface WalletView {
 }
 
 /** Undefined before the watcher and the signer have named token and wallets. Rejects with a ChainError when the chain is late. */
-export async function lookAtWallet({
+export async function readWalletView({
   database,
   chain,
   outgoing,

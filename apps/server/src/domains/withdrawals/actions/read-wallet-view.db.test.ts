@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
-import { gwei, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { lookAtWallet } from './look-at-wallet.ts'
+import { lyingProxy } from '#testing/lying-proxy.ts'
+import { gwei, payoutDesk } from '#testing/payout-desk.ts'
+import { readWalletView } from './read-wallet-view.ts'
 
 test('sees the hot wallet at one block, as both providers say', async () => {
   const desk = await payoutDesk({ hot: 77n })
-  const view = await lookAtWallet(desk.parts)
+  const view = await readWalletView(desk.parts)
   expect(view).toMatchObject({ hot: desk.wallets.hot, nonce: 0n, tokenMicro: 77_000_000n, isFrozen: false })
   expect(view?.coinWei).toBe(10n ** 18n)
   expect(view?.fees?.maxFeeWei).toBeLessThanOrEqual(100n * gwei)
   await desk.token.freeze(desk.wallets.hot)
-  expect((await lookAtWallet(desk.parts))?.isFrozen).toBe(true)
+  expect((await readWalletView(desk.parts))?.isFrozen).toBe(true)
   const liar = await lyingProxy(desk.anvil.url)
   liar.lie((method) => (method === 'eth_getTransactionCount' ? { result: '0x5' } : undefined))
   const doubted = desk.partsWith({ urls: [desk.anvil.url, liar.url] })
-  await expect(lookAtWallet(doubted)).rejects.toThrow('providers disagree about a nonce')
+  await expect(readWalletView(doubted)).rejects.toThrow('providers disagree about a nonce')
 })

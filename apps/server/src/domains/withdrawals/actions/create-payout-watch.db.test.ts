@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ask } from '../../../../../../stack/testing/payout-desk.ts'
-import { TestClock } from '../../../../../../stack/testing/people.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { ask } from '#testing/payout-desk.ts'
+import { TestClock } from '#testing/people.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
-import { createPayoutWatch } from './watch-payouts.ts'
+import { createPayoutWatch } from './create-payout-watch.ts'
 
 test('wakes the flow when anything changed, and now and then while anything is open', async () => {
   const database = await testDatabase()

@@ -3,12 +3,12 @@ import { withdrawalMethods, withdrawalStates, withdrawalTiers, withdrawalTypes }
 import { withdrawalSorts } from '@clearhold/contract/withdrawals-schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { day, isWithinDays, maybe, moment, sorted, walk } from '../../../../../../stack/testing/list-model.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testSeed } from '../../../../../../stack/testing/seed.ts'
+import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testSeed } from '#testing/seed.ts'
 import { referenceOf } from '../rules.ts'
-import { listForReview } from './list-withdrawals.ts'
+import { listForReview } from './list-for-review.ts'
 
 let database: TestDatabase
 const people: { id: string; username: string }[] = []
@@ -18,7 +18,9 @@ beforeAll(async () => {
     const id = await insertTestPerson(database)
     people.push({ id, username })
     await database.owner('update accounts.person set username = $2, full_name = $2, email = $3 where id = $1', [
-      ...[id, username, `${username.toLowerCase()}@example.test`],
+      id,
+      username,
+      `${username.toLowerCase()}@example.test`,
     ])
   }
 })

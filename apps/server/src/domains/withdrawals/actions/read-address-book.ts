@@ -1,15 +1,15 @@
 import { networkOf } from '@clearhold/contract/networks'
 import type { addressBookSchema } from '@clearhold/contract/withdrawals-schema'
 import type { z } from 'zod'
-import { checksummed, hexOf } from '../../../platform/chain/address.ts'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import { readCredentialsChangedAt } from '../../accounts/index.ts'
+import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { holdHours } from '../rules.ts'
 import { readLock, readBook as readRows } from '../store/book.ts'
 
 /** Somebody's address book as the page shows it. */
-export async function readBook(
+export async function readAddressBook(
   { database: { reader }, clock, chainId }: Pick<WithdrawalsParts, 'database' | 'clock' | 'chainId'>,
   personId: string,
 ): Promise<z.input<typeof addressBookSchema>> {
@@ -22,7 +22,10 @@ export async function readBook(
   return {
     now: now.toISOString(),
     addresses: rows.map(({ id, address, label, createdAt, confirmedAt, usableAt, lastUsedAt }) => ({
-      ...{ id, address: checksummed(hexOf(address)), label, network: networkOf(chainId).name },
+      id,
+      address: checksummed(hexOf(address)),
+      label,
+      network: networkOf(chainId).name,
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       usableAt: usableAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { hasOpen } from '../store/figures.ts'
 
 /** Guard of closing an account: not while money of this person's is on its way out. */

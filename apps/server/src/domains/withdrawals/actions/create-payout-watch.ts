@@ -1,14 +1,5 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { PayoutWatchParts } from '../parts.ts'
 import { readPayoutWork } from '../store/payouts.ts'
-
-export interface PayoutWatchParts {
-  readonly reader: Reader
-  readonly clock: Clock
-  readonly chainId: number
-  /** Tells the durable flow to look; rejects when Restate cannot be asked, and the next turn tries again. */
-  readonly wake: () => Promise<void>
-}
 
 /** So often it is told anyway while anything is open: a Restate that lost its memory knows nothing else. */
 const remindMs = 5_000

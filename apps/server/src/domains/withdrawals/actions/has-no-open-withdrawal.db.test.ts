@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../../../stack/testing/withdrawals.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import { hasNoOpenWithdrawal } from './check-open.ts'
+import { hasNoOpenWithdrawal } from './has-no-open-withdrawal.ts'
 
 let database: TestDatabase
 let parts: WithdrawalsParts

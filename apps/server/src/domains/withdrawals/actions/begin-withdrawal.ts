@@ -1,0 +1,27 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Undone } from '../rules.ts'
+import { insertWithdrawal, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { holdMoney } from './hold-money.ts'
+import { tellReviewers } from './tell-reviewers.ts'
+
+/** Sets the money aside, stores the withdrawal that names the entry and records the request; what the ledger refuses undoes everything. */
+export async function beginWithdrawal(
+  tx: Tx,
+  draft: Omit<NewWithdrawal, 'holdEntryId'>,
+  requestId: string,
+): Promise<StoredWithdrawal> {
+  const holdEntryId = await holdMoney(tx, draft)
+  if (holdEntryId === undefined) throw new Undone('withdraw_balance_short')
+  const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
+  await tellReviewers(tx, stored.id)
+  const { id, personId, type, method, amountMicro, tier, risk, digest, state } = stored
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'withdrawal.requested',
+    subject: `withdrawal:${id}`,
+    after: { type, method, amountMicro, tier, risk, digest: digest?.toString('hex') ?? null, state, holdEntryId },
+    requestId,
+  })
+  return stored
+}

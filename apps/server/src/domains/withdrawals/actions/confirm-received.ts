@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '#platform/database/database.ts'
+import { lockOwnWithdrawal } from '../store/withdrawals.ts'
+import { settleBank } from './settle-bank.ts'
+
+export interface Saying {
+  readonly withdrawalId: string
+  readonly personId: string
+  readonly requestId: string
+}
+
+export type SayRefusal = 'not_found' | 'withdrawal_not_paid'
+
+/** The person says that the transfer arrived: it is over, and what backed it is the operator's. */
+export async function confirmReceived(
+  tx: Tx,
+  { withdrawalId, personId, requestId }: Saying,
+): Promise<Result<undefined, SayRefusal>> {
+  const withdrawal = await lockOwnWithdrawal(tx, withdrawalId, personId)
+  if (withdrawal === undefined) return refuse('not_found')
+  if (withdrawal.state !== 'paid') return refuse('withdrawal_not_paid')
+  await settleBank(tx, withdrawal, `person:${personId}`, requestId)
+  return ok(undefined)
+}

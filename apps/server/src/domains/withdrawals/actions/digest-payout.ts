@@ -1,0 +1,17 @@
+import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { hexOf } from '#platform/chain/address.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { NewWithdrawal } from '../store/withdrawals.ts'
+
+/** What approvers sign of it; a bank payout has nothing to sign. */
+export function digestPayout({
+  id,
+  chainId,
+  token,
+  toAddress,
+  amountMicro,
+}: Pick<NewWithdrawal, 'id' | 'chainId' | 'token' | 'toAddress' | 'amountMicro'>): Buffer | null {
+  if (chainId === null || token === null || toAddress === null) return null
+  const payout = { withdrawalId: id, chainId: Number(chainId), token: hexOf(token), to: hexOf(toAddress), amountMicro }
+  return sha256(payoutStatement(payout))
+}

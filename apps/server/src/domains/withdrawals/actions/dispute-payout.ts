@@ -1,0 +1,25 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import type { Saying, SayRefusal } from './confirm-received.ts'
+
+/** The person says that the transfer did not arrive: nothing moves until two people have decided. */
+export async function disputePayout(
+  tx: Tx,
+  { withdrawalId: id, personId, requestId }: Saying,
+): Promise<Result<undefined, SayRefusal>> {
+  const withdrawal = await lockOwnWithdrawal(tx, id, personId)
+  if (withdrawal === undefined) return refuse('not_found')
+  if (withdrawal.state !== 'paid') return refuse('withdrawal_not_paid')
+  await moveWithdrawal(tx, { id, from: ['paid'], to: 'disputed' })
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'withdrawal.disputed',
+    subject: `withdrawal:${id}`,
+    before: { state: 'paid' },
+    after: { state: 'disputed' },
+    requestId,
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,28 @@
+import { raiseAlarm, tripBreaker } from '#domains/treasury/index.ts'
+import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
+import type { PayoutParts } from '../parts.ts'
+import { refusedReason } from '../rules.ts'
+import { readSigned } from '../store/payouts.ts'
+import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+
+/** The row is not what the signer kept a nonce for: somebody writes in our database, and nothing more may leave. */
+const tampered: ReadonlySet<SignerRefusal> = new Set(['digest_differs', 'row_changed'])
+
+/**
+ * Gives up a payout that the signer keeps a nonce for and will never sign: it has failed, its money stays set aside, and two
+ * people decide (withdrawal.settle_dispute). The alarm rings in the same transaction. Where bytes exist nothing is given up.
+ */
+export async function giveUpPayout(parts: PayoutParts, id: string, code: SignerRefusal): Promise<void> {
+  const { database, chain } = parts
+  const alarm = { kind: 'nonce_gap', chainId: chain.chainId, about: `withdrawal:${id}:${code}` } as const
+  const stopsPayouts = tampered.has(code)
+  const isGivenUp = await database.transaction(async (tx) => {
+    await lockWithdrawal(tx, id)
+    if ((await readSigned(tx, id)).length > 0) return false
+    if (!(await moveWithdrawal(tx, { id, from: ['reserved'], to: 'failed', reason: refusedReason }))) return false
+    await raiseAlarm(tx, { ...alarm, stopsPayouts })
+    return true
+  })
+  // The alarm stands already; this stops the signer too.
+  if (isGivenUp && stopsPayouts) await tripBreaker(parts, alarm)
+}

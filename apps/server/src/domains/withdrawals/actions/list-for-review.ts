@@ -1,0 +1,23 @@
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Reader } from '#platform/database/database.ts'
+import type { Total } from '#platform/database/keyset.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { countWithdrawals, readWithdrawals } from '../store/withdrawal-list.ts'
+import { interpretSearch, type WithdrawalQuery } from './interpret-search.ts'
+import { presentForReview, type Viewer } from './present-for-review.ts'
+
+/** Everybody's withdrawals as those who review see them, and how many there are, counted up to a limit. */
+export async function listForReview(
+  reader: Reader,
+  parts: Pick<WithdrawalsParts, 'explorerUrl'>,
+  viewer: Viewer,
+  query: WithdrawalQuery,
+): Promise<{ withdrawals: AdminWithdrawal[]; next: string | null } & Total> {
+  const { wanted, isMore } = await interpretSearch(reader, query)
+  const [{ page, next }, { total, totalIsMore }] = await Promise.all([
+    readWithdrawals(reader, wanted),
+    countWithdrawals(reader, wanted),
+  ])
+  const withdrawals = await presentForReview(reader, parts, viewer, page)
+  return { withdrawals, next, total, totalIsMore: totalIsMore || isMore }
+}

@@ -1,0 +1,20 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { writeLock } from '../store/book.ts'
+import { lockRequester } from '../store/withdrawals.ts'
+
+export interface Locking {
+  readonly personId: string
+  readonly requestId: string
+}
+
+/** From now on no new address is taken: whoever steals the account finds only the owner's own. */
+export async function lockAddressBook(tx: Tx, { personId, requestId }: Locking): Promise<void> {
+  await lockRequester(tx, personId)
+  await writeLock(tx, personId, await businessNow(tx))
+  const person = `person:${personId}`
+  await appendRecord(tx, { actor: person, action: 'withdrawal.book_locked', subject: person, requestId })
+  await appendEvent(tx, { type: 'withdrawal.book_locked', personId, payload: {} })
+}

@@ -1,0 +1,64 @@
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
+import { kycStatusesOf } from '#domains/kyc/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { approveRefusalOf } from '../rules.ts'
+import type { StoredApproval } from '../store/approvals.ts'
+import { readDetails } from '../store/details.ts'
+import type { StoredWithdrawal } from '../store/withdrawals.ts'
+import { presentWithdrawal } from './present-withdrawal.ts'
+
+/** Who looks at other people's withdrawals. */
+export interface Viewer extends Pick<Caller, 'personId' | 'permissions'> {
+  /** Has something to sign with. */
+  readonly canSign: boolean
+}
+
+/** Withdrawals as those who review them read them: whose they are, what is unusual, who approved, and what keeps the viewer from it. */
+export async function presentForReview(
+  reader: Reader,
+  { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,
+  viewer: Viewer,
+  rows: readonly StoredWithdrawal[],
+): Promise<AdminWithdrawal[]> {
+  const detailsOf = await readDetails(reader, rows)
+  const approverIds = rows.flatMap((row) => detailsOf(row).approvals.map(({ approverId }) => approverId))
+  const personIds = [...new Set(rows.map(({ personId }) => personId))]
+  const [people, names, kyc] = await Promise.all([
+    readDirectoryPeople(reader, personIds),
+    readNames(reader, approverIds),
+    kycStatusesOf(reader, personIds),
+  ])
+  return rows.map((row) => {
+    const details = detailsOf(row)
+    const person = people.find(({ id }) => id === row.personId)
+    return {
+      ...presentWithdrawal(row, details, explorerUrl),
+      user: { _id: row.personId, username: person?.username ?? '', email: person?.email ?? '' },
+      tier: row.tier,
+      // Found out when it was about to be sent: it came back to people for this alone.
+      risk: row.state === 'review' && row.reason !== null ? ['address_refused', ...row.risk] : [...row.risk],
+      digest: row.digest?.toString('hex') ?? null,
+      approvers: details.approvals.map(({ approverId, at }) => ({
+        name: names.get(approverId) ?? '',
+        at: at.toISOString(),
+      })),
+      hindrance: hindranceOf(row, details.approvals, viewer),
+      kycStatus: kyc.get(row.personId) ?? 'absent',
+    }
+  })
+}
+
+function hindranceOf(
+  row: StoredWithdrawal,
+  approvals: readonly StoredApproval[],
+  { personId, permissions, canSign }: Viewer,
+): AdminWithdrawal['hindrance'] {
+  const given = approvals.map(({ approverId }) => approverId)
+  const refusal = approveRefusalOf(row, given, personId)
+  if (refusal !== undefined) return refusal
+  if (!permissions.has('finance_approver')) return 'permission'
+  return canSign ? null : 'key_needed'
+}

@@ -1,0 +1,22 @@
+import { cancellableStates } from '@clearhold/contract/withdrawals'
+import type { OwnWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Reader } from '#platform/database/database.ts'
+import type { WithdrawalsParts } from '../parts.ts'
+import { readDetails } from '../store/details.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
+import { presentWithdrawal } from './present-withdrawal.ts'
+
+/** One withdrawal; undefined when there is none, or it is another person's. */
+export async function showWithdrawal(
+  reader: Reader,
+  { explorerUrl }: Pick<WithdrawalsParts, 'explorerUrl'>,
+  id: string,
+  onlyOf: string,
+): Promise<OwnWithdrawal | undefined> {
+  const row = await readWithdrawal(reader, id)
+  if (row?.personId !== onlyOf) return undefined
+  const details = (await readDetails(reader, [row]))(row)
+  const isOpen = cancellableStates.includes(row.state)
+  const addressToConfirm = isOpen && details.address?.confirmedAt === null
+  return { ...presentWithdrawal(row, details, explorerUrl), addressToConfirm }
+}

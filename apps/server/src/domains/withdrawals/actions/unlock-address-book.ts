@@ -1,0 +1,17 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { unlockWaitMs } from '../rules.ts'
+import { writeUnlock } from '../store/book.ts'
+import { lockRequester } from '../store/withdrawals.ts'
+import type { Locking } from './lock-address-book.ts'
+
+/** Asks for the book to take addresses again; it waits a day of business time, in which the owner can lock it once more. */
+export async function unlockAddressBook(tx: Tx, { personId, requestId }: Locking): Promise<void> {
+  await lockRequester(tx, personId)
+  await writeUnlock(tx, personId, new Date((await businessNow(tx)).getTime() + unlockWaitMs))
+  const person = `person:${personId}`
+  await appendRecord(tx, { actor: person, action: 'withdrawal.book_unlocking', subject: person, requestId })
+  await appendEvent(tx, { type: 'withdrawal.book_unlocking', personId, payload: {} })
+}
