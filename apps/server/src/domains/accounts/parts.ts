@@ -1,10 +1,10 @@
 import type { KycStatus } from '@clearhold/contract/kyc'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Passwords } from '../../platform/crypto/passwords.ts'
-import type { Database, Reader, Tx } from '../../platform/database/database.ts'
-import type { Images } from '../../platform/images/images.ts'
-import type { RelyingParty } from '../../platform/passkeys/passkeys.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Passwords } from '#platform/crypto/passwords.ts'
+import type { Database, Reader, Tx } from '#platform/database/database.ts'
+import type { Images } from '#platform/images/images.ts'
+import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 /** What this domain needs from outside; main/ puts it together once. */
 export interface AccountsParts {
@@ -27,4 +27,31 @@ export interface AccountsParts {
   readonly kycStatusOf: (reader: Reader, personId: string) => Promise<KycStatus | null>
   /** And when they confirm their address for the first time; joining itself must take the same time for everybody. */
   readonly onEmailVerified?: (tx: Tx, personId: string) => Promise<void>
+}
+
+export type SessionParts = Pick<AccountsParts, 'clock' | 'sessionKey' | 'kycStatusOf'>
+
+/** What counting failed attempts needs. */
+export type AttemptParts = Pick<AccountsParts, 'clock' | 'limitFactor'>
+
+/** What checking or changing a password needs. */
+export type PasswordParts = Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'limitFactor'>
+
+/** What asking a passkey and reading its answer needs. */
+export type PasskeyParts = Pick<AccountsParts, 'clock' | 'party'>
+
+/** What second factors need. */
+export type FactorParts = Pick<AccountsParts, 'masterKey' | 'clock' | 'party'>
+
+export type PhotoStoreParts = Pick<AccountsParts, 'database' | 'storage'>
+export type PhotoParts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'storage' | 'images'>
+
+/** Whether this account may be closed, as one domain sees it; domains hand theirs in at start-up. */
+export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
+
+export interface CloseParts {
+  readonly clock: Clock
+  readonly guards: readonly CloseGuard[]
+  /** What other domains do when an account is closed, in the same transaction. */
+  readonly onClosed?: (tx: Tx, personId: string) => Promise<void>
 }

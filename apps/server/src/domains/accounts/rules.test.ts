@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, lockMs, nextMinute, normalEmail, photoPath } from './rules.ts'
+import {
+  clockTime,
+  knownWords,
+  lockMs,
+  nextMinute,
+  normalEmail,
+  photoPath,
+  sessionsEndedEvent,
+  sessionUserOf,
+} from './rules.ts'
 
 describe('e-mail addresses in one spelling', () => {
   test.each([
@@ -43,4 +52,31 @@ test('a time to come back is the next full minute', () => {
 
 test('a photo has a path, nobody’s has none', () => {
   expect([photoPath('ab'), photoPath(null)]).toEqual(['/api/photos/ab', null])
+})
+
+test('name, username and both halves of an address are known words; short parts of a name are not', () => {
+  expect(knownWords({ email: 'ines@example.test', username: 'ines_c', fullName: 'Inês da Carvalho' })).toEqual([
+    'ines@example.test',
+    'ines',
+    'ines_c',
+    'Inês da Carvalho',
+    'Carvalho',
+  ])
+})
+
+test('pages hear of every ended session; messages are for those that the owner did not end', () => {
+  expect(sessionsEndedEvent('signed_out')).toBe('session.ended')
+  expect(sessionsEndedEvent('token_reused')).toBe('account.sessions_revoked')
+  expect(sessionsEndedEvent('ended_by_staff')).toBe('account.signed_out')
+})
+
+test('the browser keeps who the person is, with photo and identity status where there are any', () => {
+  const person = { id: 'p1', username: 'ines_c', email: 'ines@example.test', role: 'user' } as const
+  const user = { _id: 'p1', username: 'ines_c', email: 'ines@example.test', role: 'user' }
+  expect(sessionUserOf({ ...person, photoName: null }, null)).toEqual({ ...user, image: null, kyc: null })
+  expect(sessionUserOf({ ...person, photoName: 'ab' }, 'pending')).toEqual({
+    ...user,
+    image: '/api/photos/ab',
+    kyc: { status: 'pending' },
+  })
 })

@@ -1,3 +1,7 @@
+import type { SessionUser } from '@clearhold/contract/accounts'
+import type { KycStatus } from '@clearhold/contract/kyc'
+import type { Role } from '@clearhold/contract/permissions'
+
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -21,6 +25,16 @@ export const knownDeviceMs = 90 * dayMs
 /** Two people decide who may do what, so there are always two. */
 export const ownersMin = 2
 
+/** Commands that two people decide, by the name under which they are stored. */
+export const permissionsCommandName = 'permissions.change'
+export const unfreezeCommandName = 'account.unfreeze'
+export const closeCommandName = 'account.close'
+
+/** What every access token says about itself, and what is asked of every one that is presented. */
+export const tokenIssuer = 'clearhold'
+export const tokenAudience = 'clearhold-api'
+export const tokenType = 'at+jwt'
+
 export type MailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
 export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   verify: dayMs,
@@ -36,6 +50,26 @@ export type SignInOutcome =
   | 'locked'
   | 'email_unverified'
   | 'not_active'
+
+/** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are the owner's own doing. */
+export type EndReason =
+  | 'signed_out'
+  | 'revoked'
+  | 'others_revoked'
+  | 'token_reused'
+  | 'password_changed'
+  | 'email_changed'
+  | 'frozen'
+  | 'closed'
+  | 'ended_by_staff'
+
+const endedByOwner: ReadonlySet<EndReason> = new Set(['signed_out', 'revoked', 'others_revoked'])
+
+/** Open pages hear of every ended session; the person is notified by message only of what they did not do themselves. */
+export function sessionsEndedEvent(reason: EndReason): string {
+  if (reason === 'ended_by_staff') return 'account.signed_out'
+  return endedByOwner.has(reason) ? 'session.ended' : 'account.sessions_revoked'
+}
 
 /** How an address is compared: one spelling of each letter, no capitals, no blanks around. */
 export function normalEmail(email: string): string {
@@ -81,10 +115,69 @@ export function nextMinute(time: Date): Date {
   return new Date(Math.ceil(time.getTime() / minuteMs) * minuteMs)
 }
 
+/** Until when a locked account waits, as the refusal says it. */
+export function lockParams(lockedUntil: Date): { until: string } {
+  return { until: clockTime(nextMinute(lockedUntil)) }
+}
+
+/** What is known about a person makes a poor password. */
+export function knownWords({
+  email,
+  username,
+  fullName,
+}: {
+  readonly email: string
+  readonly username: string
+  readonly fullName: string
+}): string[] {
+  return [
+    email,
+    email.split('@')[0] ?? '',
+    username,
+    fullName,
+    ...fullName.split(/\s+/).filter(({ length }) => length > 4),
+  ]
+}
+
+/** The label that a person's TOTP secret is encrypted with. */
+export function totpContext(personId: string): string {
+  return `accounts:totp:${personId}`
+}
+
+/** The label that a photo is encrypted with. */
+export function photoContext(name: string): string {
+  return `accounts:photo:${name}`
+}
+
+export function photoStorageKey(name: string): string {
+  return `photos/${name}`
+}
+
 export function photoPath(name: string | null): string | null {
   return name === null ? null : `/api/photos/${name}`
 }
 
 export function after(time: Date, spanMs: number): Date {
   return new Date(time.getTime() + spanMs)
+}
+
+/** What the browser may keep about the person (decisions 20). */
+export function sessionUserOf(
+  person: {
+    readonly id: string
+    readonly username: string
+    readonly email: string
+    readonly photoName: string | null
+    readonly role: Role
+  },
+  kycStatus: KycStatus | null,
+): SessionUser {
+  return {
+    _id: person.id,
+    username: person.username,
+    email: person.email,
+    image: photoPath(person.photoName),
+    role: person.role,
+    kyc: kycStatus === null ? null : { status: kycStatus },
+  }
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { enrolPasskey } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { askForSignature, askForSignIn, askForStepUp } from './ask-passkey.ts'
+import { enrolPasskey } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { askForSignIn } from './ask-for-sign-in.ts'
+import { askForSignature } from './ask-for-signature.ts'
+import { askForStepUp } from './ask-for-step-up.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,16 +29,4 @@ test('every question asks for the person to be checked, by this host', async () 
   expect(stepUp?.options['allowCredentials']).toHaveLength(1)
   expect(signature?.options['challenge']).toBe(Buffer.alloc(32, 5).toString('base64url'))
   expect(new Set(questions.map(({ options }) => options['challenge'])).size).toBe(3)
-})
-
-test('behavior: questions nobody answered do not pile up', async () => {
-  const ask = () => database.app.transaction((tx) => askForSignIn(tx, parts))
-  const count = async () => {
-    const [row] = await database.owner('select count(*)::int as waiting from accounts.passkey_challenge')
-    return row?.['waiting']
-  }
-  for (let index = 0; index < 15; index += 1) await ask()
-  clock.pass(301)
-  await ask()
-  expect(await count()).toBe(1)
 })

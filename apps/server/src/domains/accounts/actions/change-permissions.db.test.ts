@@ -1,10 +1,10 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { allowedActor, approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { enrolTotp } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { allowedActor, approvalDesk } from '#testing/approved.ts'
+import { enrolTotp } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { writeState } from '../store/directory.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { changePermissions } from './change-permissions.ts'
@@ -53,7 +53,9 @@ test('error: nobody changes their own, neither asking nor approving', async () =
 })
 
 test('error: two owners must remain, and a frozen owner does not count', async () => {
-  const [one, , third] = [await withFactor(['owner']), await withFactor(['owner']), await withFactor(['owner'])]
+  const one = await withFactor(['owner'])
+  await withFactor(['owner'])
+  const third = await withFactor(['owner'])
   const demote = { personId: one, permissions: [] }
   const asked = await desk.ask('permissions.change', demote)
   if (!asked.ok) throw new Error(asked.code)

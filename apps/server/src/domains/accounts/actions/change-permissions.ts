@@ -1,14 +1,12 @@
 import { changePermissionsSchema } from '@clearhold/contract/approvals'
 import { ok, refuse } from '@clearhold/contract/result'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { ownersMin } from '../rules.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { ownersMin, permissionsCommandName } from '../rules.ts'
 import { readHolders } from '../store/directory.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { findPerson } from '../store/people.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { setPermissions } from './set-permissions.ts'
-
-export const permissionsCommandName = 'permissions.change'
 
 /** Gives or takes permissions. Nobody changes their own, neither by asking nor by approving; two owners always remain. */
 export const changePermissions: Command = defineCommand({

@@ -1,14 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import {
-  credentialIdOf,
-  personIdOf,
-  type RelyingParty,
-  readAssertion,
-  type WebauthnJson,
-} from '../../../platform/passkeys/passkeys.ts'
+import { equalInConstantTime } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { credentialIdOf, personIdOf, readAssertion, type WebauthnJson } from '#platform/passkeys/passkeys.ts'
+import type { PasskeyParts } from '../parts.ts'
 import { type ChallengePurpose, lockPasskeyByCredential, markPasskeyUsed, takeChallenge } from '../store/passkeys.ts'
 
 export interface PasskeyAnswer {
@@ -32,7 +26,7 @@ export interface ProvedPasskey {
 /** Takes the question away and reads the answer to it: right host, right question, right person, a counter that grew. */
 export async function checkPasskey(
   tx: Tx,
-  { clock, party }: { readonly clock: Clock; readonly party: RelyingParty },
+  { clock, party }: PasskeyParts,
   answer: PasskeyAnswer,
 ): Promise<Result<ProvedPasskey, 'passkey_refused'>> {
   const now = clock.now()

@@ -1,27 +1,16 @@
 import { idSchema } from '@clearhold/contract/accounts'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { CloseParts } from '../parts.ts'
+import { closeCommandName } from '../rules.ts'
 import { writeState } from '../store/directory.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { endSessions } from './end-sessions.ts'
-
-export const closeCommandName = 'account.close'
-
-/** Whether this account may be closed, as one domain sees it; domains hand theirs in at start-up. */
-export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
-
-export interface CloseParts {
-  readonly clock: Clock
-  readonly guards: readonly CloseGuard[]
-  /** What other domains do when an account is closed, in the same transaction. */
-  readonly onClosed?: (tx: Tx, personId: string) => Promise<void>
-}
 
 /** Closes an account for good: nobody signs in again, the ledger keeps its name. Refused while any domain has something open. */
 export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { randomToken } from '../../../platform/crypto/crypto.ts'
-import { newTotpSecret, totpUri } from '../../../platform/crypto/totp.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { randomToken } from '#platform/crypto/crypto.ts'
+import { newTotpSecret, totpUri } from '#platform/crypto/totp.ts'
 import type { AccountsParts } from '../parts.ts'
 import { ownersMin } from '../rules.ts'
 import { countHolders, insertPermissions, lockPermissions } from '../store/permissions.ts'
 import { createPerson } from './create-person.ts'
+import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 import { mintMailToken } from './mint-mail-token.ts'
-import { handOutRecoveryCodes } from './renew-recovery-codes.ts'
 
 export interface NewOwner {
   readonly personId: string
@@ -42,7 +42,7 @@ export async function createOwner(
     })
     if (personId === undefined) return refuse('email_taken')
     await insertPermissions(tx, personId, ['owner'])
-    const recoveryCodes = await handOutRecoveryCodes(tx, personId)
+    const recoveryCodes = await issueRecoveryCodes(tx, personId)
     const link = await mintMailToken(tx, parts, personId, 'reset')
     if (link === undefined) throw new Error('a new person got no link for a password')
     await appendRecord(tx, {

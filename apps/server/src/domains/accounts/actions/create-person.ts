@@ -1,9 +1,9 @@
 import type { Language } from '@clearhold/contract/language'
 import type { Role } from '@clearhold/contract/permissions'
-import { randomId, seal } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { randomId, seal } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { normalEmail } from '../rules.ts'
+import { normalEmail, totpContext } from '../rules.ts'
 import { insertPerson } from '../store/people.ts'
 
 export interface PersonDraft {
@@ -37,9 +37,7 @@ export async function createPerson(
     language: draft.language,
     passwordHash: draft.passwordHash,
     totpSecretSealed:
-      draft.totpSecret === undefined
-        ? null
-        : seal(parts.masterKey, Buffer.from(draft.totpSecret), `accounts:totp:${id}`),
+      draft.totpSecret === undefined ? null : seal(parts.masterKey, Buffer.from(draft.totpSecret), totpContext(id)),
     emailVerifiedAt: draft.emailVerifiedAt ?? null,
     photoName: draft.photoName ?? null,
     referralCodeRaw: draft.referralCodeRaw ?? null,

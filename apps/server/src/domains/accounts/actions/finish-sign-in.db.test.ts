@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { login, registerVerified, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
-import { codeAt, enrolTotp } from '../../../../../../stack/testing/factors.ts'
-import { forgetPeople } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { login, registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { codeAt, enrolTotp } from '#testing/factors.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { createAuthenticate } from './create-authenticate.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { logIn } from './log-in.ts'
 
@@ -79,7 +79,8 @@ test('error: wrong codes count like wrong passwords, and a right password does n
 
 test('error: the same code does not open twice', async () => {
   const code = await codeAt(parts.clock, secret)
-  const [first, second] = [await ticket(), await ticket()]
+  const first = await ticket()
+  const second = await ticket()
   expect((await finish(first, code)).ok).toBe(true)
   expect((await finish(second, code)).ok).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { Language } from '@clearhold/contract/language'
-import { randomToken, sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { randomToken } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { after, type MailTokenPurpose, mailTokenMs } from '../rules.ts'
-import { replaceMailToken } from '../store/mail-tokens.ts'
+import { mailTokenDigest, replaceMailToken } from '../store/mail-tokens.ts'
 import { lockPerson } from '../store/people.ts'
 
 export interface MailLink {
@@ -38,8 +38,4 @@ export async function mintMailToken(
     expiresAt: after(parts.clock.now(), mailTokenMs[purpose]),
   })
   return { token, email, language: person.language, fullName: person.fullName }
-}
-
-export function mailTokenDigest(token: string): Buffer {
-  return sha256(token)
 }

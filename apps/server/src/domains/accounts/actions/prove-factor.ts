@@ -1,22 +1,20 @@
 import type { factorProofSchema } from '@clearhold/contract/accounts'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { open } from '../../../platform/crypto/crypto.ts'
-import { totpStep } from '../../../platform/crypto/totp.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import type { RelyingParty } from '../../../platform/passkeys/passkeys.ts'
-import { countRecoveryCodes, lockFactorOwner, spendRecoveryCode, spendTotpStep } from '../store/factors.ts'
+import { open } from '#platform/crypto/crypto.ts'
+import { totpStep } from '#platform/crypto/totp.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { FactorParts } from '../parts.ts'
+import { totpContext } from '../rules.ts'
+import {
+  countRecoveryCodes,
+  lockFactorOwner,
+  recoveryCodeDigest,
+  spendRecoveryCode,
+  spendTotpStep,
+} from '../store/factors.ts'
 import { checkPasskey } from './check-passkey.ts'
-import { recoveryCodeDigest } from './renew-recovery-codes.ts'
-
-/** What the second factors need from outside. */
-export interface FactorParts {
-  readonly masterKey: Uint8Array
-  readonly clock: Clock
-  readonly party: RelyingParty
-}
 
 export type FactorProof = z.output<typeof factorProofSchema>
 export type ProofRefusal = 'second_factor_wrong' | 'passkey_refused'
@@ -42,11 +40,6 @@ export async function proveFactor(
       return checked.ok ? ok(undefined) : checked
     }
   }
-}
-
-/** The label under which a person's TOTP secret is sealed. */
-export function totpContext(personId: string): string {
-  return `accounts:totp:${personId}`
 }
 
 async function provesByTotp(tx: Tx, parts: FactorParts, personId: string, code: string): Promise<boolean> {

@@ -1,13 +1,13 @@
 import type { SessionUser } from '@clearhold/contract/accounts'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { deriveKey, equalInConstantTime, hmacSha256, sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { equalInConstantTime, sha256 } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { refreshGraceMs } from '../rules.ts'
+import { refreshGraceMs, sessionUserOf } from '../rules.ts'
 import { findPerson } from '../store/people.ts'
+import { nextRefreshToken, type RefreshToken, readRefreshToken, signAccessToken } from '../store/session-tokens.ts'
 import { lockSession, type SessionRow, touchSession, updateRefreshDigests } from '../store/sessions.ts'
-import { endSession } from './end-sessions.ts'
-import { accessToken, refreshTag, refreshTokenOf, refreshTokenParts, sessionUser } from './start-session.ts'
+import { endSession } from './end-session.ts'
 
 export interface RefreshedSession {
   readonly token: string
@@ -41,24 +41,14 @@ export async function refreshSession(
       return refuse('session_ended')
     }
     return ok({
-      token: await accessToken(parts, session.id, person.id),
+      token: await signAccessToken(parts, session.id, person.id),
       refreshToken: next,
       refreshSeconds: session.remember
         ? Math.max(1, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
         : undefined,
-      user: await sessionUser(tx, parts, person),
+      user: sessionUserOf(person, await parts.kycStatusOf(tx, person.id)),
     })
   })
-}
-
-/** The session a genuine refresh token belongs to, whether the token is still good or not; for signing out. */
-export function sessionOfRefreshToken(sessionKey: Uint8Array, refreshToken: string): string | undefined {
-  return readRefreshToken(sessionKey, refreshToken)?.sessionId
-}
-
-interface Presented {
-  readonly sessionId: string
-  readonly secret: Buffer
 }
 
 /** The token that comes after this one, or undefined when this one had its time. */
@@ -66,7 +56,7 @@ async function follow(
   tx: Tx,
   parts: RefreshParts,
   session: SessionRow,
-  presented: Presented & { readonly token: string },
+  presented: RefreshToken & { readonly token: string },
 ): Promise<string | undefined> {
   const now = parts.clock.now()
   const digest = sha256(presented.token)
@@ -78,27 +68,12 @@ async function follow(
       await touchSession(tx, session.id, now)
       return presented.token
     }
-    const next = successor(parts.sessionKey, presented)
+    const next = nextRefreshToken(parts.sessionKey, presented)
     await updateRefreshDigests(tx, session.id, { current: sha256(next), previous: digest }, now)
     return next
   }
   const isPrevious = session.previousDigest !== null && equalInConstantTime(digest, session.previousDigest)
   if (!isPrevious || !inGrace) return undefined
   await touchSession(tx, session.id, now)
-  return successor(parts.sessionKey, presented)
-}
-
-function successor(sessionKey: Uint8Array, { sessionId, secret }: Presented): string {
-  return refreshTokenOf(sessionKey, sessionId, hmacSha256(deriveKey(sessionKey, 'refresh-next'), secret))
-}
-
-function readRefreshToken(sessionKey: Uint8Array, token: string): Presented | undefined {
-  const { idBytes, secretBytes, tagBytes } = refreshTokenParts
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== idBytes + secretBytes + tagBytes || bytes.toString('base64url') !== token) return undefined
-  const body = bytes.subarray(0, idBytes + secretBytes)
-  if (!equalInConstantTime(bytes.subarray(body.length), refreshTag(sessionKey, body))) return undefined
-  const hex = body.subarray(0, idBytes).toString('hex')
-  const sessionId = [0, 8, 12, 16, 20].map((at, index, cuts) => hex.slice(at, cuts[index + 1] ?? 32)).join('-')
-  return { sessionId, secret: body.subarray(idBytes) }
+  return nextRefreshToken(parts.sessionKey, presented)
 }

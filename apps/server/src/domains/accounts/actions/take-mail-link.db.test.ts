@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson, TestClock } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { insertTestPerson, TestClock } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { mintMailToken } from './mint-mail-token.ts'
 import { takeMailLink } from './take-mail-link.ts'
 
@@ -21,7 +21,9 @@ const take = (personId: string, token: string) =>
 
 test('links for several things stand beside each other, each good once; a newer one for the same thing takes its place', async () => {
   const personId = await insertTestPerson(database)
-  const [one, two, newer] = [await link(personId, 'one'), await link(personId, 'two'), await link(personId, 'one')]
+  const one = await link(personId, 'one')
+  const two = await link(personId, 'two')
+  const newer = await link(personId, 'one')
   expect(await take(personId, one)).toBeUndefined()
   expect(await take(personId, two)).toEqual({ subject: 'two' })
   expect(await take(personId, two)).toBeUndefined()
@@ -29,7 +31,8 @@ test('links for several things stand beside each other, each good once; a newer 
 })
 
 test('error: somebody else’s, one that is too old, one that went to another address, one of a frozen account', async () => {
-  const [personId, other] = [await insertTestPerson(database), await insertTestPerson(database)]
+  const personId = await insertTestPerson(database)
+  const other = await insertTestPerson(database)
   expect(await take(other, await link(personId, 'a'))).toBeUndefined()
   const old = await link(personId, 'b')
   clock.pass(24 * 3_600 + 1)

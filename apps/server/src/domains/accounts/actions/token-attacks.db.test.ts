@@ -1,19 +1,14 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
-import { type Served, serveApi } from '../../../../../../stack/testing/api.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
-import {
-  accessToken,
-  accessTokenKey,
-  type StartedSession,
-  tokenAudience,
-  tokenIssuer,
-  tokenType,
-} from './start-session.ts'
+import { tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
+import { accessTokenKey, signAccessToken } from '../store/session-tokens.ts'
+import type { StartedSession } from './start-session.ts'
 
 let database: TestDatabase
 let served: Served
@@ -114,7 +109,7 @@ test('error: a token of one person and the session of another opens neither', as
 
 test('a token opens for ten minutes and not a second longer', async () => {
   const issuedAgo = (seconds: number) =>
-    accessToken(
+    signAccessToken(
       {
         clock: { now: () => new Date(systemClock.now().getTime() - seconds * 1000) },
         sessionKey: served.parts.sessionKey,

@@ -1,13 +1,12 @@
 import { idSchema } from '@clearhold/contract/accounts'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { unfreezeCommandName } from '../rules.ts'
 import { writeState } from '../store/directory.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
-
-export const unfreezeCommandName = 'account.unfreeze'
 
 /** Lets a frozen account go on; two people, because a thief would ask for it too. */
 export const unfreezeAccount: Command = defineCommand({

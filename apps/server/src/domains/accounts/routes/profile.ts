@@ -10,14 +10,16 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { photoBytesMax } from '@clearhold/contract/sign-up-rules'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { type Caller, callerOf, subjectOf } from '../../../platform/http/caller.ts'
-import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
-import { requestEmailChange } from '../actions/change-email.ts'
+import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'
+import { defineRoute, type Limit, type Route, refused } from '#platform/http/route.ts'
 import { changePassword } from '../actions/change-password.ts'
+import { changePhoto } from '../actions/change-photo.ts'
 import { changeProfile } from '../actions/change-profile.ts'
-import { changePhoto, readPhoto, removePhoto } from '../actions/keep-photo.ts'
-import { sessionUser } from '../actions/start-session.ts'
+import { readPhoto } from '../actions/read-photo.ts'
+import { removePhoto } from '../actions/remove-photo.ts'
+import { requestEmailChange } from '../actions/request-email-change.ts'
 import type { AccountsParts } from '../parts.ts'
+import { sessionUserOf } from '../rules.ts'
 import { findPerson } from '../store/people.ts'
 
 const tag = 'profile'
@@ -53,7 +55,8 @@ function detailRoutes(parts: AccountsParts): Route[] {
       refusals: { not_found: refused(404) },
       handle: async ({ caller, params, body }) => {
         const changed = await changeProfile(parts, subjectOf(caller, params.id), body)
-        return changed.ok ? ok(await sessionUser(parts.database.reader, parts, changed.value)) : changed
+        if (!changed.ok) return changed
+        return ok(sessionUserOf(changed.value, await parts.kycStatusOf(parts.database.reader, changed.value.id)))
       },
     }),
   ]
@@ -123,7 +126,7 @@ function photoRoutes(parts: AccountsParts): Route[] {
 async function readSessionUser(parts: AccountsParts, personId: string) {
   const { reader } = parts.database
   const found = await findPerson(reader, personId)
-  return found === undefined ? refuse('not_found') : ok(await sessionUser(reader, parts, found))
+  return found === undefined ? refuse('not_found') : ok(sessionUserOf(found, await parts.kycStatusOf(reader, personId)))
 }
 
 function credentialRoutes(parts: AccountsParts): Route[] {

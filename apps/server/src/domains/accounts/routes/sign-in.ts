@@ -12,24 +12,19 @@ import {
 import { ok, refuse } from '@clearhold/contract/result'
 import { photoBytesMax } from '@clearhold/contract/sign-up-rules'
 import { notices } from '@clearhold/contract/texts/notices'
-import {
-  type CookieChange,
-  defineRoute,
-  type Limit,
-  type RefusalRule,
-  type Route,
-} from '../../../platform/http/route.ts'
-import { confirmEmailChange } from '../actions/change-email.ts'
-import { resetPassword } from '../actions/change-password.ts'
-import { endSession } from '../actions/end-sessions.ts'
+import { type CookieChange, defineRoute, type Limit, type RefusalRule, type Route } from '#platform/http/route.ts'
+import { confirmEmailChange } from '../actions/confirm-email-change.ts'
+import { endSession } from '../actions/end-session.ts'
 import { finishSignIn } from '../actions/finish-sign-in.ts'
 import { logIn } from '../actions/log-in.ts'
-import { refreshSession, sessionOfRefreshToken } from '../actions/refresh-session.ts'
+import { refreshSession } from '../actions/refresh-session.ts'
 import { registerPerson } from '../actions/register-person.ts'
 import { requestLink } from '../actions/request-link.ts'
+import { resetPassword } from '../actions/reset-password.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { verifyEmail } from '../actions/verify-email.ts'
 import type { AccountsParts } from '../parts.ts'
+import { readRefreshToken } from '../store/session-tokens.ts'
 import { findSessionOwner } from '../store/sessions.ts'
 
 const tag = 'sign-in'
@@ -168,7 +163,7 @@ function sessionRoutes(parts: AccountsParts): Route[] {
       refusals: {},
       handle: async ({ caller, cookies, language }) => {
         const token = cookies[refreshCookie] ?? ''
-        const sessions = new Set([caller?.sessionId, sessionOfRefreshToken(parts.sessionKey, token)])
+        const sessions = new Set([caller?.sessionId, readRefreshToken(parts.sessionKey, token)?.sessionId])
         for (const sessionId of sessions) if (sessionId !== undefined) await signOut(parts, sessionId)
         const message = notices.signedOut[language]
         return { ok: true, value: { message }, cookies: [{ name: refreshCookie, value: undefined }] }

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AttemptKind } from '../rules.ts'
+
+/** Attempts are stored without the e-mail or network address that they are counted for. */
+export function attemptDigest(kind: AttemptKind, name: string): Buffer {
+  return sha256(`accounts:attempt:${kind}:${name}`)
+}
 
 export interface AttemptRow {
   readonly subjectDigest: Buffer

@@ -1,8 +1,9 @@
 import type { secondFactors } from '@clearhold/contract/accounts'
 import type { Role } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export type SecondFactor = (typeof secondFactors)[number]
 
@@ -32,6 +33,13 @@ export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorO
         totpDraftSealed: row.totp_draft_sealed,
         totpLastStep: row.totp_last_step,
       }
+}
+
+/** The same for a person who is signed in, so that they must be there. */
+export async function lockKnownFactorOwner(tx: Tx, personId: string): Promise<FactorOwner> {
+  const owner = await lockFactorOwner(tx, personId)
+  if (owner === undefined) throw new Error('somebody who is not there asks for a second factor')
+  return owner
 }
 
 /** How this person can prove themselves beside the password, best first. Recovery codes stand in for a factor, they are none. */
@@ -90,6 +98,11 @@ export async function spendTotpStep(tx: Tx, personId: string, step: bigint): Pro
     .returning('id')
     .executeTakeFirst()
   return spent !== undefined
+}
+
+/** Hyphens, spaces and small letters are ignored. The codes are long enough that a plain digest does. */
+export function recoveryCodeDigest(personId: string, code: string): Buffer {
+  return sha256(`accounts:recovery:${personId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 }
 
 export async function countRecoveryCodes(reader: Reader, personId: string): Promise<number> {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import type { MailTokenPurpose } from '../rules.ts'
+
+export function mailTokenDigest(token: string): Buffer {
+  return sha256(token)
+}
 
 /** Puts a link's digest in the place of the one before. */
 export async function replaceMailToken(

@@ -1,9 +1,9 @@
 import type { userSorts } from '@clearhold/contract/accounts'
 import type { AccountState, Role } from '@clearhold/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, type Condition, type Days, prefixOf, withinDays } from '../../../platform/database/conditions.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { type DirectoryPerson, directoryColumns } from './directory.ts'
 
 export type PeopleSort = (typeof userSorts)[number]
@@ -64,7 +64,8 @@ export function readPeople(
   reader: Reader,
   { sort = '-createdAt', after, limit, ...filter }: PeopleQuery,
 ): Promise<Page<DirectoryPerson>> {
-  const [from, where] = [sql`accounts.person p`, matching(filter)]
+  const from = sql`accounts.person p`
+  const where = matching(filter)
   return readPage(reader, { columns: directoryColumns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

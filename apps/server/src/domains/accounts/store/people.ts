@@ -1,8 +1,8 @@
 import type { Language } from '@clearhold/contract/language'
 import type { AccountState, Permission, Role } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccountsTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export interface NewPerson {
   readonly id: string
@@ -162,6 +162,18 @@ export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit
 }
 
 /** Whether some person shows this photo. */
+/** Gives a person another photo, or none; answers the name of the one before, or undefined when there is no such person. */
+export async function replacePhotoName(
+  tx: Tx,
+  personId: string,
+  photoName: string | null,
+): Promise<{ readonly photoNameBefore: string | null } | undefined> {
+  const person = await lockPerson(tx, personId)
+  if (person === undefined) return undefined
+  await updatePerson(tx, personId, { photoName })
+  return { photoNameBefore: person.photoName }
+}
+
 export async function photoIsShown(reader: Reader, name: string): Promise<boolean> {
   const row = await reader
     .withTables<AccountsTables>()

@@ -7,11 +7,12 @@ import {
   type TestAccounts,
   testAccounts,
   testPassword,
-} from '../../../../../../stack/testing/accounts.ts'
-import { forgetPeople } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { createAuthenticate } from './authenticate.ts'
-import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+} from '#testing/accounts.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { createAuthenticate } from './create-authenticate.ts'
+import { requestEmailChange } from './request-email-change.ts'
 
 let database: TestDatabase
 let parts: TestAccounts
@@ -54,18 +55,6 @@ test('changes nothing until the link to the new address is opened; then every se
     'account.email_changed',
   ])
   expect(await confirmEmailChange(parts, token)).toEqual({ ok: false, code: 'token_expired' })
-})
-
-test('error: a wrong password asks for nothing', async () => {
-  expect(await ask('new@example.test', 'wrong wrong')).toEqual({ ok: false, code: 'password_wrong' })
-  expect(await emails()).toMatchObject({ pending_email: null })
-})
-
-test('error: an address that is somebody’s gets the same answer, and its owner a word', async () => {
-  const owner = await registerVerified(database, parts, { email: 'mateo@example.test' })
-  expect(await ask('mateo@example.test')).toEqual({ ok: true, value: undefined })
-  expect(await emails()).toMatchObject({ pending_email: null })
-  expect((await eventsOf(database, owner)).at(-1)).toBe('account.registration_repeated')
 })
 
 test('error: an address that was taken in between, or replaced by another wish, is not given', async () => {

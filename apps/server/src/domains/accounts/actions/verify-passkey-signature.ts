@@ -1,7 +1,7 @@
 import type { Result } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { RelyingParty, WebauthnJson } from '../../../platform/passkeys/passkeys.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { WebauthnJson } from '#platform/passkeys/passkeys.ts'
+import type { PasskeyParts } from '../parts.ts'
 import { checkPasskey, type ProvedPasskey } from './check-passkey.ts'
 
 export interface DigestSignature {
@@ -12,9 +12,9 @@ export interface DigestSignature {
 }
 
 /** Whether this person's passkey signed exactly this digest, asked for by askForSignature and not used before. */
-export function verifyPasskeyOver(
+export function verifyPasskeySignature(
   tx: Tx,
-  parts: { readonly clock: Clock; readonly party: RelyingParty },
+  parts: PasskeyParts,
   { personId, digest, challengeId, response }: DigestSignature,
 ): Promise<Result<ProvedPasskey, 'passkey_refused'>> {
   return checkPasskey(tx, parts, { challengeId, response, purposes: ['approve'], personId, over: digest })

@@ -8,11 +8,12 @@ import {
   signedInSession,
   type TestAccounts,
   testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { changePhoto, storePhoto } from './keep-photo.ts'
+} from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { changePhoto } from './change-photo.ts'
+import { cleanUpAccounts } from './clean-up-accounts.ts'
 import { logIn } from './log-in.ts'
-import { sweepAccounts } from './sweep-accounts.ts'
+import { storePhoto } from './store-photo.ts'
 
 let database: TestDatabase
 let parts: TestAccounts
@@ -31,9 +32,9 @@ test('photos on their way to nobody are gone after an hour; those that are shown
     .toBuffer()
   const shown = await changePhoto(parts, personId, picture)
   await storePhoto(parts, picture)
-  expect(await sweepAccounts(parts)).toEqual({ photos: 0 })
+  expect(await cleanUpAccounts(parts)).toEqual({ photos: 0 })
   parts.clock.pass(3601)
-  expect(await sweepAccounts(parts)).toEqual({ photos: 1 })
+  expect(await cleanUpAccounts(parts)).toEqual({ photos: 1 })
   expect(await readdir(`${parts.storageFolder}/photos`)).toEqual([shown.ok && shown.value])
 })
 
@@ -41,15 +42,15 @@ test('counts and links go after their time, sessions after 90 days, history afte
   await logIn(parts, login({ password: 'wrong wrong' }))
   await signedInSession(parts)
   await mailToken(parts, personId, 'reset')
-  await sweepAccounts(parts)
+  await cleanUpAccounts(parts)
   expect([await rows('attempt'), await rows('mail_token'), await rows('session')]).toEqual([2, 1, 1])
   parts.clock.pass(24 * 3600 + 1)
-  await sweepAccounts(parts)
+  await cleanUpAccounts(parts)
   expect([await rows('attempt'), await rows('mail_token'), await rows('session')]).toEqual([0, 0, 1])
   parts.clock.pass(91 * 24 * 3600)
-  await sweepAccounts(parts)
+  await cleanUpAccounts(parts)
   expect([await rows('session'), await rows('sign_in')]).toEqual([0, 2])
   parts.clock.pass(365 * 24 * 3600)
-  await sweepAccounts(parts)
+  await cleanUpAccounts(parts)
   expect(await rows('sign_in')).toBe(0)
 })

@@ -2,12 +2,12 @@ import type { AccountsParts } from '../parts.ts'
 import { after, attemptMemoryMs, endedSessionKeptMs, photoOrphanMs, signInKeptMs } from '../rules.ts'
 import { deleteStale } from '../store/attempts.ts'
 import { readOrphanPhotos } from '../store/people.ts'
-import { discardPhoto } from './keep-photo.ts'
+import { discardPhoto } from './discard-photo.ts'
 
 const photosAtOnce = 100
 
-/** Throws away what had its time: counts, links, tickets, old sessions and history, and photos nobody shows. */
-export async function sweepAccounts(
+/** Deletes what has expired: counts, links, tickets, old sessions and history, and photos that no account shows. */
+export async function cleanUpAccounts(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'storage'>,
 ): Promise<{ photos: number }> {
   const now = parts.clock.now()

@@ -1,8 +1,9 @@
 import { jwtVerify } from 'jose'
-import type { Authenticate } from '../../../platform/http/caller.ts'
+import type { Authenticate } from '#platform/http/caller.ts'
 import type { AccountsParts } from '../parts.ts'
+import { tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
 import { readLiveSession } from '../store/people.ts'
-import { accessTokenKey, tokenAudience, tokenIssuer, tokenType } from './start-session.ts'
+import { accessTokenKey } from '../store/session-tokens.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,16 +1,12 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  registerVerified,
-  signedInSession,
-  type TestAccounts,
-  testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import type { Authenticate } from '../../../platform/http/caller.ts'
-import { createAuthenticate } from './authenticate.ts'
+import type { Authenticate } from '#platform/http/caller.ts'
+import { registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { accessTokenKey } from '../store/session-tokens.ts'
+import { createAuthenticate } from './create-authenticate.ts'
 import { endSessions } from './end-sessions.ts'
-import { accessTokenKey, type StartedSession } from './start-session.ts'
+import type { StartedSession } from './start-session.ts'
 
 let database: TestDatabase
 let parts: TestAccounts

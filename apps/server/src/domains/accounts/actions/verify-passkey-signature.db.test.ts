@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { enrolPasskey } from '../../../../../../stack/testing/factors.ts'
-import { insertTestPerson, TestClock, testParty } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { askForSignature, askForStepUp } from './ask-passkey.ts'
-import { verifyPasskeyOver } from './verify-signature.ts'
+import { enrolPasskey } from '#testing/factors.ts'
+import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { askForSignature } from './ask-for-signature.ts'
+import { askForStepUp } from './ask-for-step-up.ts'
+import { verifyPasskeySignature } from './verify-passkey-signature.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,8 +19,8 @@ async function approver() {
   return { personId, ...(await enrolPasskey(database.app, parts, personId)) }
 }
 
-const verify = (request: Parameters<typeof verifyPasskeyOver>[2]) =>
-  database.app.transaction((tx) => verifyPasskeyOver(tx, parts, request))
+const verify = (request: Parameters<typeof verifyPasskeySignature>[2]) =>
+  database.app.transaction((tx) => verifyPasskeySignature(tx, parts, request))
 
 test('a passkey signs exactly this digest, once', async () => {
   const { personId, authenticator } = await approver()

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { registerVerified, type TestAccounts, testAccounts } from '../../../../../../stack/testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { changePhoto, readPhoto, removePhoto, storePhoto } from './keep-photo.ts'
+import { registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { changePhoto } from './change-photo.ts'
+import { readPhoto } from './read-photo.ts'
 
 let database: TestDatabase
 let parts: TestAccounts
@@ -38,21 +39,8 @@ test('a new photo has a new name, and the old one is gone', async () => {
   expect(await readPhoto(parts, before ?? '')).toBeUndefined()
 })
 
-test('error: a photo nobody shows is nobody’s to see', async () => {
-  const stored = await storePhoto(parts, await picture('navy'))
-  if (!stored.ok) throw new Error(stored.code)
-  expect(await readPhoto(parts, stored.value)).toBeUndefined()
-})
-
 test('error: what is no picture changes nothing', async () => {
   const before = await files()
   expect(await changePhoto(parts, personId, Buffer.from('GIF89a'))).toEqual({ ok: false, code: 'image_unreadable' })
   expect(await files()).toEqual(before)
-})
-
-test('removing takes the file away too', async () => {
-  const [row] = await database.owner('select photo_name from accounts.person')
-  expect(await removePhoto(parts, personId)).toBe(true)
-  expect(await files()).not.toContain(row?.['photo_name'])
-  expect(await removePhoto(parts, '00000000-0000-4000-8000-000000000000')).toBe(false)
 })

@@ -1,0 +1,37 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { readFactorMethods } from '../store/factors.ts'
+import { updatePerson } from '../store/people.ts'
+import { issueRecoveryCodes } from './issue-recovery-codes.ts'
+
+export interface FactorChange {
+  readonly personId: string
+  readonly requestId?: string
+}
+
+export interface FactorAdded {
+  /** Ten codes with the first factor, shown this once; null when the person has codes already. */
+  readonly recoveryCodes: string[] | null
+}
+
+/** The person and the audit log learn of a new factor; where there are no recovery codes yet, they are issued now. */
+export async function announceFactor(
+  tx: Tx,
+  { personId, requestId, now }: FactorChange & { readonly now: Date },
+  added: { readonly factor: 'totp' | 'passkey'; readonly passkeyId?: string },
+): Promise<FactorAdded> {
+  const hasCodes = (await readFactorMethods(tx, personId)).includes('recovery_code')
+  const recoveryCodes = hasCodes ? null : await issueRecoveryCodes(tx, personId)
+  // A further factor is a change of credentials; the first one only makes the account safer.
+  if (hasCodes) await updatePerson(tx, personId, { credentialsChangedAt: now })
+  await appendEvent(tx, { type: 'account.factor_added', personId, payload: { factor: added.factor } })
+  await appendRecord(tx, {
+    actor: `person:${personId}`,
+    action: 'account.factor_added',
+    subject: `person:${personId}`,
+    after: added,
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+  return { recoveryCodes }
+}

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest'
+import { TestClock, testParty } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { askForSignIn } from './ask-for-sign-in.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const clock = new TestClock()
+const parts = { masterKey: Buffer.alloc(32, 1), clock, party: testParty }
+
+test('behavior: questions nobody answered do not pile up', async () => {
+  const ask = () => database.app.transaction((tx) => askForSignIn(tx, parts))
+  const count = async () => {
+    const [row] = await database.owner('select count(*)::int as waiting from accounts.passkey_challenge')
+    return row?.['waiting']
+  }
+  for (let index = 0; index < 15; index += 1) await ask()
+  clock.pass(301)
+  await ask()
+  expect(await count()).toBe(1)
+})

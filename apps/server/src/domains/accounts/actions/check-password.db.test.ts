@@ -1,0 +1,40 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
+import { forgetPeople } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { checkPassword } from './check-password.ts'
+
+let database: TestDatabase
+let parts: TestAccounts
+let personId: string
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await forgetPeople(database)
+  parts = testAccounts(database)
+  personId = await registerVerified(database, parts)
+})
+
+const check = (password: string, who = personId) =>
+  checkPassword(parts, { personId: who, address: '203.0.113.9', password })
+
+test('the right password answers with its person and counts nothing', async () => {
+  await database.owner('truncate accounts.attempt')
+  expect(await check(testPassword)).toMatchObject({ ok: true, value: { id: personId, email: 'ines@example.test' } })
+  expect(await database.owner('select from accounts.attempt')).toEqual([])
+})
+
+test('error: a wrong password counts like a wrong sign-in, until even the right one waits', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    expect(await check('wrong wrong')).toEqual({ ok: false, code: 'password_wrong' })
+  }
+  expect(await check(testPassword)).toMatchObject({ ok: false, code: 'account_locked' })
+})
+
+test('error: a person who does not exist has no password', async () => {
+  expect(await check(testPassword, '00000000-0000-4000-8000-000000000000')).toEqual({
+    ok: false,
+    code: 'password_wrong',
+  })
+})

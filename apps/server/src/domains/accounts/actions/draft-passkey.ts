@@ -1,0 +1,29 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { randomId, randomKey } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { challengeMinutes, registrationOptions } from '#platform/passkeys/passkeys.ts'
+import type { FactorParts } from '../parts.ts'
+import { lockKnownFactorOwner } from '../store/factors.ts'
+import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
+import type { PasskeyQuestion } from './ask-passkey.ts'
+
+/** More devices than anyone has at hand; it limits what one account can make us store. */
+const passkeysMax = 20
+
+/** Asks the person's device for a new passkey. */
+export async function draftPasskey(
+  tx: Tx,
+  parts: FactorParts,
+  { personId }: { readonly personId: string },
+): Promise<Result<PasskeyQuestion, 'not_allowed'>> {
+  const owner = await lockKnownFactorOwner(tx, personId)
+  const known = await readPasskeys(tx, personId)
+  if (known.length >= passkeysMax) return refuse('not_allowed')
+  const challengeId = randomId()
+  const challenge = randomKey()
+  const now = parts.clock.now()
+  const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
+  await insertChallenge(tx, challengeId, { purpose: 'register', personId, challenge, expiresAt }, now)
+  const options = await registrationOptions(parts.party, { id: personId, label: owner.email }, challenge, known)
+  return ok({ challengeId, options })
+}

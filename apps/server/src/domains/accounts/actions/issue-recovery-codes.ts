@@ -1,0 +1,24 @@
+import { randomKey } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { recoveryCodeDigest, replaceRecoveryCodes } from '../store/factors.ts'
+
+const codeCount = 10
+/** 32 letters and digits that cannot be taken for one another; 16 of them are 80 bits. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 16
+
+/** Ten new codes, of which only digests are stored; the codes before them no longer work. */
+export async function issueRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode)
+  await replaceRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => recoveryCodeDigest(personId, code)),
+  )
+  return codes
+}
+
+function newCode(): string {
+  const letters = [...randomKey().subarray(0, codeLength)].map((byte) => alphabet[byte % alphabet.length] ?? '')
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}

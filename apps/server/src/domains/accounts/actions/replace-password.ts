@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { AccountsParts } from '../parts.ts'
+import { deleteMailTokens } from '../store/mail-tokens.ts'
+import { updatePerson } from '../store/people.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Stores a new password: links for another one are void, sessions end (but one, if named), and the person is notified. */
+export async function replacePassword(
+  tx: Tx,
+  parts: Pick<AccountsParts, 'clock'>,
+  personId: string,
+  passwordHash: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await updatePerson(tx, personId, { passwordHash, credentialsChangedAt: parts.clock.now() })
+  await deleteMailTokens(tx, personId, ['reset'])
+  await endSessions(tx, parts, personId, 'password_changed', exceptSessionId)
+  await appendEvent(tx, { type: 'account.password_changed', personId, payload: {} })
+}

@@ -1,0 +1,37 @@
+import { ok, type Result } from '@clearhold/contract/result'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { PasswordParts } from '../parts.ts'
+import { normalEmail } from '../rules.ts'
+import { findPersonByEmail, updatePerson } from '../store/people.ts'
+import { checkPassword } from './check-password.ts'
+import { countMail } from './count-mail.ts'
+import { notifyAddressOwner } from './notify-address-owner.ts'
+
+/**
+ * Requests another address, for a person who knows their password. Nothing changes until the link in the mail to the new
+ * address is opened; where that address has an account, its owner is notified instead, and the answer is the same.
+ */
+export async function requestEmailChange(
+  parts: PasswordParts,
+  change: {
+    readonly personId: string
+    readonly address: string
+    readonly currentPassword: string
+    readonly email: string
+  },
+): Promise<Result<void, 'password_wrong' | 'account_locked' | 'too_many_requests'>> {
+  const checked = await checkPassword(parts, { ...change, password: change.currentPassword })
+  if (!checked.ok) return checked
+  const email = normalEmail(change.email)
+  await parts.database.transaction(async (tx) => {
+    const mayMail = await countMail(tx, parts, email)
+    if ((await findPersonByEmail(tx, email)) !== undefined) {
+      if (email !== checked.value.email) await notifyAddressOwner(tx, email, mayMail)
+      return
+    }
+    if (!mayMail) return
+    await updatePerson(tx, change.personId, { pendingEmail: email })
+    await appendEvent(tx, { type: 'account.email_change_requested', personId: change.personId, payload: {} })
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { isCommonPassword } from '#platform/crypto/passwords.ts'
+import type { PasswordParts } from '../parts.ts'
+import { knownWords } from '../rules.ts'
+import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
+import { findPerson, lockPerson, updatePerson } from '../store/people.ts'
+import { clearFailures } from './clear-failures.ts'
+import { replacePassword } from './replace-password.ts'
+
+/** Sets a new password by the link of a mail, which is used up; every session ends. */
+export async function resetPassword(
+  parts: PasswordParts,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Result<void, 'token_expired' | 'password_common'>> {
+  const digest = mailTokenDigest(token)
+  const link = await readMailToken(parts.database.reader, 'reset', digest, parts.clock.now())
+  const owner = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
+  if (owner === undefined) return refuse('token_expired')
+  // Before the link is used up: another try needs it.
+  if (isCommonPassword(password, knownWords(owner))) return refuse('password_common')
+  const passwordHash = await parts.passwords.hash(password)
+  return parts.database.transaction(async (tx) => {
+    const now = parts.clock.now()
+    const taken = await takeMailToken(tx, 'reset', digest, now)
+    const person = taken === undefined ? undefined : await lockPerson(tx, taken.personId)
+    if (person === undefined || person.state !== 'active' || person.email !== taken?.email)
+      return refuse('token_expired')
+    await replacePassword(tx, parts, person.id, passwordHash)
+    // Opening the mail has shown that the address is theirs.
+    if (person.emailVerifiedAt === null) await updatePerson(tx, person.id, { emailVerifiedAt: now })
+    await clearFailures(tx, person.email)
+    return ok(undefined)
+  })
+}
