@@ -8,25 +8,20 @@ import {
   declareAddressSchema,
   statementSchema,
 } from '@clearhold/contract/capital'
-import type { PublicIdentity } from '@clearhold/contract/edition'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { callerOf } from '../../platform/http/caller.ts'
-import { defineRoute, type Route, refused } from '../../platform/http/route.ts'
-import { type ApprovalParts, commandRefusalRules, proposeByCall } from '../approvals/index.ts'
-import { adjustCommandName } from './actions/adjust-balance.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
+import { commandRefusalRules, proposeByCall } from '../approvals/index.ts'
+import { adjustBalance } from './actions/adjust-balance.ts'
 import { askStatement } from './actions/ask-statement.ts'
-import { attributeCommandName } from './actions/attribute-capital.ts'
-import { clearAlarmCommand } from './actions/clear-alarm.ts'
-import { declareCommandName } from './actions/declare-address.ts'
-import { readAlarms } from './actions/raise-alarm.ts'
-import { retireCommandName } from './actions/retire-address.ts'
-import { type CapitalParts, showCapital } from './actions/show-capital.ts'
-
-export interface TreasuryParts extends CapitalParts {
-  readonly approvals: ApprovalParts
-  readonly identity: PublicIdentity
-}
+import { attributeCapital } from './actions/attribute-capital.ts'
+import { clearAlarm } from './actions/clear-alarm.ts'
+import { declareAddress } from './actions/declare-address.ts'
+import { readAlarms } from './actions/read-alarms.ts'
+import { retireAddress } from './actions/retire-address.ts'
+import { showCapital } from './actions/show-capital.ts'
+import type { TreasuryParts } from './parts.ts'
 
 const idParams = z.object({ id: idSchema })
 const tag = 'capital'
@@ -49,7 +44,7 @@ function adjustmentRoute(parts: TreasuryParts): Route {
     handle: async (call) => {
       const { usdAmount: cash, btcAmount: profit, reversesEntry, reason } = call.body
       const input = { personId: call.params.id, cash, profit, reversesEntry }
-      return proposeByCall(parts, call, { command: adjustCommandName, input, reason })
+      return proposeByCall(parts, call, { command: adjustBalance.name, input, reason })
     },
   })
 }
@@ -111,7 +106,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       handle: async (call) => {
         const { nonce, signature, reason } = call.body
         const input = { nonce, signature: signature.toLowerCase() }
-        return proposeByCall(parts, call, { command: declareCommandName, input, reason })
+        return proposeByCall(parts, call, { command: declareAddress.name, input, reason })
       },
     }),
     defineRoute({
@@ -122,7 +117,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       body: capitalReasonSchema,
       handle: async (call) =>
         proposeByCall(parts, call, {
-          command: retireCommandName,
+          command: retireAddress.name,
           input: { id: call.params.id },
           reason: call.body.reason,
         }),
@@ -135,7 +130,7 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
       body: capitalReasonSchema,
       handle: async (call) =>
         proposeByCall(parts, call, {
-          command: attributeCommandName,
+          command: attributeCapital.name,
           input: { arrivalId: call.params.id },
           reason: call.body.reason,
         }),
@@ -177,7 +172,7 @@ function alarmRoutes(parts: TreasuryParts): Route[] {
       refusals: commandRefusalRules,
       handle: async (call) => {
         const input = { alarmId: call.params.id }
-        return proposeByCall(parts, call, { command: clearAlarmCommand.name, input, reason: call.body.reason })
+        return proposeByCall(parts, call, { command: clearAlarm.name, input, reason: call.body.reason })
       },
     }),
   ]

@@ -1,3 +1,6 @@
+/** In whose name the treasury posts and records what no person decided. */
+export const treasuryActor = 'system:treasury'
+
 /** One movement of the book, as the ledger writes it. */
 export interface Movement<Key extends string> {
   readonly source: Key
@@ -38,7 +41,7 @@ export function takeBack<Key extends string>(
 export const tipBlocks = 64n
 /** As many blocks are remembered by hash as a chain could plausibly take back; beyond them only people decide. */
 export const rememberedBlocks = 256n
-export const settleBlocksMax = 32
+export const confirmBlocksMax = 32
 
 export const rangeSpanMin = 1n
 export const rangeSpanMax = 10_000n

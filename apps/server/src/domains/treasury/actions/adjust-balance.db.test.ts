@@ -1,10 +1,5 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allowedActor, approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -17,7 +12,12 @@ import {
   postEntries,
   readBalancesMicro,
   verifyBook,
-} from '../../ledger/index.ts'
+} from '#domains/ledger/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { allowedActor, approvalDesk } from '#testing/approved.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { addTakenMicro } from '../store/reversals.ts'
 import { adjustBalance } from './adjust-balance.ts'
 
@@ -120,7 +120,8 @@ describe('a decrease', () => {
   })
 
   test('error: what the operator did not give is not taken back: a deposit, a cancelled payout, a maturity', async () => {
-    const [leaving, locked] = [investorAccount(personId, 'leaving'), investorAccount(personId, 'locked')]
+    const leaving = investorAccount(personId, 'leaving')
+    const locked = investorAccount(personId, 'locked')
     const escrow = escrowAccount(randomId())
     await database.app.transaction((tx) => openAccounts(tx, [escrow]))
     const deposit = await move(custody, cash, 10_000_000n)

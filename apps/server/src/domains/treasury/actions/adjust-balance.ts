@@ -3,10 +3,8 @@ import { decimalFromMicro, microFromDecimal, sumMicro } from '@clearhold/contrac
 import { amountSchema } from '@clearhold/contract/money-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readPersonState } from '../../accounts/index.ts'
-import { type ChangeLine, type Command, type CommandRefusal, defineCommand } from '../../approvals/index.ts'
+import { readPersonState } from '#domains/accounts/index.ts'
+import { type ChangeLine, type Command, type CommandRefusal, defineCommand } from '#domains/approvals/index.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -18,11 +16,11 @@ import {
   postEntries,
   readBalancesMicro,
   readEntry,
-} from '../../ledger/index.ts'
+} from '#domains/ledger/index.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { givenTo, type Movement, takeBack } from '../rules.ts'
 import { addTakenMicro, type Reversal, readTakenMicro } from '../store/reversals.ts'
-
-export const adjustCommandName = 'balance.adjust'
 
 /** What the two balances are to become; one that is absent stays. */
 const inputSchema = z.strictObject({
@@ -45,7 +43,7 @@ interface Plan {
  * only takes back what a named entry gave out of that capital. The investor is told why.
  */
 export const adjustBalance: Command = defineCommand({
-  name: adjustCommandName,
+  name: 'balance.adjust',
   money: true,
   permissionToMake: 'finance_maker',
   permissionToApprove: 'finance_approver',
@@ -131,7 +129,8 @@ async function wantedChanges(reader: Reader, { personId, cash, profit }: Input) 
     const account = investorAccount(personId, field)
     const beforeMicro = balances.get(account) ?? 0n
     if (afterMicro === undefined || afterMicro === beforeMicro) return []
-    const [before, after] = [decimalFromMicro(beforeMicro), decimalFromMicro(afterMicro)]
+    const before = decimalFromMicro(beforeMicro)
+    const after = decimalFromMicro(afterMicro)
     return [{ field, before, after, account, beforeMicro, afterMicro }]
   })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator } from '../../../../../../stack/testing/capital-desk.ts'
-import { depositFaults } from '../../../../../../stack/testing/deposit-checks.ts'
-import { house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
+import { type CapitalDesk, capitalDesk, operator } from '#testing/capital-desk.ts'
+import { depositFaults } from '#testing/deposit-checks.ts'
+import { house } from '#testing/deposit-desk.ts'
+import { type TestChain, testChain } from '#testing/resources.ts'
 
 const command = 'capital.attribute'
 let anvil: TestChain
@@ -22,10 +22,8 @@ beforeEach(async () => {
 test('what came before its sender was declared is counted when two people say so, once', async () => {
   await desk.declare(operator)
   expect(await desk.balanceMicro(house.capital)).toBe(0n)
-  const [first, second] = [
-    await desk.approvals.ask(command, { arrivalId }),
-    await desk.approvals.ask(command, { arrivalId }),
-  ]
+  const first = await desk.approvals.ask(command, { arrivalId })
+  const second = await desk.approvals.ask(command, { arrivalId })
   if (!first.ok || !second.ok) throw new Error('refused')
   expect((await desk.approvals.approve(first.value.approvalId)).ok).toBe(true)
   expect(await desk.approvals.approve(second.value.approvalId)).toMatchObject({ code: 'arrival_not_open' })

@@ -2,15 +2,13 @@ import { idSchema } from '@clearhold/contract/accounts'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { checksummed, hexOf } from '../../../platform/chain/address.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { type CapitalArrival, lockArrival, readArrival } from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
-import { bookCapital } from './book-capital.ts'
-import { findDeclaration } from './credit-capital.ts'
-
-export const attributeCommandName = 'capital.attribute'
+import { creditArrivedCapital } from './credit-arrived-capital.ts'
+import { findDeclaration } from './find-declaration.ts'
 
 const inputSchema = z.strictObject({ arrivalId: idSchema })
 
@@ -19,7 +17,7 @@ const inputSchema = z.strictObject({ arrivalId: idSchema })
  * back: two people look at what came before it, one arrival at a time.
  */
 export const attributeCapital: Command = defineCommand({
-  name: attributeCommandName,
+  name: 'capital.attribute',
   money: true,
   permissionToMake: 'finance_maker',
   permissionToApprove: 'finance_approver',
@@ -42,7 +40,7 @@ export const attributeCapital: Command = defineCommand({
   execute: async (tx, { arrivalId }, { approverId }) => {
     const found = await attributable(tx, await lockArrival(tx, arrivalId))
     if (!found.ok) return found
-    await bookCapital(tx, found.value.arrival, found.value.declared, `person:${approverId}`)
+    await creditArrivedCapital(tx, found.value.arrival, found.value.declared, `person:${approverId}`)
     return ok(undefined)
   },
 })

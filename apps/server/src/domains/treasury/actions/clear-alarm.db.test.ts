@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { allowedActor, approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { capitalAccount, chainAccount, openAccounts, postEntries } from '../../ledger/index.ts'
-import { clearAlarm, clearAlarmCommand } from './clear-alarm.ts'
-import { raiseAlarm, readAlarms } from './raise-alarm.ts'
+import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
+import { allowedActor, approvalDesk } from '#testing/approved.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { clearAlarm } from './clear-alarm.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { readAlarms } from './read-alarms.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -12,8 +14,17 @@ beforeEach(async () => {
   await database.app.transaction((tx) => raiseAlarm(tx, alarm))
 })
 
+const context = {
+  approvalId: randomUUID(),
+  makerId: randomUUID(),
+  approverId: randomUUID(),
+  reason: 'looked at it',
+  changes: [],
+  state: {},
+  requestId: 'test',
+}
 const clear = (alarmId: bigint) =>
-  database.app.transaction((tx) => clearAlarm(tx, { alarmId, actor: 'operator:test', reason: 'looked at it' }))
+  database.app.transaction((tx) => clearAlarm.execute(tx, { alarmId: String(alarmId) }, context))
 
 test('an alarm is cleared with a reason, once, and money goes on', async () => {
   const [alarm] = (await readAlarms(database.app.reader)).alarms
@@ -26,21 +37,23 @@ test('an alarm is cleared with a reason, once, and money goes on', async () => {
 test('as a command: described by what it is about, and carried out in the approver’s name', async () => {
   const [alarm] = (await readAlarms(database.app.reader)).alarms
   const input = { alarmId: String(alarm?.id) }
-  expect(await clearAlarmCommand.describe(database.app.reader, input)).toMatchObject({
+  expect(await clearAlarm.describe(database.app.reader, input)).toMatchObject({
     value: { subject: `alarm:${input.alarmId}`, changes: [{ before: 'deep_reorg (block:7)' }] },
   })
-  const desk = approvalDesk(database, [clearAlarmCommand])
-  const [asked, approver] = [await desk.ask('alarm.clear', input), allowedActor()]
+  const desk = approvalDesk(database, [clearAlarm])
+  const asked = await desk.ask('alarm.clear', input)
+  const approver = allowedActor()
   expect(await desk.approve(asked.ok ? asked.value.approvalId : '', approver)).toMatchObject({ ok: true })
   expect(await database.owner('select cleared_by, cleared_reason from treasury.alarm')).toEqual([
     { cleared_by: `person:${approver.personId}`, cleared_reason: 'it was agreed by phone' },
   ])
-  expect(await clearAlarmCommand.describe(database.app.reader, input)).toMatchObject({ code: 'not_found' })
+  expect(await clearAlarm.describe(database.app.reader, input)).toMatchObject({ code: 'not_found' })
 })
 
 test('error: not while suspense stands below zero: a hole is filled, not talked away', async () => {
   const [alarm] = (await readAlarms(database.app.reader)).alarms
-  const [source, target] = [chainAccount('suspense', 5), capitalAccount]
+  const source = chainAccount('suspense', 5)
+  const target = capitalAccount
   const move = (key: string, from: typeof source, to: typeof source) =>
     database.app.transaction(async (tx) => {
       await openAccounts(tx, [source, target])

@@ -1,20 +1,41 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { chainAccount, readBalancesMicro } from '../../ledger/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { readStandingAlarms, writeCleared } from '../store/alarms.ts'
 
-export interface Clearing {
+interface Clearing {
   readonly alarmId: bigint
   readonly actor: string
   readonly reason: string
 }
 
-/** Takes an alarm away, with a reason. Refused while suspense stands below zero: a hole is filled, not talked away. */
-export async function clearAlarm(
+const inputSchema = z.strictObject({ alarmId: z.string().regex(/^\d{1,18}$/) })
+
+/** Takes an alarm away when two people decide so. Refused while suspense stands below zero: a hole is filled, not talked away. */
+export const clearAlarm: Command = defineCommand({
+  name: 'alarm.clear',
+  money: true,
+  permissionToMake: 'finance_maker',
+  permissionToApprove: 'finance_approver',
+  inputSchema,
+  describe: async (reader, { alarmId }) => {
+    const alarm = (await readStandingAlarms(reader)).find(({ id }) => id === BigInt(alarmId))
+    if (alarm === undefined) return refuse('not_found')
+    return ok({
+      subject: `alarm:${alarmId}`,
+      changes: [{ field: 'alarm', before: `${alarm.kind} (${alarm.about})`, after: '' }],
+      state: { kind: alarm.kind, about: alarm.about },
+    })
+  },
+  execute: (tx, { alarmId }, { approverId, reason }) =>
+    clear(tx, { alarmId: BigInt(alarmId), actor: `person:${approverId}`, reason }),
+})
+
+async function clear(
   tx: Tx,
   { alarmId, actor, reason }: Clearing,
 ): Promise<Result<undefined, 'not_found' | 'capital_short'>> {
@@ -37,25 +58,3 @@ export async function clearAlarm(
   })
   return ok(undefined)
 }
-
-const inputSchema = z.strictObject({ alarmId: z.string().regex(/^\d{1,18}$/) })
-
-/** The same as something two people decide. */
-export const clearAlarmCommand: Command = defineCommand({
-  name: 'alarm.clear',
-  money: true,
-  permissionToMake: 'finance_maker',
-  permissionToApprove: 'finance_approver',
-  inputSchema,
-  describe: async (reader, { alarmId }) => {
-    const alarm = (await readStandingAlarms(reader)).find(({ id }) => id === BigInt(alarmId))
-    if (alarm === undefined) return refuse('not_found')
-    return ok({
-      subject: `alarm:${alarmId}`,
-      changes: [{ field: 'alarm', before: `${alarm.kind} (${alarm.about})`, after: '' }],
-      state: { kind: alarm.kind, about: alarm.about },
-    })
-  },
-  execute: (tx, { alarmId }, { approverId, reason }) =>
-    clearAlarm(tx, { alarmId: BigInt(alarmId), actor: `person:${approverId}`, reason }),
-})

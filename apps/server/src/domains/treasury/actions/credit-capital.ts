@@ -1,11 +1,18 @@
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { coversBlock } from '../rules.ts'
-import { insertArrival, lockArrivalOf, lockCapitalCursor, writeArrival, writeCapitalCursor } from '../store/capital.ts'
-import { type OperatorAddress, readDeclarationsOf } from '../store/operator-addresses.ts'
+import {
+  appendArrivalEvent,
+  insertArrival,
+  lockArrivalOf,
+  lockCapitalCursor,
+  writeArrival,
+  writeCapitalCursor,
+} from '../store/capital.ts'
 import { readTransferChanges, type TransferChange } from '../store/transfers.ts'
-import { isProved } from './ask-statement.ts'
-import { announce, bookCapital, undoCapital } from './book-capital.ts'
+import { creditArrivedCapital } from './credit-arrived-capital.ts'
+import { findDeclaration } from './find-declaration.ts'
+import { undoCapital } from './undo-capital.ts'
 
 const batchMax = 500
 
@@ -52,26 +59,13 @@ async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise
   const declared = await findDeclaration(tx, chainId, change.sender, (declaration) =>
     coversBlock(declaration, change.blockNumber),
   )
-  if (declared !== undefined) return bookCapital(tx, arrival, declared)
+  if (declared !== undefined) return creditArrivedCapital(tx, arrival, declared)
   await writeArrival(tx, arrival.id, { state: 'unattributed' })
-  await announce(tx, 'capital.unattributed', arrival)
+  await appendArrivalEvent(tx, 'capital.unattributed', arrival)
 }
 
 async function undo(tx: Tx, _chainId: number, change: TransferChange): Promise<void> {
   const arrival = await lockArrivalOf(tx, change.id)
   if (arrival?.state === 'credited') return undoCapital(tx, arrival)
   if (arrival !== undefined) await writeArrival(tx, arrival.id, { state: 'reorged' })
-}
-
-/** A declaration of this sender that counts and whose signature still holds. */
-export async function findDeclaration(
-  reader: Reader,
-  chainId: number,
-  sender: Buffer,
-  counts: (declaration: OperatorAddress) => boolean,
-): Promise<OperatorAddress | undefined> {
-  for (const declaration of await readDeclarationsOf(reader, chainId, sender)) {
-    if (counts(declaration) && (await isProved(declaration))) return declaration
-  }
-  return undefined
 }

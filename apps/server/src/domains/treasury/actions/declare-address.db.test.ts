@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '../../../../../../stack/testing/capital-desk.ts'
-import { type TestChain, testChain } from '../../../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
+import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { type TestChain, testChain } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 
 const command = 'operator_address.declare'
@@ -133,7 +133,8 @@ test('error: while the chain is not read nothing is declared, and the request wa
 })
 
 test('error: the same address twice', async () => {
-  const [first, second] = [await desk.signed(operator), await desk.signed(operator)]
+  const first = await desk.signed(operator)
+  const second = await desk.signed(operator)
   expect((await desk.approvals.carryOut(command, first)).ok).toBe(true)
   expect(await desk.approvals.ask(command, second)).toMatchObject({ code: 'address_declared' })
 })

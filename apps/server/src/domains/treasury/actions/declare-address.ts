@@ -1,12 +1,12 @@
 import { idSchema } from '@clearhold/contract/accounts'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { bytesOf, checksummed, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Command, type CommandRefusal, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, type CommandRefusal, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { bytesOf, checksummed, hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { statementLifetimeHours } from '../rules.ts'
 import {
   insertOperatorAddress,
@@ -14,9 +14,8 @@ import {
   readOpenStatement,
   type StatementParts,
 } from '../store/operator-addresses.ts'
-import { hindranceOf, isStatementSigned } from './ask-statement.ts'
-
-export const declareCommandName = 'operator_address.declare'
+import { findDeclarationRefusal } from './find-declaration-refusal.ts'
+import { isStatementSigned } from './is-statement-signed.ts'
 
 const inputSchema = z.strictObject({ nonce: idSchema, signature: z.string().regex(/^0x[0-9a-f]{130}$/) })
 type Input = z.output<typeof inputSchema>
@@ -26,7 +25,7 @@ type Input = z.output<typeof inputSchema>
  * signed the text that was handed out for it, and two people believe that the operator is that holder.
  */
 export const declareAddress: Command = defineCommand({
-  name: declareCommandName,
+  name: 'operator_address.declare',
   money: true,
   permissionToMake: 'finance_maker',
   permissionToApprove: 'finance_approver',
@@ -68,7 +67,7 @@ async function declarable(
 ): Promise<Result<StatementParts, CommandRefusal>> {
   const statement = await readOpenStatement(reader, nonce, statementLifetimeHours)
   if (statement === undefined) return refuse('statement_unknown')
-  const hindrance = await hindranceOf(reader, statement.chainId, statement.address)
-  if (hindrance !== undefined) return refuse(hindrance)
+  const refusal = await findDeclarationRefusal(reader, statement.chainId, statement.address)
+  if (refusal !== undefined) return refuse(refusal)
   return (await isStatementSigned(statement, signature)) ? ok(statement) : refuse('statement_not_signed')
 }

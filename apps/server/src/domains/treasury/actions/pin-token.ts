@@ -1,13 +1,8 @@
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import { type Chain, ChainError } from '../../../platform/chain/chain.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
-import { insertPinnedToken, readPinnedToken } from '../store/tokens.ts'
-
-export interface Token {
-  readonly address: Hex
-  readonly decimals: number
-}
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { type Chain, ChainError } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Database } from '#platform/database/database.ts'
+import { insertPinnedToken, readPinnedToken, type Token } from '../store/tokens.ts'
 
 /** Scales a USDT has on the chains we know; any other is a mistake or a trick. */
 const knownDecimals: ReadonlySet<number> = new Set([6, 18])
@@ -30,12 +25,6 @@ export async function pinToken(database: Database, chain: Chain, tokenAddress: s
     refuse(`${address} counted with ${pinned.decimals} decimals and now with ${decimals}`)
   if (hexOf(pinned.codeHash) !== codeHash) refuse(`the code of ${address} is not the code that was used until now`)
   return { address, decimals }
-}
-
-/** The pinned token, for those who do not ask the chain themselves; undefined before the watcher's first start. */
-export async function readToken(reader: Reader, chainId: number): Promise<Token | undefined> {
-  const pinned = await readPinnedToken(reader, chainId)
-  return pinned === undefined ? undefined : { address: hexOf(pinned.token), decimals: pinned.decimals }
 }
 
 function refuse(what: string): never {

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { custody, entryOf, type Move } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { capitalAccount, escrowAccount, openAccounts, postEntries } from '../../ledger/index.ts'
+import { capitalAccount, escrowAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { custody, entryOf, type Move } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readCapital } from './read-capital.ts'
 
 let database: TestDatabase
-const [one, other] = [escrowAccount(randomId()), escrowAccount(randomId())]
+const one = escrowAccount(randomId())
+const other = escrowAccount(randomId())
 beforeAll(async () => {
   database = await testDatabase()
 })

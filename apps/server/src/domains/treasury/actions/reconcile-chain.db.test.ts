@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { insertAsked, newAddress, type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { TestClock } from '../../../../../../stack/testing/people.ts'
-import { custody, move } from '../../../../../../stack/testing/plans.ts'
-import { mine, stranger } from '../../../../../../stack/testing/token.ts'
-import { hexOf } from '../../../platform/chain/address.ts'
-import { investorAccount } from '../../ledger/index.ts'
+import { investorAccount } from '#domains/ledger/index.ts'
+import { rpc } from '#stack/anvil.ts'
+import { insertAsked, newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { custody, move } from '#testing/plans.ts'
+import { mine, stranger } from '#testing/token.ts'
 import { readReconciliation } from '../store/reconciliation.ts'
-import { readHolding } from '../store/sweeps.ts'
-import { readAlarms } from './raise-alarm.ts'
-import { createReconciler, reconcileChain } from './reconcile-chain.ts'
+import { readAlarms } from './read-alarms.ts'
+import { reconcileChain } from './reconcile-chain.ts'
 import { sweepAddresses } from './sweep-addresses.ts'
 
 let desk: PayoutDesk
@@ -37,8 +34,12 @@ test('INV10: the chain and the book agree at every step of a sweep and of a payo
   expect(await drift()).toBe(0n)
   await swept()
   const { id } = await insertAsked(desk.database.app, {
-    ...{ personId: person.personId, amountMicro: 30_000_000n, chainId: desk.anvil.chainId },
-    ...{ token: desk.token.address, to: newAddress(), state: 'approved' },
+    personId: person.personId,
+    amountMicro: 30_000_000n,
+    chainId: desk.anvil.chainId,
+    token: desk.token.address,
+    to: newAddress(),
+    state: 'approved',
   })
   await desk.turn()
   await desk.scan()
@@ -49,7 +50,9 @@ test('INV10: the chain and the book agree at every step of a sweep and of a payo
   await desk.scan()
   expect(await drift()).toBe(0n)
   expect(await readReconciliation(desk.database.app.reader, desk.anvil.chainId)).toMatchObject({
-    ...{ chainMicro: 50_000_000n, bookMicro: 50_000_000n, driftMicro: 0n },
+    chainMicro: 50_000_000n,
+    bookMicro: 50_000_000n,
+    driftMicro: 0n,
   })
   expect(await alarms()).toEqual([])
 })
@@ -84,24 +87,4 @@ test('behavior: a chain that cannot be read is no drift', async () => {
   const gone = desk.partsWith({ urls: ['http://127.0.0.1:9', 'http://127.0.0.1:9'] })
   expect(await reconcileChain({ ...desk.reconcileParts, chain: gone.chain, outgoing: gone.outgoing })).toBeUndefined()
   expect(await alarms()).toEqual([])
-})
-
-test('behavior: addresses are read in pages, and a comparison rests as long as they ask for', async () => {
-  const other = await desk.deposit(20n)
-  const { reader } = desk.database.app
-  const [first, ...more] = await readHolding(reader, desk.anvil.chainId, undefined, 1)
-  const [second, ...none] = await readHolding(reader, desk.anvil.chainId, first, 10)
-  expect([more, none]).toEqual([[], []])
-  expect([first, second].map((address) => hexOf(address ?? Buffer.of()))).toEqual(
-    [person.address, other.address].map((address) => address.toLowerCase()).sort(),
-  )
-  const clock = new TestClock()
-  const reconcile = createReconciler(desk.reconcileParts, clock)
-  const compared = async () => (await desk.database.owner('select 1 from treasury.reconciliation')).length
-  await reconcile()
-  await reconcile()
-  expect(await compared()).toBe(1)
-  clock.pass(1)
-  await reconcile()
-  expect(await compared()).toBe(2)
 })

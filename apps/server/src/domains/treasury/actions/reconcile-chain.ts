@@ -1,27 +1,17 @@
 import { microFromChainUnits } from '@clearhold/contract/money'
-import { hexOf } from '../../../platform/chain/address.ts'
-import { type AgreedBlock, type Chain, ChainError, inTurns } from '../../../platform/chain/chain.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import type { Outgoing } from '../../../platform/chain/outgoing.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { chainAccount, readBalancesMicro } from '../../ledger/index.ts'
-import { comparisonRestMs, holdersMax, holdersPageMax } from '../rules.ts'
+import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import { type AgreedBlock, ChainError, inTurns } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { ReconcileParts } from '../parts.ts'
+import { holdersMax, holdersPageMax } from '../rules.ts'
 import { readTip, type ScannedBlock } from '../store/blocks.ts'
 import { insertReconciliation, type NewReconciliation, readUnbookedMicro } from '../store/reconciliation.ts'
 import { readHolding } from '../store/sweeps.ts'
+import { readToken, type Token } from '../store/tokens.ts'
 import { readWallets } from '../store/wallets.ts'
-import { readToken, type Token } from './pin-token.ts'
-import { type BreakerParts, tripBreaker } from './trip-breaker.ts'
-
-export interface ReconcileParts extends BreakerParts {
-  readonly chain: Chain
-  readonly outgoing: Outgoing
-  /** Up to which change of transfers people's deposits were booked. */
-  readonly readHandledSeq: (reader: Reader, chainId: number) => Promise<bigint>
-  /** Hashes of payouts the book still holds the money of: they may stand in the chain already. */
-  readonly readLeavingHashes: (reader: Reader, chainId: number) => Promise<readonly Hex[]>
-}
+import { tripBreaker } from './trip-breaker.ts'
 
 /** The book and everything that explains how the chain differs from it, all of one moment. */
 interface Snapshot {
@@ -59,18 +49,6 @@ export async function reconcileChain(
     if (!(error instanceof ChainError)) throw error
     log.warn({ reason: error.message }, 'the book could not be compared with the chain')
     return undefined
-  }
-}
-
-/** The same turn after turn, resting as long as the number of addresses asks for, whatever came of it. */
-export function createReconciler(parts: ReconcileParts, clock: Clock): () => Promise<void> {
-  let restUntilMs = 0
-  return async () => {
-    const nowMs = clock.now().getTime()
-    if (nowMs < restUntilMs) return
-    await reconcileChain(parts, (addresses) => {
-      restUntilMs = Math.max(restUntilMs, nowMs) + comparisonRestMs(addresses)
-    })
   }
 }
 

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import {
-  type TestChain,
-  type TestDatabase,
-  testChain,
-  testDatabase,
-} from '../../../../../../stack/testing/resources.ts'
-import { connectChain } from '../../../platform/chain/chain.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { rpc } from '#stack/anvil.ts'
+import { type TestChain, type TestDatabase, testChain, testDatabase } from '#testing/resources.ts'
 import { readChainHead } from '../store/chain-head.ts'
-import { recordChainHead, recordChainTrouble } from './record-chain-head.ts'
+import { recordChainHead } from './record-chain-head.ts'
 
 let database: TestDatabase
 let one: TestChain
@@ -47,20 +42,6 @@ test('error: a provider that is down is said to be down', async () => {
 
 test('error: a provider of another chain is refused', async () => {
   await expect(connectChain(1, [one.url, one.url]).verifyIdentity()).rejects.toMatchObject({ trouble: 'wrong_chain' })
-})
-
-test('what keeps the chain from being read is remembered until it is read again', async () => {
-  const chain = connectChain(one.chainId, [one.url, one.url])
-  await recordChainHead(database.app, chain)
-  await recordChainTrouble(database.app, one.chainId, 'provider_down')
-  const since = (await readChainHead(database.app.reader, one.chainId))?.troubleSince
-  await recordChainTrouble(database.app, one.chainId, 'providers_disagree')
-  const late = await readChainHead(database.app.reader, one.chainId)
-  expect(late).toMatchObject({ trouble: 'providers_disagree', troubleSince: since })
-  await recordChainHead(database.app, chain)
-  expect(await readChainHead(database.app.reader, one.chainId)).toMatchObject({ troubleSince: since })
-  await recordChainTrouble(database.app, one.chainId, undefined)
-  expect(await readChainHead(database.app.reader, one.chainId)).toMatchObject({ trouble: null, troubleSince: null })
 })
 
 test('a chain nobody read has no head', async () => {

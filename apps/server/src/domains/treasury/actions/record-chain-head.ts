@@ -1,7 +1,7 @@
-import { bytesOf } from '../../../platform/chain/address.ts'
-import type { Chain } from '../../../platform/chain/chain.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { type ChainHead, writeChainHead, writeChainTrouble } from '../store/chain-head.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import type { Chain } from '#platform/chain/chain.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type ChainHead, writeChainHead } from '../store/chain-head.ts'
 
 /** Reads the newest block both providers agree on and remembers it; a disagreement is thrown and nothing is written. */
 export async function recordChainHead(database: Database, chain: Chain): Promise<ChainHead> {
@@ -14,13 +14,4 @@ export async function recordChainHead(database: Database, chain: Chain): Promise
   }
   await database.transaction((tx) => writeChainHead(tx, head))
   return head
-}
-
-/** Remembers why the chain could not be read, so that every page can say that it is late; undefined when it was read. */
-export async function recordChainTrouble(
-  database: Database,
-  chainId: number,
-  trouble: string | undefined,
-): Promise<void> {
-  await database.transaction((tx) => writeChainTrouble(tx, chainId, trouble))
 }

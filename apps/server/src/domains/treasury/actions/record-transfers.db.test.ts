@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import type { Hex, TransferLog } from '../../../platform/chain/decode.ts'
+import type { Hex, TransferLog } from '#platform/chain/decode.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
+import { transferLog } from '#testing/transfer-log.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
-import { readOwnLogs, recordTransfers } from './record-transfers.ts'
+import { recordTransfers } from './record-transfers.ts'
 
 let database: TestDatabase
 let mine: Hex
@@ -15,25 +16,7 @@ beforeAll(async () => {
   mine = (await assignDepositAddress(parts, randomUUID())).toLowerCase() as Hex
 })
 
-const stranger: Hex = `0x${'99'.repeat(20)}`
-const logOf = (logIndex: number, rest: Partial<TransferLog> = {}): TransferLog => ({
-  blockNumber: 7n,
-  blockHash: `0x${'aa'.repeat(32)}`,
-  txHash: `0x${'bb'.repeat(32)}`,
-  logIndex,
-  token: `0x${'cc'.repeat(20)}`,
-  sender: stranger,
-  receiver: mine,
-  amountRaw: 5_000_001n,
-  ...rest,
-})
-
-test('only what arrives at our addresses on this chain is ours', async () => {
-  const logs = [logOf(1), logOf(2, { receiver: stranger }), logOf(3, { amountRaw: 0n })]
-  expect(await readOwnLogs(database.app.reader, 5, logs)).toEqual([logOf(1)])
-  expect(await readOwnLogs(database.app.reader, 6, logs)).toEqual([])
-  expect(await readOwnLogs(database.app.reader, 5, [])).toEqual([])
-})
+const logOf = (logIndex: number, rest: Partial<TransferLog> = {}) => transferLog({ logIndex, receiver: mine, ...rest })
 
 test('U8: the chain’s units become micro, and what is below is kept beside them', async () => {
   const record = (logs: TransferLog[], decimals: number) =>

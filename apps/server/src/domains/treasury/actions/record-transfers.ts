@@ -1,27 +1,11 @@
 import { amountMicroMax, microFromChainUnits } from '@clearhold/contract/money'
-import { bytesOf } from '../../../platform/chain/address.ts'
-import type { TransferLog } from '../../../platform/chain/decode.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import type { TransferLog } from '#platform/chain/decode.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { TransferParts } from '../parts.ts'
 import { readOwners } from '../store/addresses.ts'
 import { insertChanges, insertTransfers, type NewTransfer } from '../store/transfers.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-
-export interface TransferParts {
-  readonly chainId: number
-  readonly decimals: number
-}
-
-/** Logs that arrived at our addresses: nothing of the token's other traffic, and no transfer of nothing. */
-export async function readOwnLogs(
-  reader: Reader,
-  chainId: number,
-  logs: readonly TransferLog[],
-): Promise<TransferLog[]> {
-  const worth = logs.filter(({ amountRaw }) => amountRaw > 0n)
-  const receivers = [...new Set(worth.map(({ receiver }) => receiver))]
-  const owners = await readOwners(reader, chainId, receivers.map(bytesOf))
-  return worth.filter(({ receiver }) => owners.has(receiver))
-}
 
 /** Writes down logs at our addresses that do not stand yet. The caller holds the chain's lock and knows the blocks' times. */
 export async function recordTransfers(

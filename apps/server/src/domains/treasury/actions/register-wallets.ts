@@ -1,14 +1,8 @@
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { PayoutSigner, Wallets } from '../../../platform/signer/payout-signer.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import type { Wallets } from '#platform/signer/payout-signer.ts'
+import type { WalletParts } from '../parts.ts'
 import { readKeyRing } from '../store/addresses.ts'
 import { insertWallets, readWallets } from '../store/wallets.ts'
-
-interface WalletParts {
-  readonly database: Database
-  readonly chainId: number
-  readonly signer: Pick<PayoutSigner, 'wallets'>
-}
 
 /**
  * The wallets the signer pays from and keeps money in, written into the register of our addresses at the first call: what

@@ -1,18 +1,16 @@
 import { idSchema } from '@clearhold/contract/accounts'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { checksummed, hexOf } from '../../../platform/chain/address.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import type { Reader } from '#platform/database/database.ts'
 import {
   type OperatorAddress,
   readNewestBlock,
   readOperatorAddress,
   writeRetired,
 } from '../store/operator-addresses.ts'
-
-export const retireCommandName = 'operator_address.retire'
 
 const inputSchema = z.strictObject({ id: idSchema })
 
@@ -21,7 +19,7 @@ const inputSchema = z.strictObject({ id: idSchema })
  * and the address can still be nobody else's.
  */
 export const retireAddress: Command = defineCommand({
-  name: retireCommandName,
+  name: 'operator_address.retire',
   money: true,
   permissionToMake: 'finance_maker',
   permissionToApprove: 'finance_approver',

@@ -1,12 +1,12 @@
 import { adminCapitalSchema } from '@clearhold/contract/capital'
 import { beforeAll, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '../../../../../../stack/testing/capital-desk.ts'
-import { house } from '../../../../../../stack/testing/deposit-desk.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { checksummed } from '../../../platform/chain/address.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
-import { escrowAccount } from '../../ledger/index.ts'
+import { escrowAccount } from '#domains/ledger/index.ts'
+import { checksummed } from '#platform/chain/address.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { house } from '#testing/deposit-desk.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { showCapital } from './show-capital.ts'
 
 let desk: CapitalDesk
@@ -24,17 +24,26 @@ beforeAll(async () => {
   await desk.settleAll()
 })
 const parts = () => ({
-  ...{ database: desk.database.app, chainId: desk.anvil.chainId, depositXpub: testXpub, clock: systemClock },
-  ...{ confirmationsNeeded: 2, explorerUrl: 'https://scan.example' },
+  database: desk.database.app,
+  chainId: desk.anvil.chainId,
+  depositXpub: testXpub,
+  clock: systemClock,
+  confirmationsNeeded: 2,
+  explorerUrl: 'https://scan.example',
 })
 
 test('figures, where to pay, declared addresses with what they signed, and what arrived, newest first', async () => {
   const shown = adminCapitalSchema.parse(await showCapital(parts(), { limit: 50 }))
   expect(shown.capital).toEqual({ total: '90.000000', reserved: '30.000000', free: '60.000000' })
   expect(shown.unattributed).toBe('5.500000')
-  const [token, address] = [checksummed(desk.token.address), checksummed(desk.house as `0x${string}`)]
+  const token = checksummed(desk.token.address)
+  const address = checksummed(desk.house as `0x${string}`)
   expect(shown.receiving).toMatchObject({
-    ...{ address, token, chainId: 31_337, network: 'Test chain', confirmationsNeeded: 2 },
+    address,
+    token,
+    chainId: 31_337,
+    network: 'Test chain',
+    confirmationsNeeded: 2,
     paymentUri: `ethereum:${token}@31337/transfer?address=${address}`,
   })
   expect(shown.addresses).toMatchObject([{ address: operator.address, retiredAt: null, untilBlock: null }])

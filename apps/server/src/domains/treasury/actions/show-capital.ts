@@ -1,25 +1,17 @@
 import type { AdminCapital } from '@clearhold/contract/capital'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink, networkOf } from '@clearhold/contract/networks'
-import { checksummed, hexOf } from '../../../platform/chain/address.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { formatEntryId } from '../../ledger/index.ts'
+import { formatEntryId } from '#domains/ledger/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { CapitalParts } from '../parts.ts'
 import { confirmationsAt } from '../rules.ts'
 import { type CapitalArrival, readArrivals, readUnattributedMicro } from '../store/capital.ts'
 import { readChainHead } from '../store/chain-head.ts'
-import { type OperatorAddress, readOperatorAddresses } from '../store/operator-addresses.ts'
-import { statementOf } from './ask-statement.ts'
-import type { AddressParts } from './assign-deposit-address.ts'
-import { assignHouseAddress } from './assign-house-address.ts'
-import { readToken } from './pin-token.ts'
+import { type OperatorAddress, readOperatorAddresses, statementOf } from '../store/operator-addresses.ts'
+import { readToken } from '../store/tokens.ts'
+import { assignCapitalAddress } from './assign-capital-address.ts'
 import { readCapital } from './read-capital.ts'
-
-export interface CapitalParts extends AddressParts {
-  readonly clock: Clock
-  readonly confirmationsNeeded: number
-  readonly explorerUrl: string
-}
 
 export interface CapitalPage {
   readonly after?: string | undefined
@@ -68,7 +60,7 @@ async function whereToPay(parts: CapitalParts): Promise<AdminCapital['receiving'
   const reader: Reader = database.reader
   const token = await readToken(reader, chainId)
   if (token === undefined) return null
-  const address = await assignHouseAddress(parts)
+  const address = await assignCapitalAddress(parts)
   const { name, blockSeconds } = networkOf(chainId)
   const head = await readChainHead(reader, chainId)
   return {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { gwei, type PayoutDesk, payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { mine, send } from '../../../../../../stack/testing/token.ts'
+import { rpc } from '#stack/anvil.ts'
+import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { mine, send } from '#testing/token.ts'
+import type { SweepParts, SweepSettings } from '../parts.ts'
 import { readSweepFigures, readSweeps, readUnsweepable } from '../store/sweeps.ts'
-import { readAlarms } from './raise-alarm.ts'
-import { type SweepParts, type SweepSettings, sweepAddresses } from './sweep-addresses.ts'
+import { readAlarms } from './read-alarms.ts'
+import { sweepAddresses } from './sweep-addresses.ts'
 
 let desk: PayoutDesk
 beforeEach(async () => {
@@ -25,10 +26,12 @@ async function turns(count: number, parts = desk.sweepParts): Promise<void> {
 }
 const states = async () =>
   (await readSweeps(desk.database.app.reader, desk.anvil.chainId, 10)).map(({ state }) => state)
-const { hot, custody } = { hot: () => desk.wallets.hot, custody: () => desk.wallets.custody }
+const hot = () => desk.wallets.hot
+const custody = () => desk.wallets.custody
 
 test('gives an address coin, gathers it into the hot wallet until that has its target, and the rest into custody', async () => {
-  const [first, second] = [await desk.deposit(150n), await desk.deposit(60n)]
+  const first = await desk.deposit(150n)
+  const second = await desk.deposit(60n)
   await turns(8)
   expect(await states()).toEqual(['done', 'done', 'done'])
   expect(await desk.token.balanceOf(first.address)).toBe(0n)

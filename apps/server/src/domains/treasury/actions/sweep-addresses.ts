@@ -1,13 +1,11 @@
 import { microFromChainUnits } from '@clearhold/contract/money'
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import { type AgreedBlock, type Chain, ChainError } from '../../../platform/chain/chain.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import { replacementFees, suggestFees, tokenTransferGas } from '../../../platform/chain/fees.ts'
-import type { Outgoing } from '../../../platform/chain/outgoing.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log/log.ts'
-import type { Fees, PayoutSigner } from '../../../platform/signer/payout-signer.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { type AgreedBlock, ChainError } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { replacementFees, suggestFees, tokenTransferGas } from '#platform/chain/fees.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Fees } from '#platform/signer/payout-signer.ts'
+import type { SweepParts } from '../parts.ts'
 import { isWorthSweeping, planSweep } from '../rules.ts'
 import {
   deleteUnsweepable,
@@ -22,33 +20,10 @@ import {
   type StoredSweep,
   writeSweep,
 } from '../store/sweeps.ts'
+import { readToken, type Token } from '../store/tokens.ts'
 import { readWallets } from '../store/wallets.ts'
-import { readToken, type Token } from './pin-token.ts'
-import { readAlarms } from './raise-alarm.ts'
+import { readAlarms } from './read-alarms.ts'
 import { tripBreaker } from './trip-breaker.ts'
-
-export interface SweepParts {
-  readonly database: Database
-  readonly chain: Chain
-  readonly outgoing: Outgoing
-  readonly signer: PayoutSigner
-  readonly log: Log
-  readonly confirmationsNeeded: number
-  /** What approved withdrawals wait for: the hot wallet is filled for them first. */
-  readonly readWantedMicro: (reader: Reader, chainId: number) => Promise<bigint>
-  readonly sweeping: SweepSettings
-}
-
-export interface SweepSettings {
-  /** Less than this stays where it is and gathers. */
-  readonly minimumMicro: bigint
-  /** Up to so much the hot wallet is filled; the rest goes to custody. */
-  readonly hotTargetMicro: bigint
-  /** What a whole coin of the chain costs, to know what gas does; zero: not known, and only the minimum counts. */
-  readonly coinPriceMicro: bigint
-  readonly feeCapWei: bigint
-  readonly replaceAfterMs: number
-}
 
 interface View {
   readonly head: AgreedBlock
@@ -82,7 +57,8 @@ export async function sweepAddresses(parts: SweepParts): Promise<boolean> {
 /** Undefined while nothing should be sent: payouts are stopped, or gas costs more than the cap. */
 async function look({ database, chain, outgoing, sweeping }: SweepParts): Promise<View | undefined> {
   const { chainId } = chain
-  const [token, wallets] = [await readToken(database.reader, chainId), await readWallets(database.reader, chainId)]
+  const token = await readToken(database.reader, chainId)
+  const wallets = await readWallets(database.reader, chainId)
   if (token === undefined || wallets === undefined) return undefined
   if ((await readAlarms(database.reader)).payoutsStopped) return undefined
   const fees = suggestFees(await outgoing.marketFees(), sweeping.feeCapWei)
@@ -121,7 +97,11 @@ async function begin(parts: SweepParts, view: View): Promise<void> {
     const coinWei = await outgoing.coinAt(hex, view.head)
     const planned = planSweep(amountMicro, targetMicro - comingMicro, sweeping.minimumMicro)
     const sweep = {
-      ...{ id: randomId(), address, ...planned, state: 'planned' as const, txHash: null },
+      id: randomId(),
+      address,
+      ...planned,
+      state: 'planned' as const,
+      txHash: null,
       nonce: await outgoing.nonceAt(hex, view.head),
       gasWei: coinWei >= costWei ? 0n : costWei - coinWei,
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { payoutDesk } from '../../../../../../stack/testing/payout-desk.ts'
-import { readAlarms } from './raise-alarm.ts'
+import { payoutDesk } from '#testing/payout-desk.ts'
+import { readAlarms } from './read-alarms.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
 test('stops both sides: the alarm of this one and the switch of the signer', async () => {
@@ -15,8 +15,8 @@ test('stops both sides: the alarm of this one and the switch of the signer', asy
 })
 
 test('behavior: a signer that does not answer leaves the alarm standing', async () => {
-  const { parts, anvil, database, signerProgram } = await payoutDesk()
-  await signerProgram.stop()
+  const { parts, anvil, database, signerProgram } = await payoutDesk({ hasSignerProcess: true })
+  await signerProgram().stop()
   await tripBreaker(parts, { kind: 'reserves_short', chainId: anvil.chainId, about: 'chain' })
   expect((await readAlarms(database.app.reader)).payoutsStopped).toBe(true)
 })

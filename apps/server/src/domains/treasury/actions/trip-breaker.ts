@@ -1,14 +1,6 @@
-import type { Database } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log/log.ts'
-import type { PayoutSigner } from '../../../platform/signer/payout-signer.ts'
+import type { BreakerParts } from '../parts.ts'
 import type { NewAlarm } from '../store/alarms.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-
-export interface BreakerParts {
-  readonly database: Database
-  readonly signer: Pick<PayoutSigner, 'stop'>
-  readonly log: Log
-}
 
 /**
  * Stops everything that leaves, twice: an alarm that this side obeys, and the signer's own switch, which it obeys whoever

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 export interface ScannedBlock {
   readonly number: bigint
@@ -88,4 +88,14 @@ export async function settleScanned(tx: Tx, chainId: number, { number, hash }: S
     where chain_id = ${chainId} and block_number = ${number} and block_hash = ${hash} and not settled
     returning block_number`.execute(tx)
   return rows.length === 1
+}
+
+/** The block remembered under a number, if it is. */
+export async function readScannedAt(
+  reader: Reader,
+  chainId: number,
+  number: bigint,
+): Promise<ScannedBlock | undefined> {
+  const [block] = await readScannedBelow(reader, chainId, number, 1)
+  return block?.number === number ? block : undefined
 }

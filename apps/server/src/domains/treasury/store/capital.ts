@@ -1,6 +1,10 @@
 import type { ArrivalState } from '@clearhold/contract/capital'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { capitalKey } from '../rules.ts'
 import type { TransferState } from './transfers.ts'
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
@@ -125,4 +129,14 @@ export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Bu
     select from treasury.capital_arrival where chain_id = ${chainId} and sender = ${sender} and state <> 'reorged'
     limit 1`.execute(reader)
   return rows.length > 0
+}
+
+/** The key of the entry that counts this arrival. */
+export function capitalKeyOf({ chainId, txHash, logIndex, arrival }: CapitalArrival): string {
+  return capitalKey({ chainId: Number(chainId), txHash: hexOf(txHash), logIndex, arrival })
+}
+
+/** Tells the platform what became of an arrival, in the transaction that wrote it. */
+export async function appendArrivalEvent(tx: Tx, type: string, { id, amountMicro }: CapitalArrival): Promise<void> {
+  await appendEvent(tx, { type, payload: { arrivalId: id, amount: decimalFromMicro(amountMicro) } })
 }

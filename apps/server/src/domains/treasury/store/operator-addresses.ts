@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { statementText } from '../rules.ts'
 
 /** What a text to be signed is made of. */
 export interface StatementParts {
@@ -116,4 +118,9 @@ export async function readNewestBlock(reader: Reader, chainId: number): Promise<
       h.trouble is null and h.read_at > clock_timestamp() - interval '1 minute' as "isFresh"
     from treasury.chain_head h where h.chain_id = ${chainId}`.execute(reader)
   return rows[0]
+}
+
+/** The text of a row, made again from what it names. */
+export function statementOf({ address, ...parts }: StatementParts): string {
+  return statementText({ ...parts, address: checksummed(hexOf(address)) })
 }

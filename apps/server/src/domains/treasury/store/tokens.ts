@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
 export interface PinnedToken {
   readonly token: Buffer
@@ -19,4 +21,15 @@ export async function insertPinnedToken(tx: Tx, chainId: number, pinned: PinnedT
   await sql`
     insert into treasury.pinned_token (chain_id, token, decimals, code_hash)
     values (${chainId}, ${pinned.token}, ${pinned.decimals}, ${pinned.codeHash}) on conflict do nothing`.execute(tx)
+}
+
+export interface Token {
+  readonly address: Hex
+  readonly decimals: number
+}
+
+/** The pinned token, for those who do not ask the chain themselves; undefined before the watcher's first start. */
+export async function readToken(reader: Reader, chainId: number): Promise<Token | undefined> {
+  const pinned = await readPinnedToken(reader, chainId)
+  return pinned === undefined ? undefined : { address: hexOf(pinned.token), decimals: pinned.decimals }
 }

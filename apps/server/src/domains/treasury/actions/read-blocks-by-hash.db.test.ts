@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Liar, type LyingProxy, lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
-import { mine } from '../../../../../../stack/testing/token.ts'
-import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
-import { type ChainTrouble, connectChain } from '../../../platform/chain/chain.ts'
-import { createScanner, type Scanner } from './scan-chain.ts'
+import { type ChainTrouble, connectChain } from '#platform/chain/chain.ts'
+import { type Liar, type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
+import { mine } from '#testing/token.ts'
+import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
+import { createScanner, type Scanner } from './create-scanner.ts'
 
 let watched: WatchedChain
 let proxy: LyingProxy
@@ -160,24 +160,6 @@ describe('U17: what a provider repeats or takes back', () => {
     for (let turn = 0; turn < 3; turn += 1) await scanner.turn()
     expect(await count()).toEqual(before)
   })
-})
-
-test('a range that is too large for a provider is asked for in smaller parts', async () => {
-  const { address } = await watched.newPerson()
-  await watched.token.issue(address, 50_000_000n)
-  await mine(watched.anvil.url, 300)
-  let refused = 0
-  proxy.lie((method, params) => {
-    const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string }
-    if (method !== 'eth_getLogs' || fromBlock === undefined || toBlock === undefined) return undefined
-    if (BigInt(toBlock) - BigInt(fromBlock) < 20n) return undefined
-    refused += 1
-    return { error: 'query returned more than 10000 results' }
-  })
-  while (await scanner.turn());
-  proxy.lie()
-  expect(refused).toBeGreaterThan(1)
-  expect(await statesOf(address)).toEqual(['confirmed'])
 })
 
 test('error: an answer larger than the cap is not read to its end', async () => {

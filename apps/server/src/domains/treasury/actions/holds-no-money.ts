@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import { investorAccounts, readBalancesMicro } from '../../ledger/index.ts'
+import { investorAccounts, readBalancesMicro } from '#domains/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 
 /** Whether nothing at all stands under a person's name: an account with money in it is never closed. */
 export async function holdsNoMoney(reader: Reader, personId: string): Promise<boolean> {

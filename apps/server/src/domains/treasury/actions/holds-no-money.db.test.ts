@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../../ledger/index.ts'
-import { holdsNoMoney } from './check-empty.ts'
+import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '#domains/ledger/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { holdsNoMoney } from './holds-no-money.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 
 test('an account is empty until something stands under its name, in whatever account', async () => {
-  const [custody, personId] = [chainAccount('custody', 31_337), randomId()]
+  const custody = chainAccount('custody', 31_337)
+  const personId = randomId()
   await database.app.transaction((tx) => openAccounts(tx, [custody, ...investorAccounts(personId)]))
   expect(await holdsNoMoney(database.app.reader, personId)).toBe(true)
   expect(await holdsNoMoney(database.app.reader, randomId())).toBe(true)

@@ -1,13 +1,14 @@
-import { hexOf } from '../../../platform/chain/address.ts'
-import { type AgreedBlock, ChainError, inTurns } from '../../../platform/chain/chain.ts'
-import type { TransferLog } from '../../../platform/chain/decode.ts'
-import { settleBlocksMax } from '../rules.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import { type AgreedBlock, ChainError, inTurns } from '#platform/chain/chain.ts'
+import type { TransferLog } from '#platform/chain/decode.ts'
+import type { ScanParts } from '../parts.ts'
+import { confirmBlocksMax } from '../rules.ts'
 import { lockChain, readUnsettled, type ScannedBlock, settleScanned } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges, readSeenIn } from '../store/transfers.ts'
-import type { ScanParts } from './read-blocks.ts'
-import { readOwnLogs, recordTransfers } from './record-transfers.ts'
+import { readOwnLogs } from './read-own-logs.ts'
+import { recordTransfers } from './record-transfers.ts'
 
-interface SecondLook {
+interface SecondRead {
   readonly scanned: ScannedBlock
   readonly block: AgreedBlock
   readonly logs: readonly TransferLog[]
@@ -17,25 +18,25 @@ interface SecondLook {
  * Reads blocks that are deep enough a second time. Only what stands there again, with both providers, counts as confirmed; and
  * what a provider kept from us the first time is found now. True when no block waits any more.
  */
-export async function settleBlocks(parts: ScanParts, deepest: bigint): Promise<boolean> {
+export async function confirmBlocks(parts: ScanParts, deepest: bigint): Promise<boolean> {
   const { database, chain, token } = parts
-  const waiting = await readUnsettled(database.reader, chain.chainId, deepest, settleBlocksMax)
+  const waiting = await readUnsettled(database.reader, chain.chainId, deepest, confirmBlocksMax)
   if (waiting.length === 0) return true
-  const looks = await inTurns(waiting, async (scanned): Promise<SecondLook | undefined> => {
+  const reads = await inTurns(waiting, async (scanned): Promise<SecondRead | undefined> => {
     const block = await chain.agreedBlock(scanned.number)
     // The chain has another block there now: the next reading leaves this branch.
     if (block.hash !== hexOf(scanned.hash)) return undefined
     const logs = await chain.transfersInBlock(token.address, block.hash)
     return { scanned, block, logs: await readOwnLogs(database.reader, chain.chainId, logs) }
   })
-  for (const look of looks) {
-    if (look === undefined) return true
-    await settle(parts, look)
+  for (const read of reads) {
+    if (read === undefined) return true
+    await confirm(parts, read)
   }
-  return waiting.length < settleBlocksMax
+  return waiting.length < confirmBlocksMax
 }
 
-async function settle({ database, chain, token }: ScanParts, { scanned, block, logs }: SecondLook): Promise<void> {
+async function confirm({ database, chain, token }: ScanParts, { scanned, block, logs }: SecondRead): Promise<void> {
   const { chainId } = chain
   await database.transaction(async (tx) => {
     await lockChain(tx, chainId)

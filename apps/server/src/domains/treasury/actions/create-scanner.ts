@@ -1,6 +1,7 @@
-import { bytesOf, hexOf } from '../../../platform/chain/address.ts'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { ScanParts } from '../parts.ts'
 import { deepestPending, narrowed, nextReading, rangeSpanFirst, rememberedBlocks, widened } from '../rules.ts'
 import {
   deleteScannedAbove,
@@ -11,11 +12,13 @@ import {
   type ScannedBlock,
 } from '../store/blocks.ts'
 import { confirmTransfers, insertChanges } from '../store/transfers.ts'
-import { leaveBranch } from './follow-branch.ts'
-import { type Reading, readNewest, readRange, type ScanParts } from './read-blocks.ts'
+import { confirmBlocks } from './confirm-blocks.ts'
+import { leaveBranch } from './leave-branch.ts'
+import { readBlockRange } from './read-block-range.ts'
+import type { Reading } from './read-blocks-by-hash.ts'
+import { readNewestBlocks } from './read-newest-blocks.ts'
 import { recordChainHead } from './record-chain-head.ts'
 import { recordTransfers } from './record-transfers.ts'
-import { settleBlocks } from './settle-blocks.ts'
 
 export interface Scanner {
   /** Reads on and settles what is deep enough; true when more waits, so that the next turn begins at once. */
@@ -34,7 +37,7 @@ export function createScanner(parts: ScanParts): Scanner {
   let span = rangeSpanFirst
   const readOldBlocks = async (tip: ScannedBlock, to: bigint) => {
     try {
-      const reading = await readRange(parts, tip, to)
+      const reading = await readBlockRange(parts, tip, to)
       await write(parts, reading)
       span = widened(span, reading.logs.length)
     } catch (error) {
@@ -52,9 +55,9 @@ export function createScanner(parts: ScanParts): Scanner {
         await readOldBlocks(tip, next.to)
         return true
       }
-      const reading = await readNewest(parts, tip, { number: head.blockNumber, hash: hexOf(head.blockHash) })
+      const reading = await readNewestBlocks(parts, tip, { number: head.blockNumber, hash: hexOf(head.blockHash) })
       if (reading !== undefined) await write(parts, reading)
-      const settledAll = await settleBlocks(parts, deepestPending(head.blockNumber, confirmationsNeeded))
+      const settledAll = await confirmBlocks(parts, deepestPending(head.blockNumber, confirmationsNeeded))
       const readAll = reading === undefined || reading.blocks.at(-1)?.number === head.blockNumber
       return !readAll || !settledAll
     },

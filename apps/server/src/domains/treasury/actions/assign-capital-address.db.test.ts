@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { deriveAddress, deriveHouseAddress } from '../../../platform/chain/address.ts'
+import { deriveAddress, deriveHouseAddress } from '#platform/chain/address.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { readOwners } from '../store/addresses.ts'
+import { assignCapitalAddress } from './assign-capital-address.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
-import { assignHouseAddress } from './assign-house-address.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const parts = () => ({ database: database.app, chainId: 31_337, depositXpub: tes
 const otherXpub = HDKey.fromMasterSeed(Buffer.alloc(64, 8)).derive("m/44'/60'/0'").publicExtendedKey
 
 test('the house has one address, of a branch of its own, written down once however many ask', async () => {
-  const asked = await Promise.all(Array.from({ length: 8 }, () => assignHouseAddress(parts())))
+  const asked = await Promise.all(Array.from({ length: 8 }, () => assignCapitalAddress(parts())))
   expect(new Set(asked).size).toBe(1)
   expect(asked[0]?.toLowerCase()).toBe(deriveHouseAddress(testXpub))
   expect(await database.owner('select person_id, branch from treasury.deposit_address')).toEqual([
@@ -26,7 +26,7 @@ test('the house has one address, of a branch of its own, written down once howev
 })
 
 test('it is nobody’s, and takes no number from people', async () => {
-  const house = await assignHouseAddress(parts())
+  const house = await assignCapitalAddress(parts())
   const first = await assignDepositAddress(parts(), randomUUID())
   expect(first.toLowerCase()).toBe(deriveAddress(testXpub, 0))
   const bytes = Buffer.from(house.slice(2), 'hex')
@@ -34,17 +34,17 @@ test('it is nobody’s, and takes no number from people', async () => {
 })
 
 test('error: an address that was exchanged in the database is not shown', async () => {
-  await assignHouseAddress(parts())
+  await assignCapitalAddress(parts())
   await database.owner('update treasury.deposit_address set address = $1 where branch = 1', [Buffer.alloc(20, 0x66)])
-  await expect(assignHouseAddress(parts())).rejects.toThrow('it is not shown')
+  await expect(assignCapitalAddress(parts())).rejects.toThrow('it is not shown')
 })
 
 test('error: a key the signer did not confirm gives none', async () => {
-  await expect(assignHouseAddress({ ...parts(), depositXpub: otherXpub })).rejects.toThrow('the signer confirmed')
+  await expect(assignCapitalAddress({ ...parts(), depositXpub: otherXpub })).rejects.toThrow('the signer confirmed')
 })
 
 test('error: neither a person’s address without a person nor a second house can be written, whatever the code does', async () => {
-  await assignHouseAddress(parts())
+  await assignCapitalAddress(parts())
   const insert = (person: string, branch: number, index: number) =>
     database.owner(
       `insert into treasury.deposit_address (chain_id, person_id, key_ring_id, address_index, address, branch)

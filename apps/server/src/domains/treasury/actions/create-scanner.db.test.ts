@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rpc } from '../../../../../../stack/anvil.ts'
-import { mine, owner, payer, stranger } from '../../../../../../stack/testing/token.ts'
-import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
+import { rpc } from '#stack/anvil.ts'
+import { mine, owner, payer, stranger } from '#testing/token.ts'
+import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
 import { readChainHead } from '../store/chain-head.ts'
 import { readTransferChanges } from '../store/transfers.ts'
-import { createScanner } from './scan-chain.ts'
+import { createScanner } from './create-scanner.ts'
 
 let watched: WatchedChain
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { bytesOf, checksummed, deriveHouseAddress, hexOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
+import { bytesOf, checksummed, deriveHouseAddress, hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { AddressParts } from '../parts.ts'
 import { insertHouseAddress, readHouseAddress, readKeyRing } from '../store/addresses.ts'
-import type { AddressParts } from './assign-deposit-address.ts'
 
 /**
- * The house's own address, where the operator pays its capital in; written down at the first call, so that the watcher knows
+ * The address where the operator pays its capital in; written down at the first call, so that the watcher knows
  * it. Derived once more before anybody sees it, like a person's: a row that was tampered with shows nothing.
  */
-export async function assignHouseAddress({ database, chainId, depositXpub }: AddressParts): Promise<Hex> {
+export async function assignCapitalAddress({ database, chainId, depositXpub }: AddressParts): Promise<Hex> {
   const ring = await readKeyRing(database.reader)
   if (ring === undefined || ring.depositXpub !== depositXpub) {
     throw new Error('the pinned key is not the one the signer confirmed')

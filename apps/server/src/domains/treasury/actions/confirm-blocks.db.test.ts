@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type LyingProxy, lyingProxy } from '../../../../../../stack/testing/lying-proxy.ts'
-import { mine } from '../../../../../../stack/testing/token.ts'
-import { type WatchedChain, watchedChain } from '../../../../../../stack/testing/watched-chain.ts'
-import { createScanner } from './scan-chain.ts'
+import { type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
+import { mine } from '#testing/token.ts'
+import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
+import { createScanner } from './create-scanner.ts'
 
 let watched: WatchedChain
 let proxy: LyingProxy

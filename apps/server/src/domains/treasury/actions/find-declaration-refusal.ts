@@ -1,0 +1,28 @@
+import type { Reader } from '#platform/database/database.ts'
+import { operatorAddressesMax } from '../rules.ts'
+import { readOwners } from '../store/addresses.ts'
+import { readOperatorAddresses } from '../store/operator-addresses.ts'
+import { readPinnedToken } from '../store/tokens.ts'
+
+export type DeclarationRefusal = 'address_is_ours' | 'address_declared' | 'addresses_too_many'
+
+const zeroAddress = Buffer.alloc(20)
+
+/**
+ * Why an address cannot be declared, whoever holds it: money is received at it (the database refuses that too), it is the
+ * token, or the zero address that new tokens come from in a log.
+ */
+export async function findDeclarationRefusal(
+  reader: Reader,
+  chainId: number,
+  address: Buffer,
+): Promise<DeclarationRefusal | undefined> {
+  const token = await readPinnedToken(reader, chainId)
+  const isOurs = (await readOwners(reader, chainId, [address])).size > 0
+  if (isOurs || address.equals(zeroAddress) || token?.token.equals(address)) return 'address_is_ours'
+  const standing = (await readOperatorAddresses(reader, chainId, operatorAddressesMax)).filter(
+    ({ retiredAt }) => retiredAt === null,
+  )
+  if (standing.some((known) => known.address.equals(address))) return 'address_declared'
+  return standing.length < operatorAddressesMax ? undefined : 'addresses_too_many'
+}

@@ -1,0 +1,22 @@
+import { hexOf } from '#platform/chain/address.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type OperatorAddress, readDeclarationsOf } from '../store/operator-addresses.ts'
+import { isStatementSigned } from './is-statement-signed.ts'
+
+/** A declaration of this sender that counts and whose signature still holds. */
+export async function findDeclaration(
+  reader: Reader,
+  chainId: number,
+  sender: Buffer,
+  counts: (declaration: OperatorAddress) => boolean,
+): Promise<OperatorAddress | undefined> {
+  for (const declaration of await readDeclarationsOf(reader, chainId, sender)) {
+    if (counts(declaration) && (await isProved(declaration))) return declaration
+  }
+  return undefined
+}
+
+/** Checks a declaration's signature once more: a row that somebody wrote past the approval proves nothing. */
+function isProved(declared: OperatorAddress): Promise<boolean> {
+  return isStatementSigned(declared, hexOf(declared.signature))
+}

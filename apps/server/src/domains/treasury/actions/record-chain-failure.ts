@@ -1,0 +1,11 @@
+import type { Database } from '#platform/database/database.ts'
+import { writeChainTrouble } from '../store/chain-head.ts'
+
+/** Remembers why the chain could not be read, so that every page can say that it is late; undefined when it was read. */
+export async function recordChainFailure(
+  database: Database,
+  chainId: number,
+  trouble: string | undefined,
+): Promise<void> {
+  await database.transaction((tx) => writeChainTrouble(tx, chainId, trouble))
+}

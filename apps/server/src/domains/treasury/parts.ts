@@ -1,0 +1,84 @@
+import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Chain } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Outgoing } from '#platform/chain/outgoing.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
+import type { ApprovalParts } from '../approvals/index.ts'
+import type { Token } from './store/tokens.ts'
+
+export interface AddressParts {
+  readonly database: Database
+  readonly chainId: number
+  /** The public key the signer confirmed when this process started, not what a row says. */
+  readonly depositXpub: string
+}
+
+export interface CapitalParts extends AddressParts {
+  readonly clock: Clock
+  readonly confirmationsNeeded: number
+  readonly explorerUrl: string
+}
+
+export interface TreasuryParts extends CapitalParts {
+  readonly approvals: ApprovalParts
+  readonly identity: PublicIdentity
+}
+
+export interface ScanParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly token: Token
+  readonly confirmationsNeeded: number
+}
+
+export interface BreakerParts {
+  readonly database: Database
+  readonly signer: Pick<PayoutSigner, 'stop'>
+  readonly log: Log
+}
+
+export interface ReconcileParts extends BreakerParts {
+  readonly chain: Chain
+  readonly outgoing: Outgoing
+  /** Up to which change of transfers people's deposits were booked. */
+  readonly readHandledSeq: (reader: Reader, chainId: number) => Promise<bigint>
+  /** Hashes of payouts the book still holds the money of: they may stand in the chain already. */
+  readonly readLeavingHashes: (reader: Reader, chainId: number) => Promise<readonly Hex[]>
+}
+
+export interface SweepParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly outgoing: Outgoing
+  readonly signer: PayoutSigner
+  readonly log: Log
+  readonly confirmationsNeeded: number
+  /** What approved withdrawals wait for: the hot wallet is filled for them first. */
+  readonly readWantedMicro: (reader: Reader, chainId: number) => Promise<bigint>
+  readonly sweeping: SweepSettings
+}
+
+export interface SweepSettings {
+  /** Less than this stays where it is and gathers. */
+  readonly minimumMicro: bigint
+  /** Up to so much the hot wallet is filled; the rest goes to custody. */
+  readonly hotTargetMicro: bigint
+  /** What a whole coin of the chain costs, to know what gas does; zero: not known, and only the minimum counts. */
+  readonly coinPriceMicro: bigint
+  readonly feeCapWei: bigint
+  readonly replaceAfterMs: number
+}
+
+export interface WalletParts {
+  readonly database: Database
+  readonly chainId: number
+  readonly signer: Pick<PayoutSigner, 'wallets'>
+}
+
+export interface TransferParts {
+  readonly chainId: number
+  readonly decimals: number
+}
