@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { freePort } from '../../../../../stack/free-port.ts'
-import { startRestate } from '../../../../../stack/restate.ts'
-import { eventsOf } from '../../../../../stack/testing/accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { freePort } from '#stack/free-port.ts'
+import { startRestate } from '#stack/restate.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   approvals,
   decided,
@@ -14,16 +18,12 @@ import {
   type TestKyc,
   testKyc,
   testReviewer,
-} from '../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../stack/testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase, testFolder } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
-import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
-import { registerDeployment } from '../../platform/durable/register.ts'
+} from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { silentLog, type TestDatabase, testDatabase, testFolder, testRestate } from '#testing/resources.ts'
 import { kycFlow, rebuildFlows, tellFlows } from './flow.ts'
 
-const { restate } = inject('services')
+const restate = await testRestate()
 let database: TestDatabase
 let parts: TestKyc
 let endpoint: FlowEndpoint
@@ -125,7 +125,8 @@ test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded
     await decided(own, { kycId: asked.kycId, reviewerId: reviewers }, revision('idCard', 'expired'))
     await tellFlows(slow.app, lost.ingressUrl)
     for (const kycId of all) await waitFor('the flow to run', () => minded(kycId, 1, lost.adminUrl))
-    const [late, onTime] = [waiting[0]?.kycId ?? '', waiting[1]?.kycId ?? '']
+    const late = waiting[0]?.kycId ?? ''
+    const onTime = waiting[1]?.kycId ?? ''
     await slow.owner(
       "insert into kyc.nudge (case_id, round, kind, given_at) values ($1, 1, 'overdue', clock_timestamp())",
       [late],

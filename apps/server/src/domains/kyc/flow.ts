@@ -1,7 +1,9 @@
 import { type WorkflowContext, type WorkflowSharedContext, workflow } from '@restatedev/restate-sdk'
 import { connect, type Ingress } from '@restatedev/restate-sdk-clients'
-import type { Database } from '../../platform/database/database.ts'
-import { giveNudge, type NudgeParts, waitForNudge } from './actions/give-nudge.ts'
+import type { Database } from '#platform/database/database.ts'
+import { giveNudge } from './actions/give-nudge.ts'
+import { readNudgeWaitMs } from './actions/read-nudge-wait-ms.ts'
+import type { NudgeParts } from './parts.ts'
 import { type Nudge, nudgesOfPerson, nudgesOfReviewers } from './rules.ts'
 import { markFlowTold, type RoundKey, type RoundRow, readOpenRounds, readUntoldRounds } from './store/rounds.ts'
 
@@ -45,7 +47,7 @@ async function mind(
   until: 'decided' | 'answered',
 ): Promise<void> {
   for (const nudge of nudges) {
-    const waitMs = await ctx.run(`until ${nudge}`, async () => (await waitForNudge(parts, round, nudge)) ?? null)
+    const waitMs = await ctx.run(`until ${nudge}`, async () => (await readNudgeWaitMs(parts, round, nudge)) ?? null)
     if (waitMs === null) break
     if (await happens(ctx, until, waitMs)) return
     await ctx.run(nudge, () => giveNudge(parts, round, nudge))
@@ -87,7 +89,8 @@ export async function tellFlows(database: Database, ingressUrl: string): Promise
 /** Begins every flow again that should run: if Restate still knows it, nothing happens; if Restate was lost, it is rebuilt. */
 export async function rebuildFlows(database: Database, ingressUrl: string): Promise<number> {
   const ingress = connect({ url: ingressUrl })
-  let [told, last] = [0, undefined as RoundKey | undefined]
+  let told = 0
+  let last: RoundKey | undefined
   for (;;) {
     const rounds = await readOpenRounds(database.reader, last, batch)
     for (const round of rounds) await tellFlow(ingress, round)

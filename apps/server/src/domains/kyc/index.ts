@@ -1,21 +1,13 @@
-export {
-  type EraseRefusal,
-  eraseDocuments,
-  holdDocuments,
-  startRetention,
-} from './actions/erase-documents.ts'
-export {
-  hasNoOpenCase,
-  type KycRecord,
-  type KycStanding,
-  kycStandingOf,
-  kycStatusesOf,
-  kycStatusOf,
-  readRecords,
-} from './actions/read-status.ts'
-export { forgetDestroyed, sweepCases } from './actions/sweep-cases.ts'
+export { type EraseRefusal, eraseDocuments } from './actions/erase-documents.ts'
+export { forgetDestroyed } from './actions/forget-destroyed.ts'
+export { hasNoOpenCase } from './actions/has-no-open-case.ts'
+export { holdDocuments } from './actions/hold-documents.ts'
+export { type KycRecord, readRecords } from './actions/read-records.ts'
+export { startRetention } from './actions/start-retention.ts'
+export { sweepCases } from './actions/sweep-cases.ts'
 export type { KycParts } from './parts.ts'
 export { listStatus } from './rules.ts'
+export { kycStatusesOf, kycStatusOf } from './store/cases.ts'
 export { findCases } from './store/find.ts'
 export { countVerified, readWaitingCases } from './store/queue.ts'
-export { hasOpenCaseAs, standsAs } from './store/standing.ts'
+export { hasOpenCaseAs, type KycStanding, kycStandingOf, standsAs } from './store/standing.ts'

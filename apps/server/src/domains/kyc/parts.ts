@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Images } from '../../platform/images/images.ts'
-import type { Keyring } from '../../platform/keyring/keyring.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Images } from '#platform/images/images.ts'
+import type { Keyring } from '#platform/keyring/keyring.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 /** What this domain needs from outside; main/ puts it together once. */
 export interface KycParts {
@@ -16,3 +16,16 @@ export interface KycParts {
   /** How long documents are kept after an account was closed. */
   readonly retentionDays: number
 }
+
+/** What reminders need; the flow is given this and no more. */
+export interface NudgeParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly promisedHours: number
+}
+
+/** What erasing documents needs. */
+export type ErasureParts = Pick<KycParts, 'database' | 'clock' | 'keyring' | 'storage'>
+
+/** What reviewers' lists need. */
+export type ReviewParts = Pick<KycParts, 'database' | 'clock' | 'keyring' | 'promisedHours'>

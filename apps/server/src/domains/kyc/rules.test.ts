@@ -25,7 +25,9 @@ const sent = (round: number, ...parts: SentPart['part'][]): SentPart[] =>
   parts.map((part) => ({ part, round, sentAt: at }))
 const all = sent(1, 'details', 'idCard', 'selfie')
 const made = (round: number, part: MadeDecision['part'], decision: MadeDecision['decision']): MadeDecision => ({
-  ...{ round, part, decision },
+  round,
+  part,
+  decision,
   reason: decision === 'approve' ? null : 'blurry',
 })
 const approve = (part: WantedDecision['part']): WantedDecision => ({ part, decision: 'approve' })
@@ -80,11 +82,15 @@ describe('judging', () => {
   test('a case is verified only if no part is left that is not accepted, whatever is decided in whatever order', () => {
     const decision = fc.constantFrom('approve' as const, 'revise' as const, 'reject' as const)
     const wanted = fc.uniqueArray(fc.record({ part: fc.constantFrom(...kycParts), decision }), {
-      ...{ selector: ({ part }) => part, minLength: 1, maxLength: 3 },
+      selector: ({ part }) => part,
+      minLength: 1,
+      maxLength: 3,
     })
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 6 }), (rounds) => {
-        let [parts, decisions, round]: [SentPart[], MadeDecision[], number] = [all, [], 1]
+        let parts: SentPart[] = all
+        let decisions: MadeDecision[] = []
+        let round = 1
         for (const choice of rounds) {
           const reasoned = choice.map((one): WantedDecision => {
             if (one.decision === 'approve') return one
@@ -107,8 +113,12 @@ describe('judging', () => {
 
 describe('who may decide', () => {
   const facts: CaseFacts = {
-    ...{ personId: 'subject', state: 'pending', round: 1 },
-    ...{ assigneeId: null, barredReviewerIds: [], erasedAt: null },
+    personId: 'subject',
+    state: 'pending',
+    round: 1,
+    assigneeId: null,
+    barredReviewerIds: [],
+    erasedAt: null,
   }
   test.each<[string, Partial<CaseFacts>, string | undefined]>([
     ['anybody with the permission', {}, undefined],

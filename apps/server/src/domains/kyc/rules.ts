@@ -17,7 +17,9 @@ import {
   reasonFits,
   rejectPart,
 } from '@clearhold/contract/kyc'
+import type { kycDetailsSchema } from '@clearhold/contract/kyc-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { z } from 'zod'
 
 /** What a case is, as far as decisions are concerned. */
 export interface CaseFacts {
@@ -70,6 +72,16 @@ export function standingOf(sent: readonly SentPart[], decisions: readonly MadeDe
 function last<Item extends { readonly round: number }>(items: readonly Item[]): Item | undefined {
   return [...items].sort((left, right) => left.round - right.round).at(-1)
 }
+
+/** The refusal that tells a reviewer why they cannot decide a case. */
+export const decideRefusalCodes = {
+  own: 'kyc_own_case',
+  rejected_it_before: 'kyc_same_reviewer',
+  taken: 'kyc_taken',
+  not_pending: 'kyc_not_pending',
+  erased: 'kyc_documents_erased',
+} as const satisfies Readonly<Record<CannotDecide, string>>
+export type DecideRefusalCode = (typeof decideRefusalCodes)[CannotDecide]
 
 /** Why this reviewer cannot decide this case; undefined when they can. Nobody decides about themselves, whatever their rights. */
 export function obstacle(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
@@ -126,6 +138,14 @@ export function rejectReasonOf(parts: readonly WantedDecision[]): RejectReason |
 
 export function isFinal(reason: RejectReason | null): boolean {
   return reason !== null && finalRejectReasons.includes(reason)
+}
+
+/** What the decisions of one round came to, in the words of a timeline. */
+export function outcomeOf(
+  decisions: readonly Pick<MadeDecision, 'decision'>[],
+): 'rejected' | 'revision_asked' | 'verified' {
+  if (decisions.some(({ decision }) => decision === 'reject')) return 'rejected'
+  return decisions.some(({ decision }) => decision === 'revise') ? 'revision_asked' : 'verified'
 }
 
 export interface LatestCase {
@@ -189,6 +209,8 @@ export const measuredMin = 5
 export const measuredDays = 30
 /** A file nobody's case refers to after so long belongs to a form that failed. */
 export const orphanMs = hourMs
+/** How many people's documents, or files of forms that failed, one run erases. */
+export const erasedAtOnceMax = 100
 export const viewsShownMax = 200
 export const reviewersToldMax = 10
 
@@ -209,4 +231,41 @@ export function nudgeAt(nudge: Nudge, since: Date, promisedHours: number): Date 
   if (nudge === 'overdue') return dueAt(since, promisedHours)
   if (nudge === 'escalated') return dueAt(since, 2 * promisedHours)
   return after(since, nudge === 'reminder_first' ? 3 * dayMs : 10 * dayMs)
+}
+
+/** How far a round has come, as far as reminders are concerned. */
+export interface RoundFacts {
+  readonly sentAt: Date
+  readonly decidedAt: Date | null
+  readonly outcome: Outcome | null
+  readonly over: boolean
+}
+
+/** Since when somebody is waited for: us, until the round is decided; the person, after a revision and until they answer. */
+export function waitsSince({ sentAt, decidedAt, outcome, over }: RoundFacts, nudge: Nudge): Date | undefined {
+  if (over) return undefined
+  if (isOfPerson(nudge)) return outcome === 'revision' ? (decidedAt ?? undefined) : undefined
+  return decidedAt === null ? sentAt : undefined
+}
+
+export function isOfPerson(nudge: Nudge): boolean {
+  return nudgesOfPerson.some((kind) => kind === nudge)
+}
+
+/** What a person typed about themselves. */
+export type Details = z.output<typeof kycDetailsSchema>
+
+/** What the encrypted details are bound to: they open for their own case and round only. */
+export function detailsContextOf(caseId: string, round: number): string {
+  return `kyc:details:${caseId}:${round}`
+}
+
+/** Where a document is kept, by a name that says nothing about it. */
+export function storageKeyOf(name: string): string {
+  return `kyc/${name.slice(0, 2)}/${name}`
+}
+
+/** What an encrypted document is bound to: it opens under its own name only. */
+export function documentContextOf(name: string): string {
+  return `kyc:file:${name}`
 }

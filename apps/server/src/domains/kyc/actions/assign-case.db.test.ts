@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  approvals,
-  decided,
-  submitted,
-  type TestKyc,
-  testKyc,
-  testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
 
 let database: TestDatabase
 let parts: TestKyc
-let [ada, bruno] = ['', '']
+let ada = ''
+let bruno = ''
 beforeAll(async () => {
   database = await testDatabase()
   parts = testKyc(database)

@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  approvals,
-  decided,
-  revision,
-  submitted,
-  type TestKyc,
-  testKyc,
-  testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { assignCase } from './assign-case.ts'
-import { approveCase, rejectCase, waitingCaseOf } from './decide-case.ts'
-import { kycStatusOf } from './read-status.ts'
+import { approvals, decided, revision, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { kycStatusOf } from '../store/cases.ts'
 
 let database: TestDatabase
 let parts: TestKyc
@@ -40,88 +30,6 @@ test('approving every part verifies, tells the person and says in the log who di
     `kyc:${kycId}`,
   ])
   expect(audit.at(-1)).toEqual({ actor: `person:${reviewerId}`, action: 'kyc.verified' })
-})
-
-test('a revision names the parts and their reasons, as keys', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  await decided(parts, { kycId, reviewerId }, [
-    { part: 'details', decision: 'revise', reason: 'name_differs' },
-    { part: 'idCard', decision: 'approve' },
-    { part: 'selfie', decision: 'revise', reason: 'face_covered' },
-  ])
-  expect(await payloadOf(personId, 'kyc.revision')).toEqual({
-    ...{ kycId, parts: 'details selfie', details: 'name_differs', selfie: 'face_covered' },
-  })
-})
-
-test('a rejection says why and whether it is for good', async () => {
-  const [final, again] = [await submitted(database, parts), await submitted(database, parts)]
-  const whole = (kycId: string, reason: Parameters<typeof rejectCase>[2]['reason']) =>
-    database.app.transaction((tx) => rejectCase(tx, parts, { kycId, reviewerId, reason, requestId: 'test' }))
-  await whole(final.kycId, 'not_the_same_person')
-  await whole(again.kycId, 'document_not_accepted')
-  expect(await payloadOf(final.personId, 'kyc.rejected')).toMatchObject({
-    rejection: 'not_the_same_person',
-    finality: 'final',
-  })
-  expect(await payloadOf(again.personId, 'kyc.rejected')).toMatchObject({ finality: 'again' })
-  const decisions = await database.owner('select part, decision, reason from kyc.decision where case_id = $1', [
-    final.kycId,
-  ])
-  expect(decisions).toEqual([{ part: 'selfie', decision: 'reject', reason: 'not_the_same_person' }])
-})
-
-describe('error: refused, and nothing changes,', () => {
-  test('without a reason', async () => {
-    const { kycId, personId } = await submitted(database, parts)
-    const refused = await database.app.transaction((tx) =>
-      rejectCase(tx, parts, { kycId, reviewerId, reason: undefined, requestId: 'test' }),
-    )
-    expect(refused).toMatchObject({ code: 'kyc_reason_needed' })
-    expect(await kycStatusOf(database.app.reader, personId)).toBe('pending')
-  })
-  test('by the subject: in the code and in the database', async () => {
-    const { kycId, personId } = await submitted(database, parts, { personId: await testReviewer(database) })
-    expect(await decided(parts, { kycId, reviewerId: personId }, approvals)).toMatchObject({ code: 'kyc_own_case' })
-    const approve = { kycId, reviewerId: personId, requestId: 'test' }
-    expect(await database.app.transaction((tx) => approveCase(tx, parts, approve))).toMatchObject({
-      code: 'kyc_own_case',
-    })
-    await expect(
-      database.owner("update kyc.identity_case set state = 'verified', decided_by = person_id where id = $1", [kycId]),
-    ).rejects.toThrow('case_not_decided_by_its_subject')
-    await expect(
-      database.owner(
-        `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
-         values ($1, 1, 'selfie', 'approve', $2, $2, clock_timestamp())`,
-        [kycId, personId],
-      ),
-    ).rejects.toThrow('decision_not_by_its_subject')
-    await expect(
-      database.owner(
-        `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
-         values ($1, 1, 'selfie', 'approve', $2, $3, clock_timestamp())`,
-        [kycId, randomUUID(), personId],
-      ),
-    ).rejects.toThrow('foreign key')
-  })
-  test('while another reviewer has it', async () => {
-    const { kycId } = await submitted(database, parts)
-    const other = await testReviewer(database)
-    await database.app.transaction((tx) =>
-      assignCase(tx, parts, { kycId, byPersonId: other, assigneeId: other, requestId: 'test' }),
-    )
-    expect(await decided(parts, { kycId, reviewerId }, approvals)).toMatchObject({ code: 'kyc_taken' })
-    expect(await decided(parts, { kycId, reviewerId: other }, approvals)).toMatchObject({ ok: true })
-  })
-  test('for a case nobody knows, or one that is decided', async () => {
-    expect(await decided(parts, { kycId: randomUUID(), reviewerId }, approvals)).toMatchObject({ code: 'not_found' })
-    const { kycId, personId } = await submitted(database, parts)
-    expect(await waitingCaseOf(database.app.reader, personId)).toBe(kycId)
-    await decided(parts, { kycId, reviewerId }, approvals)
-    expect(await decided(parts, { kycId, reviewerId }, approvals)).toMatchObject({ code: 'kyc_not_pending' })
-    expect(await waitingCaseOf(database.app.reader, personId)).toBeUndefined()
-  })
 })
 
 test('of two decisions at the same moment one stands, ten times', async () => {

@@ -3,7 +3,11 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { databaseUrl, runSql } from '../../../../../../stack/postgres.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { documentProfile } from '#platform/images/images.ts'
+import { openKeyring } from '#platform/keyring/keyring.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { databaseUrl, runSql } from '#stack/postgres.ts'
 import {
   approvals,
   decided,
@@ -13,20 +17,19 @@ import {
   testKyc,
   testPicture,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase, testFolder } from '../../../../../../stack/testing/resources.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
-import { documentProfile } from '../../../platform/images/images.ts'
-import { openKeyring } from '../../../platform/keyring/keyring.ts'
-import { diskStorage } from '../../../platform/storage/storage.ts'
-import { eraseDocuments, holdDocuments, startRetention } from './erase-documents.ts'
+} from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { kycStatusOf } from '../store/cases.ts'
+import { askView } from './ask-view.ts'
+import { eraseDocuments } from './erase-documents.ts'
+import { forgetDestroyed } from './forget-destroyed.ts'
+import { holdDocuments } from './hold-documents.ts'
 import { listCases } from './list-cases.ts'
 import { readOwnCase } from './read-own-case.ts'
-import { kycStatusOf } from './read-status.ts'
+import { startRetention } from './start-retention.ts'
 import { submitDocuments } from './submit-documents.ts'
-import { forgetDestroyed } from './sweep-cases.ts'
-import { askView, viewDocument } from './view-document.ts'
+import { viewDocument } from './view-document.ts'
 
 const { postgres, run } = inject('services')
 let database: TestDatabase
@@ -77,12 +80,13 @@ test('shredding: key and files are gone, the person has no status, the history s
 
 describe('an old backup of database and store, put back after shredding', () => {
   test('stays unreadable, for everybody and by every way in; other people’s documents open as before', async () => {
-    const [shredded, kept] = [await submitted(database, parts), await submitted(database, parts)]
+    const shredded = await submitted(database, parts)
+    const kept = await submitted(database, parts)
     const backup = testFolder()
     cpSync(parts.storageFolder, backup, { recursive: true })
     const copy = `clearhold_${run}_${randomUUID().slice(0, 8)}`
     restored.push(copy)
-    await database.app.close()
+    await database.disconnect()
     await runSql(postgres, 'postgres', `create database "${copy}" template "${database.name}"`)
     const live = openDatabase({ url: database.appUrl, poolMax: 4, process: 'test', onPoolError: () => undefined })
     const now: TestKyc = { ...parts, database: live }

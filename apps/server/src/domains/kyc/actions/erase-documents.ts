@@ -1,24 +1,10 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { readPersonState } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
-import type { KycParts } from '../parts.ts'
-import { after } from '../rules.ts'
+import { readPersonState } from '#domains/accounts/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { ErasureParts } from '../parts.ts'
+import { storageKeyOf } from '../rules.ts'
 import { readFilesOf } from '../store/files.ts'
-import { markErased, readSubject, takeTurn, writeEraseAt, writeLegalHold } from '../store/subjects.ts'
-import { storageKey } from './keep-document.ts'
-
-const dayMs = 24 * 3_600_000
-
-/** The account is closed: from now on the retention clock runs. */
-export async function startRetention(
-  tx: Tx,
-  { clock, retentionDays }: { readonly clock: Clock; readonly retentionDays: number },
-  personId: string,
-): Promise<void> {
-  await writeEraseAt(tx, personId, after(clock.now(), retentionDays * dayMs))
-}
+import { markErased, readSubject, takeTurn } from '../store/subjects.ts'
 
 export interface Erasing {
   readonly personId: string
@@ -35,7 +21,7 @@ export type EraseRefusal = 'nothing_there' | 'legal_hold' | 'account_open' | 'no
  * database or of the store, because the key was in none. The files go as well, for tidiness.
  */
 export async function eraseDocuments(
-  parts: Pick<KycParts, 'database' | 'clock' | 'keyring' | 'storage'>,
+  parts: ErasureParts,
   { personId, actor, soonerBecause }: Erasing,
 ): Promise<Result<{ files: number }, EraseRefusal>> {
   const { database, clock, keyring, storage } = parts
@@ -61,19 +47,6 @@ export async function eraseDocuments(
     return ok(files)
   })
   if (!erased.ok) return erased
-  for (const name of erased.value) await storage.delete(storageKey(name))
+  for (const name of erased.value) await storage.delete(storageKeyOf(name))
   return ok({ files: erased.value.length })
-}
-
-/** Keeps documents beyond their time because a law or a court says so; null lets them go. False when there are none. */
-export async function holdDocuments(
-  tx: Tx,
-  { personId, reason, actor }: { readonly personId: string; readonly reason: string | null; readonly actor: string },
-): Promise<boolean> {
-  const held = await writeLegalHold(tx, personId, reason)
-  if (held) {
-    const action = reason === null ? 'kyc.hold_ended' : 'kyc.hold_begun'
-    await appendRecord(tx, { actor, action, subject: `person:${personId}`, after: { reason } })
-  }
-  return held
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { kycFiltersSchema } from '@clearhold/contract/kyc-schema'
 import type { z } from 'zod'
-import { type CsvColumn, csvOf } from '../../../platform/http/csv.ts'
-import { type DirectoryPerson, readDirectoryPeople, readNames } from '../../accounts/index.ts'
-import { noteExport } from '../../audit/index.ts'
+import { type DirectoryPerson, readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { KycParts } from '../parts.ts'
 import { dueAt, listStatus, reference } from '../rules.ts'
 import type { CaseRow } from '../store/cases.ts'
 import { readQueue } from '../store/queue.ts'
-import { understand } from './list-cases.ts'
+import { resolveQueueQuery } from './resolve-queue-query.ts'
 
 interface Line {
   readonly row: CaseRow
@@ -42,7 +42,7 @@ export async function exportCases(
   await noteExport(parts.database, { ...by, list: 'kyc', filters })
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
   return csvOf(columns, async (after, limit) => {
-    const { wanted } = await understand(reader, { ...filters, after, limit }, by.personId, sentBefore)
+    const { wanted } = await resolveQueueQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
     const { page, next } = await readQueue(reader, wanted)
     const staffIds = page.flatMap(({ assigneeId, decidedBy }) => [assigneeId, decidedBy]).filter((id) => id !== null)
     const [people, names] = await Promise.all([

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   approvals,
   decided,
@@ -9,11 +9,12 @@ import {
   testKyc,
   testPicture,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
-import { giveNudge, waitForNudge } from './give-nudge.ts'
+import { giveNudge } from './give-nudge.ts'
+import { readNudgeWaitMs } from './read-nudge-wait-ms.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { resubmitParts } from './resubmit-parts.ts'
 
@@ -40,9 +41,9 @@ beforeEach(async () => {
 const round = () => ({ caseId: kycId, round: 1 })
 
 test('late: every reviewer is told once, the person sees it on the timeline', async () => {
-  expect(await waitForNudge(parts, round(), 'overdue')).toBe(24 * hourMs)
+  expect(await readNudgeWaitMs(parts, round(), 'overdue')).toBe(24 * hourMs)
   parts.clock.pass(24 * 3600)
-  expect(await waitForNudge(parts, round(), 'overdue')).toBe(0)
+  expect(await readNudgeWaitMs(parts, round(), 'overdue')).toBe(0)
   expect(await giveNudge(parts, round(), 'overdue')).toBe(true)
   expect(await giveNudge(parts, round(), 'overdue')).toBe(false)
   expect([await eventsOf(database, ada), await eventsOf(database, bruno)]).toEqual([['kyc.overdue'], ['kyc.overdue']])
@@ -73,14 +74,14 @@ test('a reviewer is not told about their own case', async () => {
 
 test('decided: nobody is nudged any more', async () => {
   await decided(parts, { kycId, reviewerId: ada }, approvals)
-  expect(await waitForNudge(parts, round(), 'overdue')).toBeUndefined()
+  expect(await readNudgeWaitMs(parts, round(), 'overdue')).toBeUndefined()
   expect(await giveNudge(parts, round(), 'overdue')).toBe(false)
 })
 
 test('asked again: the person is reminded after 3 days, by the parts that failed, until they answer', async () => {
-  expect(await waitForNudge(parts, round(), 'reminder_first')).toBeUndefined()
+  expect(await readNudgeWaitMs(parts, round(), 'reminder_first')).toBeUndefined()
   await decided(parts, { kycId, reviewerId: ada }, revision('selfie', 'glare'))
-  expect(await waitForNudge(parts, round(), 'reminder_first')).toBe(72 * hourMs)
+  expect(await readNudgeWaitMs(parts, round(), 'reminder_first')).toBe(72 * hourMs)
   expect(await giveNudge(parts, round(), 'reminder_first')).toBe(true)
   const [row] = await database.owner("select payload from platform.outbox where type = 'kyc.reminder'")
   expect(row?.['payload']).toEqual({ kycId, parts: 'selfie' })

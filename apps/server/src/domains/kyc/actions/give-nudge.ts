@@ -1,27 +1,9 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readHolders } from '../../accounts/index.ts'
-import { type Nudge, nudgeAt, nudgesOfPerson, reference, reviewersToldMax } from '../rules.ts'
+import { readHolders } from '#domains/accounts/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { NudgeParts } from '../parts.ts'
+import { isOfPerson, type Nudge, reference, reviewersToldMax, waitsSince } from '../rules.ts'
 import { insertNudge, type RoundKey, type RoundRow, readRevisedParts, readRound } from '../store/rounds.ts'
-
-export interface NudgeParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly promisedHours: number
-}
-
-/** How long until a nudge is due, in milliseconds; 0 when it is, undefined when there is nothing left to wait for. */
-export async function waitForNudge(
-  { database, clock, promisedHours }: NudgeParts,
-  key: RoundKey,
-  nudge: Nudge,
-): Promise<number | undefined> {
-  const round = await readRound(database.reader, key)
-  const since = round && waitsSince(round, nudge)
-  if (since === undefined) return undefined
-  return Math.max(0, nudgeAt(nudge, since, promisedHours).getTime() - clock.now().getTime())
-}
 
 /**
  * Reminds whoever must act: reviewers when a case is late, owners when it is twice as late, the person when they were asked to
@@ -36,17 +18,6 @@ export async function giveNudge(parts: NudgeParts, key: RoundKey, nudge: Nudge):
     else await remindStaff(tx, round, nudge === 'overdue', parts.promisedHours)
     return true
   })
-}
-
-/** Since when somebody is waited for: us, until the round is decided; the person, after a revision and until they answer. */
-function waitsSince({ sentAt, decidedAt, outcome, over }: RoundRow, nudge: Nudge): Date | undefined {
-  if (over) return undefined
-  if (isOfPerson(nudge)) return outcome === 'revision' ? (decidedAt ?? undefined) : undefined
-  return decidedAt === null ? sentAt : undefined
-}
-
-function isOfPerson(nudge: Nudge): boolean {
-  return nudgesOfPerson.some((kind) => kind === nudge)
 }
 
 async function remindPerson(tx: Tx, { caseId, round, personId }: RoundRow): Promise<void> {

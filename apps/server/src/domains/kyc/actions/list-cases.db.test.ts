@@ -11,8 +11,8 @@ import {
   testDetails,
   testKyc,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/kyc.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
 import { eraseDocuments } from './erase-documents.ts'
 import { listCases } from './list-cases.ts'
@@ -46,11 +46,17 @@ test('E04 a submission carries the fields of the specification; pictures are pat
   const { submissions } = await list({ status: 'pending', limit: 1 })
   const [{ kycId = '', personId = '' } = {}] = cases
   expect(submissions[0]).toMatchObject({
-    ...{ _id: kycId, ...testDetails, userId: personId, userEmail: `${personId}@example.test`, status: 'pending' },
+    _id: kycId,
+    ...testDetails,
+    userId: personId,
+    userEmail: `${personId}@example.test`,
+    status: 'pending',
     selfie: `/api/admin/kyc/${kycId}/documents/selfie/view`,
     idCard: `/api/admin/kyc/${kycId}/documents/idCard/view`,
     createdAt: '2026-01-05T10:00:00.000Z',
-    ...{ assignee: null, cannotDecide: null, overdue: false },
+    assignee: null,
+    cannotDecide: null,
+    overdue: false,
   })
 })
 

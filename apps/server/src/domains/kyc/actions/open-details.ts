@@ -1,12 +1,13 @@
-import type { Keyring } from '../../../platform/keyring/keyring.ts'
+import type { Keyring } from '#platform/keyring/keyring.ts'
+import type { Details } from '../rules.ts'
 import type { CaseRow, PartRow } from '../store/cases.ts'
-import { type Details, openDetails } from './hold-key.ts'
+import { decryptDetails } from './decrypt-details.ts'
 
 /**
  * What people typed, by case, in its last version. A case whose key is destroyed has none, whatever the database says: it may
  * come from an old backup.
  */
-export async function detailsOf(
+export async function openDetails(
   keyring: Keyring,
   cases: readonly CaseRow[],
   sent: readonly PartRow[],
@@ -16,7 +17,7 @@ export async function detailsOf(
       const latest = sent.filter(({ caseId, part }) => caseId === id && part === 'details').at(-1)
       if (latest?.sealedDetails == null || erasedAt !== null) return []
       const key = await keyring.read(keyId)
-      return key === undefined ? [] : [[id, openDetails(key, id, latest.round, latest.sealedDetails)]]
+      return key === undefined ? [] : [[id, decryptDetails(key, id, latest.round, latest.sealedDetails)]]
     }),
   )
   return new Map(opened.flat())

@@ -1,8 +1,8 @@
 import type { KycCase } from '@clearhold/contract/kyc-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { readNames } from '../../accounts/index.ts'
-import type { KycParts } from '../parts.ts'
-import { listStatus, reference, viewsShownMax } from '../rules.ts'
+import { readNames } from '#domains/accounts/index.ts'
+import type { ReviewParts } from '../parts.ts'
+import { listStatus, outcomeOf, reference, viewsShownMax } from '../rules.ts'
 import {
   type AssignmentRow,
   type DecisionRow,
@@ -15,14 +15,13 @@ import {
 } from '../store/cases.ts'
 import { type NudgeRow, readNudges } from '../store/rounds.ts'
 import { readLooksAtCase } from '../store/views.ts'
-import { describeCases } from './list-cases.ts'
-import { outcomeOf } from './read-own-case.ts'
+import { describeCases } from './describe-cases.ts'
 
 const earlierMax = 20
 
 /** One case with its whole history: what was sent when, who had it, who decided what, who looked, and the cases before it. */
 export async function readCase(
-  parts: Pick<KycParts, 'database' | 'clock' | 'keyring' | 'promisedHours'>,
+  parts: ReviewParts,
   kycId: string,
   viewerId: string,
 ): Promise<Result<KycCase, 'not_found'>> {
@@ -50,13 +49,17 @@ export async function readCase(
     ...submission,
     history: historyOf({ round: row.round, sent, decisions, assignments, nudges, named }),
     views: looks.map(({ at, document, viewerId: id, reason }) => ({
-      ...{ at: at.toISOString(), document, reason },
+      at: at.toISOString(),
+      document,
+      reason,
       by: named(id),
     })),
     earlier: others
       .filter(({ number }) => number < row.number)
       .map(({ id, number, state, stateAt, decidedBy }) => ({
-        ...{ _id: id, reference: reference(number), status: listStatus(state) },
+        _id: id,
+        reference: reference(number),
+        status: listStatus(state),
         decidedAt: decidedBy === null ? null : stateAt.toISOString(),
       })),
   })
@@ -77,13 +80,16 @@ function historyOf({ round, sent, decisions, assignments, nudges, named }: Histo
     ...rounds.flatMap((at): KycCase['history'] => {
       const sentNow = sent.filter((part) => part.round === at)
       const decidedNow = decisions.filter((decision) => decision.round === at)
-      const [firstSent, firstDecided] = [sentNow[0], decidedNow[0]]
+      const firstSent = sentNow[0]
+      const firstDecided = decidedNow[0]
       return [
         ...(firstSent === undefined
           ? []
           : [
               {
-                ...{ kind: at === 1 ? ('submitted' as const) : ('resubmitted' as const), round: at, by: null },
+                kind: at === 1 ? ('submitted' as const) : ('resubmitted' as const),
+                round: at,
+                by: null,
                 at: firstSent.sentAt.toISOString(),
                 parts: sentNow.map(({ part }) => ({ part, decision: null, reason: null })),
               },
@@ -92,7 +98,9 @@ function historyOf({ round, sent, decisions, assignments, nudges, named }: Histo
           ? []
           : [
               {
-                ...{ kind: outcomeOf(decidedNow), round: at, by: named(firstDecided.reviewerId) },
+                kind: outcomeOf(decidedNow),
+                round: at,
+                by: named(firstDecided.reviewerId),
                 at: firstDecided.decidedAt.toISOString(),
                 parts: decidedNow.map(({ part, decision, reason }) => ({ part, decision, reason })),
               },
@@ -100,13 +108,19 @@ function historyOf({ round, sent, decisions, assignments, nudges, named }: Histo
       ]
     }),
     ...assignments.map(({ round: at, assigneeId, assignedAt }) => ({
-      ...{ kind: 'assigned' as const, round: at, parts: [] },
-      ...{ at: assignedAt.toISOString(), by: assigneeId === null ? null : named(assigneeId) },
+      kind: 'assigned' as const,
+      round: at,
+      parts: [],
+      at: assignedAt.toISOString(),
+      by: assigneeId === null ? null : named(assigneeId),
     })),
     ...nudges
       .filter(({ kind }) => kind === 'overdue')
       .map(({ round: at, givenAt }) => ({
-        ...{ kind: 'overdue' as const, round: at, parts: [], by: null },
+        kind: 'overdue' as const,
+        round: at,
+        parts: [],
+        by: null,
         at: givenAt.toISOString(),
       })),
   ]

@@ -9,9 +9,9 @@ import {
   testDetails,
   testKyc,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readOwnCase } from './read-own-case.ts'
 
 let database: TestDatabase
@@ -78,7 +78,8 @@ test('a revision says in three languages what was wrong and what to do', async (
 })
 
 test('a rejection says whether there is another try', async () => {
-  const [final, again] = [await submitted(database, parts), await submitted(database, parts)]
+  const final = await submitted(database, parts)
+  const again = await submitted(database, parts)
   await decided(parts, { kycId: final.kycId, reviewerId }, [
     { part: 'details', decision: 'reject', reason: 'not_permitted' },
   ])

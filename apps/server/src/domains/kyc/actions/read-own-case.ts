@@ -2,10 +2,10 @@ import { type KycPart, type KycReason, kycParts, type TimelineKind } from '@clea
 import type { KycOfMe, KycStep } from '@clearhold/contract/kyc-schema'
 import type { Language } from '@clearhold/contract/language'
 import { kycReasonText, kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readNames } from '../../accounts/index.ts'
+import { readNames } from '#domains/accounts/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { dueAt, type PartStanding, reference, standingOf, submitObstacle, viewsShownMax } from '../rules.ts'
+import { dueAt, outcomeOf, type PartStanding, reference, standingOf, submitObstacle, viewsShownMax } from '../rules.ts'
 import {
   type CaseRow,
   type DecisionRow,
@@ -18,7 +18,7 @@ import { countBefore } from '../store/queue.ts'
 import { type NudgeRow, readNudges } from '../store/rounds.ts'
 import { readSubject } from '../store/subjects.ts'
 import { readLooksAtPerson } from '../store/views.ts'
-import { detailsOf } from './open-details.ts'
+import { openDetails } from './open-details.ts'
 
 export interface ReviewFigures {
   readonly measured: number
@@ -46,7 +46,7 @@ export async function readOwnCase(
           readDecisionsOf(reader, [row.id]),
           readNudges(reader, row.id),
         ])
-  const details = row && (await detailsOf(parts.keyring, [row], sent)).get(row.id)
+  const details = row && (await openDetails(parts.keyring, [row], sent)).get(row.id)
   const waits = row?.state === 'pending'
   return {
     status: row?.state ?? null,
@@ -135,9 +135,4 @@ function timelineOf(
 
 function entry(kind: TimelineKind, at: Date | undefined, parts: TimelineEntry['parts']): TimelineEntry[] {
   return at === undefined ? [] : [{ kind, at: at.toISOString(), parts }]
-}
-
-export function outcomeOf(decisions: readonly DecisionRow[]): 'rejected' | 'revision_asked' | 'verified' {
-  if (decisions.some(({ decision }) => decision === 'reject')) return 'rejected'
-  return decisions.some(({ decision }) => decision === 'revise') ? 'revision_asked' : 'verified'
 }

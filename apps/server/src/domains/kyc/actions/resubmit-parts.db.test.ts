@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   decided,
   revision,
@@ -9,10 +9,10 @@ import {
   testKyc,
   testPicture,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/kyc.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { kycStatusOf } from '../store/cases.ts'
 import { readOwnCase } from './read-own-case.ts'
-import { kycStatusOf } from './read-status.ts'
 import { type Resubmission, resubmitParts } from './resubmit-parts.ts'
 
 let database: TestDatabase
@@ -36,7 +36,9 @@ test('only what failed is sent again; the rest stays accepted, and the history i
   expect(await kycStatusOf(database.app.reader, personId)).toBe('revision')
   expect(await send(personId, {})).toEqual({ ok: false, code: 'kyc_part_missing', params: { part: 'idCard' } })
   expect(await send(personId, { documents: [idCard(), { document: 'selfie', bytes: picture }] })).toEqual({
-    ...{ ok: false, code: 'kyc_part_not_asked', params: { part: 'selfie' } },
+    ok: false,
+    code: 'kyc_part_not_asked',
+    params: { part: 'selfie' },
   })
   expect(await send(personId, { documents: [idCard()], details: testDetails })).toMatchObject({
     code: 'kyc_part_not_asked',

@@ -1,9 +1,9 @@
 import type { KycPart } from '@clearhold/contract/kyc'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { birthDateObjection, dueAt, resubmitObjection, standingOf } from '../rules.ts'
+import { birthDateObjection, type Details, dueAt, resubmitObjection, standingOf } from '../rules.ts'
 import {
   beginRound,
   type CaseRow,
@@ -13,9 +13,12 @@ import {
   readLatestCase,
   readPartsOf,
 } from '../store/cases.ts'
-import { type Details, type HeldKey, sealDetails } from './hold-key.ts'
-import type { DocumentRefusal, KeptDocument, SentDocument } from './keep-document.ts'
-import { type Submitted, tellReceived, withStored } from './submit-documents.ts'
+import { announceReceipt } from './announce-receipt.ts'
+import { encryptDetails } from './encrypt-details.ts'
+import type { HeldKey } from './obtain-key.ts'
+import type { DocumentRefusal, SentDocument } from './reencode-picture.ts'
+import type { Submitted } from './submit-documents.ts'
+import { type KeptDocument, withStoredDocuments } from './with-stored-documents.ts'
 
 export interface Resubmission {
   readonly personId: string
@@ -46,7 +49,9 @@ export async function resubmitParts(
     await readLatestCase(parts.database.reader, personId),
   )
   if (!early.ok) return early
-  return withStored(parts, { personId, documents }, (tx, held, kept) => sendRound(tx, parts, resubmission, held, kept))
+  return withStoredDocuments(parts, { personId, documents }, (tx, held, kept) =>
+    sendRound(tx, parts, resubmission, held, kept),
+  )
 }
 
 async function checked(
@@ -77,15 +82,16 @@ async function sendRound(
   if (!allowed.ok) return allowed
   const { id: kycId, number, round: before, keyId: caseKeyId } = allowed.value
   if (caseKeyId !== keyId) return refuse('kyc_not_in_revision')
-  const [round, now] = [before + 1, parts.clock.now()]
+  const round = before + 1
+  const now = parts.clock.now()
   await beginRound(tx, kycId, round, now)
   await insertRound(tx, { caseId: kycId, round, sentAt: now }, [
     ...(details === undefined
       ? []
-      : [{ part: 'details' as const, sealedDetails: sealDetails(key, kycId, round, details) }]),
+      : [{ part: 'details' as const, sealedDetails: encryptDetails(key, kycId, round, details) }]),
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
-  await tellReceived(tx, parts, { personId, kycId, number })
+  await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
   await appendRecord(tx, {
     actor: `person:${personId}`,
     action: 'kyc.resubmitted',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   approvals,
   decided,
@@ -10,11 +10,11 @@ import {
   testKyc,
   testPicture,
   testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { WantedDecision } from '../rules.ts'
-import { kycStatusOf } from './read-status.ts'
+import { kycStatusOf } from '../store/cases.ts'
 import { type Submission, submitDocuments } from './submit-documents.ts'
 
 let database: TestDatabase
@@ -31,7 +31,10 @@ const both = () => [
   { document: 'selfie' as const, bytes: picture },
 ]
 const submission = (personId: string, change: Partial<Submission> = {}): Submission => ({
-  ...{ personId, details: testDetails, documents: both(), requestId: 'test' },
+  personId,
+  details: testDetails,
+  documents: both(),
+  requestId: 'test',
   ...change,
 })
 const storedFiles = () => {
@@ -96,16 +99,6 @@ describe('error: refused, and nothing is left of it,', () => {
   })
 })
 
-test('error: one case at a time; of five at the same moment one is taken', async () => {
-  const personId = await insertTestPerson(database)
-  const before = storedFiles().length
-  const results = await Promise.all(Array.from({ length: 5 }, () => submitDocuments(parts, submission(personId))))
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.filter((result) => !result.ok && result.code === 'kyc_case_open')).toHaveLength(4)
-  expect(await rows(personId)).toBe(1)
-  expect(storedFiles()).toHaveLength(before + 2)
-})
-
 test('error: nobody who is verified, or rejected for good, begins again; others may, and fresh eyes decide', async () => {
   const reviewerId = await testReviewer(database)
   const verified = await submitted(database, parts)
@@ -135,11 +128,9 @@ test('error: nobody who is verified, or rejected for good, begins again; others 
 })
 
 test('error: whoever rejected any earlier case decides none after it, in code and by SQL', async () => {
-  const [first, second, third] = [
-    await testReviewer(database),
-    await testReviewer(database),
-    await testReviewer(database),
-  ]
+  const first = await testReviewer(database)
+  const second = await testReviewer(database)
+  const third = await testReviewer(database)
   const rejection: WantedDecision[] = [{ part: 'idCard', decision: 'reject', reason: 'document_not_accepted' }]
   const { kycId, personId } = await submitted(database, parts)
   expect(await decided(parts, { kycId, reviewerId: first }, rejection)).toMatchObject({ ok: true })

@@ -1,23 +1,16 @@
 import { type KycStatus, kycDocuments } from '@clearhold/contract/kyc'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readPersonState } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { birthDateObjection, dueAt, reference, type SubmitObstacle, submitObstacle } from '../rules.ts'
+import { birthDateObjection, type Details, dueAt, type SubmitObstacle, submitObstacle } from '../rules.ts'
 import { insertCase, insertRound, readLatestCase } from '../store/cases.ts'
-import { readSubject, takeTurn } from '../store/subjects.ts'
-import { type Details, type HeldKey, holdKey, sealDetails } from './hold-key.ts'
-import {
-  type DocumentRefusal,
-  discardDocument,
-  type KeptDocument,
-  readPicture,
-  type SentDocument,
-  storeDocument,
-} from './keep-document.ts'
+import { announceReceipt } from './announce-receipt.ts'
+import { encryptDetails } from './encrypt-details.ts'
+import type { HeldKey } from './obtain-key.ts'
+import type { DocumentRefusal, SentDocument } from './reencode-picture.ts'
+import { type KeptDocument, withStoredDocuments } from './with-stored-documents.ts'
 
 export interface Submission {
   readonly personId: string
@@ -56,43 +49,9 @@ export async function submitDocuments(
   // Asked before the pictures are worked on, and again when they are stored.
   const early = submitObstacle(await readLatestCase(parts.database.reader, personId))
   if (early !== undefined) return refuse(early)
-  return withStored(parts, { personId, documents }, (tx, held, kept) => openCase(tx, parts, submission, held, kept))
-}
-
-/**
- * Reads and stores pictures, then does the rest in one transaction; when that is refused, nothing of the pictures stays. The key
- * is asked for again in that transaction, because it may have been destroyed in between.
- */
-export async function withStored<Value, Code extends string>(
-  parts: KycParts,
-  { personId, documents }: { readonly personId: string; readonly documents: readonly SentDocument[] },
-  work: (tx: Tx, held: HeldKey, kept: readonly KeptDocument[]) => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code | DocumentRefusal | 'account_not_active'>> {
-  const pictures: { document: SentDocument['document']; picture: Buffer }[] = []
-  for (const sent of documents) {
-    const picture = await readPicture(parts, sent)
-    if (!picture.ok) return picture
-    pictures.push({ document: sent.document, picture: picture.value })
-  }
-  const held = await parts.database.transaction((tx) => holdKey(tx, parts, personId))
-  const kept: KeptDocument[] = []
-  let stays = false
-  try {
-    for (const { document, picture } of pictures) {
-      kept.push({ document, fileName: await storeDocument(parts, { personId, key: held.key, picture }) })
-    }
-    const result = await parts.database.transaction(async (tx) => {
-      await takeTurn(tx, personId)
-      // Whoever closes the account waits for us here, or we for them.
-      if ((await readPersonState(tx, personId)) !== 'active') return refuse('account_not_active')
-      if ((await readSubject(tx, personId))?.keyId !== held.keyId) throw new Error('the key was destroyed meanwhile')
-      return work(tx, held, kept)
-    })
-    stays = result.ok
-    return result
-  } finally {
-    if (!stays) for (const { fileName } of kept) await discardDocument(parts, fileName)
-  }
+  return withStoredDocuments(parts, { personId, documents }, (tx, held, kept) =>
+    openCase(tx, parts, submission, held, kept),
+  )
 }
 
 async function openCase(
@@ -105,14 +64,15 @@ async function openCase(
   const latest = await readLatestCase(tx, personId)
   const obstacle = submitObstacle(latest)
   if (obstacle !== undefined) return refuse(obstacle)
-  const [kycId, now] = [randomId(), parts.clock.now()]
+  const kycId = randomId()
+  const now = parts.clock.now()
   const lastRejecterId = latest?.decidedBy ?? null
   const number = await insertCase(tx, { id: kycId, personId, keyId, openedAt: now, lastRejecterId })
   await insertRound(tx, { caseId: kycId, round: 1, sentAt: now }, [
-    { part: 'details', sealedDetails: sealDetails(key, kycId, 1, details) },
+    { part: 'details', sealedDetails: encryptDetails(key, kycId, 1, details) },
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
-  await tellReceived(tx, parts, { personId, kycId, number })
+  await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
   await appendRecord(tx, {
     actor: `person:${personId}`,
     action: 'kyc.submitted',
@@ -121,13 +81,4 @@ async function openCase(
     requestId,
   })
   return ok({ kycId, status: 'pending', promisedBy: dueAt(now, parts.promisedHours) })
-}
-
-export async function tellReceived(
-  tx: Tx,
-  { promisedHours }: Pick<KycParts, 'promisedHours'>,
-  { personId, kycId, number }: { readonly personId: string; readonly kycId: string; readonly number: bigint },
-): Promise<void> {
-  const payload = { kycId, reference: reference(number), hours: promisedHours }
-  await appendEvent(tx, { type: 'kyc.received', personId, payload })
 }

@@ -1,19 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  approvals,
-  decided,
-  submitted,
-  type TestKyc,
-  testKyc,
-  testReviewer,
-} from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { startRetention } from './erase-documents.ts'
-import { holdKey } from './hold-key.ts'
-import { storageKey, storeDocument } from './keep-document.ts'
-import { forgetDestroyed, sweepCases } from './sweep-cases.ts'
+import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { storageKeyOf } from '../rules.ts'
+import { forgetDestroyed } from './forget-destroyed.ts'
+import { obtainKey } from './obtain-key.ts'
+import { startRetention } from './start-retention.ts'
+import { storeDocument } from './store-document.ts'
+import { sweepCases } from './sweep-cases.ts'
 
 let database: TestDatabase
 let parts: TestKyc
@@ -24,7 +19,8 @@ beforeAll(async () => {
 
 test('what was kept long enough is erased, and nothing else', async () => {
   const reviewerId = await testReviewer(database)
-  const [closed, open] = [await submitted(database, parts), await submitted(database, parts)]
+  const closed = await submitted(database, parts)
+  const open = await submitted(database, parts)
   await decided(parts, { kycId: closed.kycId, reviewerId }, approvals)
   await database.owner("update accounts.person set state = 'closed' where id = $1", [closed.personId])
   await database.app.transaction((tx) => startRetention(tx, parts, closed.personId))
@@ -41,16 +37,16 @@ test('what was kept long enough is erased, and nothing else', async () => {
 test('a file of a form that failed goes after an hour; one of a case stays', async () => {
   const { personId } = await submitted(database, parts)
   const stranger = await insertTestPerson(database)
-  const { key } = await database.app.transaction((tx) => holdKey(tx, parts, stranger))
+  const { key } = await database.app.transaction((tx) => obtainKey(tx, parts, stranger))
   const orphan = await storeDocument(parts, { personId: stranger, key, picture: Buffer.alloc(64) })
   expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 0 })
   parts.clock.pass(3_601)
   expect(await sweepCases(parts)).toEqual({ erased: 0, orphans: 1 })
-  expect(await parts.storage.get(storageKey(orphan))).toBeUndefined()
+  expect(await parts.storage.get(storageKeyOf(orphan))).toBeUndefined()
   const kept = await database.owner('select name from kyc.stored_file where person_id = $1', [personId])
   expect(kept).toHaveLength(2)
   for (const { name } of kept) {
-    const file = await parts.storage.get(storageKey(String(name)))
+    const file = await parts.storage.get(storageKeyOf(String(name)))
     expect(file && (await buffer(file)).length).toBeGreaterThan(64)
   }
 })

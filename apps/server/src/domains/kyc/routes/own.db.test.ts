@@ -1,9 +1,9 @@
 import { kycMeSchema, kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Served, serveApi } from '../../../../../../stack/testing/api.ts'
-import { decided, revision, testDetails, testPicture, testReviewer } from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { decided, revision, testDetails, testPicture, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 
 let database: TestDatabase
 let served: Served
@@ -110,7 +110,9 @@ test('a revision takes the failing part alone, and details only whole', async ()
   await decided(served.kyc, { kycId, reviewerId }, revision('details', 'name_differs'))
   expect(await send('resubmit', { fullname: 'Only The Name' })).toMatchObject({ status: 400, code: 'bad_request' })
   expect(await send('resubmit', { ...testDetails, selfie: picture })).toMatchObject({
-    ...{ status: 422, code: 'kyc_part_not_asked', params: { part: 'selfie', partName: 'the photo of your face' } },
+    status: 422,
+    code: 'kyc_part_not_asked',
+    params: { part: 'selfie', partName: 'the photo of your face' },
   })
   expect(await send('resubmit', {})).toMatchObject({
     status: 422,

@@ -1,11 +1,11 @@
 import { kycCaseSchema, kycListSchema, kycViewAnswerSchema } from '@clearhold/contract/kyc-schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Served, serveApi } from '#testing/api.ts'
+import { submitted, testDetails, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
-import { type Served, serveApi } from '../../../../../../stack/testing/api.ts'
-import { submitted, testDetails, testReviewer } from '../../../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
 import { eraseDocuments } from '../actions/erase-documents.ts'
 
 let database: TestDatabase
@@ -27,7 +27,9 @@ beforeEach(async () => {
 
 async function call(method: string, path: string, body?: unknown, as = token) {
   const reply = await ask(served.url, {
-    ...{ method, path: `/api/${path}`, headers: { authorization: `Bearer ${as}` } },
+    method,
+    path: `/api/${path}`,
+    headers: { authorization: `Bearer ${as}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: reply.status, code: reply.code, value: JSON.parse(reply.text) as Record<string, unknown> }
@@ -38,7 +40,10 @@ test('I12 E04 GET admin/kyc/submissions lists the fields of the specification; a
   const listed = kycListSchema.parse((await call('GET', `admin/kyc/submissions?status=pending&search=${kycId}`)).value)
   expect(listed.submissions).toMatchObject([
     {
-      ...{ _id: kycId, userEmail: `${personId}@example.test`, status: 'pending', ...testDetails },
+      _id: kycId,
+      userEmail: `${personId}@example.test`,
+      status: 'pending',
+      ...testDetails,
       selfie: `/api/admin/kyc/${kycId}/documents/selfie/view`,
       idCard: `/api/admin/kyc/${kycId}/documents/idCard/view`,
       createdAt: expect.any(String),
@@ -104,14 +109,13 @@ test('a case is taken, refused to others, and given back', async () => {
   const other = await testReviewer(database)
   const { token: theirs } = await served.signIn(other)
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: 'me' }, theirs)).toMatchObject({
-    ...{
-      status: 200,
-      value: { message: 'The case has been handed over.', assignee: { id: other, name: 'Some Body' } },
-    },
+    status: 200,
+    value: { message: 'The case has been handed over.', assignee: { id: other, name: 'Some Body' } },
   })
   expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 409, code: 'kyc_taken' })
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: null })).toMatchObject({
-    ...{ status: 200, value: { message: 'The case is back in the queue.', assignee: null } },
+    status: 200,
+    value: { message: 'The case is back in the queue.', assignee: null },
   })
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: personId })).toMatchObject({
     code: 'kyc_assignee_unfit',

@@ -1,7 +1,7 @@
 import type { KycDocument, KycPart, KycStatus, RejectReason } from '@clearhold/contract/kyc'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { KycTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { KycTables } from '#platform/database/tables.generated.ts'
 import type { CaseFacts, MadeDecision, Outcome, SentPart, WantedDecision } from '../rules.ts'
 
 export interface CaseRow extends CaseFacts {
@@ -241,10 +241,26 @@ export async function hasOpenCase(reader: Reader, personId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Statuses are asked for with every sign-in; only this is read then. */
-export async function readStatus(reader: Reader, personId: string): Promise<KycStatus | null> {
+/**
+ * How a person's identity stands: null when they never sent anything, or when what they sent was erased. It is asked for with
+ * every sign-in, so only this is read.
+ */
+export async function kycStatusOf(reader: Reader, personId: string): Promise<KycStatus | null> {
   const { rows } = await sql<{ state: KycStatus }>`
     select state from kyc.identity_case where person_id = ${personId} and erased_at is null
     order by opened_at desc, number desc limit 1`.execute(reader)
   return rows[0]?.state ?? null
+}
+
+/** The status of many people; who never sent anything is left out. */
+export async function kycStatusesOf(reader: Reader, personIds: readonly string[]): Promise<Map<string, KycStatus>> {
+  if (personIds.length === 0) return new Map()
+  const cases = await readLatestCases(reader, personIds)
+  return new Map(cases.map(({ personId, state }) => [personId, state]))
+}
+
+/** The case of this person that waits for a decision. */
+export async function waitingCaseOf(reader: Reader, personId: string): Promise<string | undefined> {
+  const latest = await readLatestCase(reader, personId)
+  return latest?.state === 'pending' ? latest.id : undefined
 }

@@ -1,10 +1,10 @@
 import type { KycStatus } from '@clearhold/contract/kyc'
 import type { kycSorts } from '@clearhold/contract/kyc-schema'
 import { sql } from 'kysely'
-import { allOf, type Condition, type Days, withinDays } from '../../../platform/database/conditions.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
-import { readWaiting, type Waiting } from '../../../platform/database/waiting.ts'
+import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 import { type CaseRow, caseColumns } from './cases.ts'
 
 export interface QueueFilter extends Days {
@@ -37,7 +37,8 @@ function orderOf({ states, waits, sort }: QueueQuery): { name: string; order: Or
 
 export function readQueue(reader: Reader, query: QueueQuery): Promise<Page<CaseRow>> {
   const { after, limit } = query
-  const [from, where] = [source(query), matching(query)]
+  const from = source(query)
+  const where = matching(query)
   return readPage(reader, { columns: caseColumns, from, where, ...orderOf(query), after, limit })
 }
 

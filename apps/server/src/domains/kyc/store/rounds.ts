@@ -1,18 +1,14 @@
 import type { KycPart } from '@clearhold/contract/kyc'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Nudge, Outcome } from '../rules.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { Nudge, RoundFacts } from '../rules.ts'
 
 export interface RoundKey {
   readonly caseId: string
   readonly round: number
 }
 
-export interface RoundRow extends RoundKey {
-  readonly sentAt: Date
-  readonly decidedAt: Date | null
-  readonly outcome: Outcome | null
-  readonly over: boolean
+export interface RoundRow extends RoundKey, RoundFacts {
   readonly number: bigint
   readonly personId: string
   readonly assigneeId: string | null

@@ -1,5 +1,8 @@
 import type { KycStatus } from '@clearhold/contract/kyc'
 import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import { readLatestCase } from './cases.ts'
+import { readSubject } from './subjects.ts'
 
 /**
  * How a person stands, as a condition on their id in somebody else's list: the state of their latest case that is not erased.
@@ -25,4 +28,20 @@ export function hasOpenCaseAs(isOpen: boolean) {
 function hasCase(personId: RawBuilder<unknown>, state: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from kyc.identity_case c
     where c.person_id = ${personId} and c.erased_at is null and ${state})`
+}
+
+export interface KycStanding {
+  readonly status: KycStatus | 'absent'
+  /** Rejected for good: there will be no other case. */
+  readonly final: boolean
+  /** The law holds what is this person's. */
+  readonly legalHold: boolean
+}
+
+/** How somebody's identity stands, for those who decide about their money. */
+export async function kycStandingOf(reader: Reader, personId: string): Promise<KycStanding> {
+  const latest = await readLatestCase(reader, personId)
+  const subject = await readSubject(reader, personId)
+  const legalHold = subject !== undefined && subject.legalHold !== null
+  return { status: latest?.state ?? 'absent', final: latest?.final ?? false, legalHold }
 }

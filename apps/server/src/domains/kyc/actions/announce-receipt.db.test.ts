@@ -1,0 +1,17 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { announceReceipt } from './announce-receipt.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('the person learns the reference and the promised hours, nothing of what was sent', async () => {
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) => announceReceipt(tx, { id: 'a-case', number: 7n, personId }, 24))
+  expect(await database.owner('select type, payload from platform.outbox where person_id = $1', [personId])).toEqual([
+    { type: 'kyc.received', payload: { kycId: 'a-case', reference: expect.stringMatching(/7$/), hours: 24 } },
+  ])
+})

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestKyc, testDetails, testKyc } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { decryptDetails } from './decrypt-details.ts'
+import { encryptDetails } from './encrypt-details.ts'
+import { obtainKey } from './obtain-key.ts'
+
+let database: TestDatabase
+let parts: TestKyc
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testKyc(database)
+})
+
+const hold = (personId: string) => database.app.transaction((tx) => obtainKey(tx, parts, personId))
+
+test('what was typed opens for its own case and round only', async () => {
+  const { key } = await hold(await insertTestPerson(database))
+  const sealed = encryptDetails(key, 'case', 1, testDetails)
+  expect(sealed.includes('Carvalho')).toBe(false)
+  expect(decryptDetails(key, 'case', 1, sealed)).toEqual(testDetails)
+  expect(() => decryptDetails(key, 'case', 2, sealed)).toThrow()
+  expect(() => decryptDetails(key, 'other', 1, sealed)).toThrow()
+})

@@ -1,0 +1,16 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { writeLegalHold } from '../store/subjects.ts'
+
+/** Keeps documents beyond their time because a law or a court says so; null lets them go. False when there are none. */
+export async function holdDocuments(
+  tx: Tx,
+  { personId, reason, actor }: { readonly personId: string; readonly reason: string | null; readonly actor: string },
+): Promise<boolean> {
+  const held = await writeLegalHold(tx, personId, reason)
+  if (held) {
+    const action = reason === null ? 'kyc.hold_ended' : 'kyc.hold_begun'
+    await appendRecord(tx, { actor, action, subject: `person:${personId}`, after: { reason } })
+  }
+  return held
+}

@@ -1,0 +1,65 @@
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import {
+  type DecideRefusalCode,
+  type DecisionRefusal,
+  isFinal,
+  type Outcome,
+  rejectReasonOf,
+  type WantedDecision,
+} from '../rules.ts'
+import { type CaseRow, insertDecisions, writeOutcome } from '../store/cases.ts'
+import type { Deciding } from './find-decidable-case.ts'
+
+export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal
+
+export interface Decision {
+  readonly kycId: string
+  readonly outcome: Outcome
+}
+
+/** Writes a decision: its rows, what became of the case, the message to the person and who decided, in the caller's transaction. */
+export async function recordDecision(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  row: CaseRow,
+  { reviewerId, requestId }: Deciding,
+  decisions: readonly WantedDecision[],
+  outcome: Outcome,
+): Promise<void> {
+  const now = clock.now()
+  const rejectReason = rejectReasonOf(decisions) ?? null
+  const final = isFinal(rejectReason)
+  await insertDecisions(tx, row, reviewerId, decisions, now)
+  await writeOutcome(tx, row, { outcome, reviewerId, rejectReason, final, now })
+  await notifyPerson(tx, row, decisions, outcome)
+  await appendRecord(tx, {
+    actor: `person:${reviewerId}`,
+    action: `kyc.${outcome}`,
+    subject: `kyc:${row.id}`,
+    before: { state: row.state, round: row.round },
+    after: { state: outcome, round: row.round, decisions },
+    requestId,
+  })
+}
+
+/** The words are put together where they are read; here stand only the keys of the reasons. */
+async function notifyPerson(
+  tx: Tx,
+  { id: kycId, personId }: CaseRow,
+  decisions: readonly WantedDecision[],
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome === 'verified') return appendEvent(tx, { type: 'kyc.verified', personId, payload: { kycId } })
+  if (outcome === 'rejected') {
+    const rejection = rejectReasonOf(decisions) ?? null
+    const payload = { kycId, rejection, finality: isFinal(rejection) ? 'final' : 'again' }
+    return appendEvent(tx, { type: 'kyc.rejected', personId, payload })
+  }
+  const failed = decisions.filter(({ decision }) => decision === 'revise')
+  const reasons = Object.fromEntries(failed.map(({ part, reason }) => [part, reason ?? null]))
+  const payload = { kycId, parts: failed.map(({ part }) => part).join(' '), ...reasons }
+  return appendEvent(tx, { type: 'kyc.revision', personId, payload })
+}

@@ -1,0 +1,20 @@
+import type { KycDocument } from '@clearhold/contract/kyc'
+import { type Result, refuse } from '@clearhold/contract/result'
+import { documentProfile } from '#platform/images/images.ts'
+import type { KycParts } from '../parts.ts'
+
+export interface SentDocument {
+  readonly document: KycDocument
+  readonly bytes: Uint8Array
+}
+
+export type DocumentRefusal = 'kyc_image_unreadable' | 'kyc_image_too_large' | 'kyc_image_too_small'
+
+/** Writes a picture anew: whatever rode along in the file stays behind. Nothing is stored yet. */
+export async function reencodePicture(
+  { images }: Pick<KycParts, 'images'>,
+  { document, bytes }: SentDocument,
+): Promise<Result<Buffer, DocumentRefusal>> {
+  const picture = await images.reencode(bytes, documentProfile)
+  return picture.ok ? picture : refuse(`kyc_${picture.code}`, { part: document })
+}

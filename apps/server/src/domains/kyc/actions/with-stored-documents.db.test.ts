@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestKyc, testDetails, testKyc, testPicture } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { type Submission, submitDocuments } from './submit-documents.ts'
+
+let database: TestDatabase
+let parts: TestKyc
+let picture: Buffer
+beforeAll(async () => {
+  database = await testDatabase()
+  parts = testKyc(database)
+  picture = await testPicture()
+})
+
+const both = () => [
+  { document: 'idCard' as const, bytes: picture },
+  { document: 'selfie' as const, bytes: picture },
+]
+const submission = (personId: string, change: Partial<Submission> = {}): Submission => ({
+  personId,
+  details: testDetails,
+  documents: both(),
+  requestId: 'test',
+  ...change,
+})
+const storedFiles = () => {
+  try {
+    return readdirSync(parts.storageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  } catch {
+    return []
+  }
+}
+const rows = async (personId: string) =>
+  (await database.owner('select count(*)::int as count from kyc.identity_case where person_id = $1', [personId]))[0]?.[
+    'count'
+  ]
+
+test('error: one case at a time; of five at the same moment one is taken', async () => {
+  const personId = await insertTestPerson(database)
+  const before = storedFiles().length
+  const results = await Promise.all(Array.from({ length: 5 }, () => submitDocuments(parts, submission(personId))))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.code === 'kyc_case_open')).toHaveLength(4)
+  expect(await rows(personId)).toBe(1)
+  expect(storedFiles()).toHaveLength(before + 2)
+})
