@@ -9,6 +9,8 @@ import {
   minuteOf,
   minutesPassed,
   uptimeBasisPoints,
+  uptimeOf,
+  withoutTestimonial,
 } from './rules.ts'
 
 describe('judgeStamp', () => {
@@ -78,4 +80,18 @@ test.each([
   ["')) --", { words: [] }],
 ])('what somebody looks for: %s', (text, found) => {
   expect(messageSearch(text)).toEqual(found)
+})
+
+test('the uptime of several days is that of their minutes together', () => {
+  expect(
+    uptimeOf([
+      { up: 2, down: 1 },
+      { up: 1, down: 0 },
+    ]),
+  ).toEqual({ basisPoints: 7_500, measuredMinutes: 4 })
+  expect(uptimeOf([])).toEqual({ basisPoints: null, measuredMinutes: 0 })
+})
+
+test('withdrawals that a testimonial was written about are left out, the others keep their order', () => {
+  expect(withoutTestimonial(['c', 'a', 'b'], [{ withdrawalId: 'a' }, { withdrawalId: 'x' }])).toEqual(['c', 'b'])
 })

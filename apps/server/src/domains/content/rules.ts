@@ -1,4 +1,5 @@
-import { type AnnouncementState, formFillMs, stampLifeMs } from '@clearhold/contract/content'
+import { type AnnouncementState, formFillMs, type MessageState, stampLifeMs } from '@clearhold/contract/content'
+import type { ContactMessage } from '@clearhold/contract/content-admin'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 
@@ -52,6 +53,34 @@ export function messageReference(id: string): string {
   return `C-${id.slice(0, 8).toUpperCase()}`
 }
 
+/** What a list says about a message. */
+export interface ListedMessage {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly language: Language
+  readonly receivedAt: Date
+  readonly state: MessageState
+  readonly assigneeId: string | null
+}
+
+/** A message as the contract says it, with the name of the member of staff who has it. */
+export function describeMessage(message: ListedMessage, names: ReadonlyMap<string, string>): ContactMessage {
+  const { id, name, email, subject, language, receivedAt, state, assigneeId } = message
+  return {
+    _id: id,
+    reference: messageReference(id),
+    name,
+    email,
+    subject,
+    language,
+    state,
+    receivedAt: receivedAt.toISOString(),
+    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
+  }
+}
+
 export type MessageSearch =
   | { readonly idPrefix: string }
   | { readonly emailPrefix: string }
@@ -83,6 +112,13 @@ export function lastDays(at: Date, count: number): string[] {
   )
 }
 
+/** How many days the status page shows. */
+export const statusDays = 90
+
+export function firstMinute(days: readonly string[]): Date {
+  return new Date(`${days[0]}T00:00:00Z`)
+}
+
 /** Minutes of a day that are over at this moment. */
 export function minutesPassed(day: string, at: Date): number {
   const passed = Math.floor((at.getTime() - Date.parse(`${day}T00:00:00Z`)) / minuteMs)
@@ -93,6 +129,15 @@ export function minutesPassed(day: string, at: Date): number {
 export function uptimeBasisPoints(upMinutes: number, downMinutes: number): number | null {
   const measured = upMinutes + downMinutes
   return measured === 0 ? null : Math.floor((upMinutes * 10_000) / measured)
+}
+
+export function uptimeOf(counts: readonly { readonly up: number; readonly down: number }[]): {
+  basisPoints: number | null
+  measuredMinutes: number
+} {
+  const up = counts.reduce((sum, row) => sum + row.up, 0)
+  const down = counts.reduce((sum, row) => sum + row.down, 0)
+  return { basisPoints: uptimeBasisPoints(up, down), measuredMinutes: up + down }
 }
 
 export interface AnnouncementTimes {
@@ -123,4 +168,13 @@ export function hoursOfSettings(hours: string): Readonly<Record<Language, string
 /** What stands under a testimonial: the first word of the name, and no more of it. */
 export function firstNameOf(fullName: string): string {
   return [...(fullName.trim().split(/\s+/)[0] ?? '')].slice(0, 60).join('') || '-'
+}
+
+/** Settled withdrawals that no testimonial was written about yet, in the order given. */
+export function withoutTestimonial(
+  settledIds: readonly string[],
+  testimonials: readonly { readonly withdrawalId: string }[],
+): string[] {
+  const used = new Set(testimonials.map(({ withdrawalId }) => withdrawalId))
+  return settledIds.filter((id) => !used.has(id))
 }

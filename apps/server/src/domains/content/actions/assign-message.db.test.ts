@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { assignMessage } from './assign-message.ts'
 
 let database: TestDatabase
 const id = randomId()
-const [me, other] = [randomId(), randomId()]
+const me = randomId()
+const other = randomId()
 beforeAll(async () => {
   database = await testDatabase()
   await database.owner(

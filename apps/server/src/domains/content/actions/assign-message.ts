@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageAssignee } from '../store/messages.ts'
 
 /** Takes a message, or gives it back (null). Taking over from somebody is allowed and written down: people fall ill. */
@@ -20,7 +20,9 @@ export async function assignMessage(
     if (message.assigneeId === assigneeId) return ok('assigned')
     await updateMessageAssignee(tx, id, assigneeId)
     await appendRecord(tx, {
-      ...{ actor: `person:${byPersonId}`, action: 'contact_message.assigned', subject: `contact_message:${id}` },
+      actor: `person:${byPersonId}`,
+      action: 'contact_message.assigned',
+      subject: `contact_message:${id}`,
       before: { assigneeId: message.assigneeId },
       after: { assigneeId },
       requestId,

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageState } from '../store/messages.ts'
 
 export interface ClosingMessage {
@@ -21,10 +21,13 @@ export async function closeMessage(
     if (message === undefined) return refuse('not_found')
     if (message.state === 'closed') return ok('closed')
     await updateMessageState(tx, id, { state: 'closed', closedBy: actor, closedAt: clock.now() })
-    const change = { before: { state: message.state }, after: { state: 'closed' } }
     await appendRecord(tx, {
-      ...{ actor, action: 'contact_message.closed', subject: `contact_message:${id}`, requestId },
-      ...change,
+      actor,
+      action: 'contact_message.closed',
+      subject: `contact_message:${id}`,
+      requestId,
+      before: { state: message.state },
+      after: { state: 'closed' },
     })
     return ok('closed')
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testimonialDesk } from '../../../../../../stack/testing/testimonials.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { testimonialDesk } from '#testing/testimonials.ts'
 
 let desk: Awaited<ReturnType<typeof testimonialDesk>>
 beforeEach(async () => {
@@ -22,6 +22,8 @@ test('is refused for a reason; what is public can be taken down, what was refuse
   expect(await desk.decide(randomId(), null)).toEqual({ ok: false, code: 'not_found' })
   const records = await desk.database.owner('select action from audit.record order by id')
   expect(records.map(({ action }) => action)).toEqual([
-    ...['testimonial.refused', 'testimonial.published', 'testimonial.refused'],
+    'testimonial.refused',
+    'testimonial.published',
+    'testimonial.refused',
   ])
 })

@@ -1,8 +1,8 @@
 import type { TestimonialRefusal } from '@clearhold/contract/content'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { lockTestimonial, updateDecision } from '../store/testimonials.ts'
 
 export interface TestimonialDecision {
@@ -26,7 +26,10 @@ export async function decideTestimonial(
     if (row.state === 'refused' || row.state === state) return refuse('testimonial_decided')
     await updateDecision(tx, id, { state, refusedFor: refusal, by: personId, at: clock.now() })
     await appendRecord(tx, {
-      ...{ actor: `person:${personId}`, action: `testimonial.${state}`, subject: `testimonial:${id}`, requestId },
+      actor: `person:${personId}`,
+      action: `testimonial.${state}`,
+      subject: `testimonial:${id}`,
+      requestId,
       before: { state: row.state },
       after: { state, refusal },
     })

@@ -1,16 +1,12 @@
 import type { NewsletterStep } from '@clearhold/contract/content'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { equalInConstantTime, hmacSha256, randomId } from '../../../platform/crypto/crypto.ts'
+import { equalInConstantTime, randomId } from '#platform/crypto/crypto.ts'
+import type { FormParts } from '../parts.ts'
 import { confirmation } from '../rules.ts'
+import { newsletterMark } from '../store/keyed-digests.ts'
+import { lockFor } from '../store/locks.ts'
 import { insertMail } from '../store/mails.ts'
 import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
-import { takeTurn } from '../store/turns.ts'
-import type { FormParts } from './receive-message.ts'
-
-/** The token in a mail's link: which subscription, and our mark that we wrote it for this one step. */
-export function newsletterToken(masterKey: Uint8Array, subscriptionId: string, step: NewsletterStep): string {
-  return `${subscriptionId}.${mark(masterKey, subscriptionId, step)}`
-}
 
 /** Confirms or ends a subscription. A link that was followed twice does the same once; leaving always works. */
 export async function followNewsletterLink(
@@ -22,10 +18,10 @@ export async function followNewsletterLink(
   if (id === undefined) return refuse('newsletter_link_invalid')
   const now = clock.now()
   return database.transaction(async (tx) => {
-    await takeTurn(tx, 'newsletter')
+    await lockFor(tx, 'newsletter')
     const subscription = await readSubscription(tx, { id })
     if (step === 'leave') {
-      // Whoever was forgotten has left as well; the mail program's button must not fail for it.
+      // A person who was forgotten has left as well; the mail program's button must not fail for it.
       if (subscription !== undefined && subscription.state !== 'left')
         await updateSubscriptionState(tx, id, 'left', now)
       return ok('left')
@@ -45,9 +41,5 @@ function mayConfirm({ state, requestedAt }: Subscription, now: Date): boolean {
 function readToken(masterKey: Uint8Array, token: string, step: NewsletterStep): string | undefined {
   const [, id, given] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? []
   if (id === undefined || given === undefined) return undefined
-  return equalInConstantTime(Buffer.from(given), Buffer.from(mark(masterKey, id, step))) ? id : undefined
-}
-
-function mark(masterKey: Uint8Array, subscriptionId: string, step: NewsletterStep): string {
-  return hmacSha256(masterKey, `content:newsletter:${step}:${subscriptionId}`).toString('base64url')
+  return equalInConstantTime(Buffer.from(given), Buffer.from(newsletterMark(masterKey, id, step))) ? id : undefined
 }

@@ -1,7 +1,7 @@
 import type { Announcement } from '@clearhold/contract/content-admin'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readNames } from '../../accounts/index.ts'
+import { readNames } from '#domains/accounts/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { announcementState } from '../rules.ts'
 import { readAnnouncements, readShown } from '../store/announcements.ts'
 
@@ -24,7 +24,9 @@ export async function listAnnouncements(
     return {
       _id: id,
       state: announcementState(row, now, shown?.id),
-      ...{ level, text, page: row.page },
+      level,
+      text,
+      page: row.page,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
       publishedAt: publishedAt.toISOString(),

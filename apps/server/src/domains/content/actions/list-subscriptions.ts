@@ -1,7 +1,6 @@
 import type { NewsletterSubscription, SubscriptionsQuery } from '@clearhold/contract/content-admin'
-import type { Reader } from '../../../platform/database/database.ts'
-import type { Total } from '../../../platform/database/keyset.ts'
-import { countListed, readSubscriptions, type SubscriptionFilter } from '../store/subscriptions.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { readSubscriptions } from '../store/subscriptions.ts'
 
 /** A page of those who asked for the newsletter, whatever came of it. */
 export async function listSubscriptions(
@@ -12,24 +11,13 @@ export async function listSubscriptions(
   const subscriptions = page.map(
     ({ id, email, language, state, requestedAt, confirmedAt, leftAt }): NewsletterSubscription => ({
       _id: id,
-      ...{ email, language, state },
+      email,
+      language,
+      state,
       requestedAt: requestedAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       leftAt: leftAt?.toISOString() ?? null,
     }),
   )
   return { subscriptions, next }
-}
-
-export async function countSubscriptionsFor(
-  reader: Reader,
-  filter: SubscriptionFilter,
-): Promise<Total & { counts: { waiting: number; subscribed: number; left: number } }> {
-  const [found, waiting, subscribed, left] = await Promise.all([
-    countListed(reader, filter),
-    countListed(reader, { state: 'waiting' }),
-    countListed(reader, { state: 'subscribed' }),
-    countListed(reader, { state: 'left' }),
-  ])
-  return { ...found, counts: { waiting: waiting.total, subscribed: subscribed.total, left: left.total } }
 }

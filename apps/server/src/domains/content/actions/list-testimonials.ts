@@ -1,7 +1,7 @@
 import type { TestimonialState } from '@clearhold/contract/content'
 import type { ReviewedTestimonial } from '@clearhold/contract/content-admin'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readNames, readUsernames } from '../../accounts/index.ts'
+import { readNames, readUsernames } from '#domains/accounts/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countWaiting, readTestimonialPage } from '../store/testimonials.ts'
 
 /** What investors wrote, for those who check that it names nobody and sells nothing. */
@@ -19,7 +19,13 @@ export async function listTestimonials(
     const { id, personId, firstName, country, rating, text, language, state, refusedFor, decidedBy } = row
     return {
       _id: id,
-      ...{ firstName, country, rating, text, language, state, refusedFor },
+      firstName,
+      country,
+      rating,
+      text,
+      language,
+      state,
+      refusedFor,
       writtenAt: row.writtenAt.toISOString(),
       person: { id: personId, name: usernames.get(personId) ?? '' },
       decidedAt: row.decidedAt?.toISOString() ?? null,

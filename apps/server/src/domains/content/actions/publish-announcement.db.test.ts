@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { publishAnnouncement } from './publish-announcement.ts'
 import { readBulletin } from './read-bulletin.ts'
@@ -18,7 +18,12 @@ const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(nowMs + hours * hourMs).toISOString()
 const publish = (name: string, startsAt: string | null = null, endsAt: string | null = null) =>
   publishAnnouncement(database.app, clock, {
-    ...{ level: 'attention', page: 'status', startsAt, endsAt, personId, requestId: 'r1' },
+    level: 'attention',
+    page: 'status',
+    startsAt,
+    endsAt,
+    personId,
+    requestId: 'r1',
     text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
   })
 const states = async () =>

@@ -1,10 +1,11 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { publishSupport } from './publish-support.ts'
 import { readBulletin } from './read-bulletin.ts'
-import { identityNow, readSupport } from './read-support.ts'
+import { readIdentity } from './read-identity.ts'
+import { readSupport } from './read-support.ts'
 
 const personId = randomId()
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') }
@@ -38,11 +39,16 @@ test('begins with the settings; what is published holds from then on, in mails a
     [0, operatorPlaceholder.supportPhone],
   ])
   expect((await readBulletin(database.app.reader, clock.now(), 'fr')).support).toEqual({
-    ...{ version: 2, email: 'desk@northmoor.eu', phone: '+356 2700 3000', hours: 'Tous les jours' },
+    version: 2,
+    email: 'desk@northmoor.eu',
+    phone: '+356 2700 3000',
+    hours: 'Tous les jours',
   })
-  expect((await identityNow(database.app.reader, identity, 'es')).operator).toEqual({
+  expect((await readIdentity(database.app.reader, identity, 'es')).operator).toEqual({
     ...operatorPlaceholder,
-    ...{ supportEmail: 'desk@northmoor.eu', supportPhone: '+356 2700 3000', supportHours: 'Cada día' },
+    supportEmail: 'desk@northmoor.eu',
+    supportPhone: '+356 2700 3000',
+    supportHours: 'Cada día',
   })
   expect(await database.owner('select action, subject from audit.record order by id')).toEqual([
     { action: 'support.published', subject: 'support:1' },

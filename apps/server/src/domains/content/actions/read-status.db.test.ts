@@ -1,7 +1,9 @@
 import { statusSchema } from '@clearhold/contract/status'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { readStatus, readUptime } from './read-status.ts'
+import { insertProbeMinutes } from '#testing/content.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { readStatus } from './read-status.ts'
+import { readUptime } from './read-uptime.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -10,19 +12,8 @@ beforeEach(async () => {
 const now = new Date('2026-11-15T10:05:30Z')
 const clock = { now: () => now }
 
-/** Minutes of a component, one letter each: u up, d down, w down by a wrong answer, - not measured. */
-async function measure(component: string, from: string, letters: string): Promise<void> {
-  const start = Date.parse(from)
-  for (const [index, letter] of [...letters].entries()) {
-    if (letter === '-') continue
-    await database.owner('insert into content.probe values ($1, $2, $3, 12, $4)', [
-      component,
-      new Date(start + index * 60_000),
-      letter === 'u',
-      letter === 'u' ? null : letter === 'w' ? 'wrong_answer' : 'no_answer',
-    ])
-  }
-}
+const measure = (component: string, from: string, letters: string) =>
+  insertProbeMinutes(database, component, from, letters)
 
 test('nothing measured is nothing known: not up, no share, every minute not measured', async () => {
   const status = statusSchema.parse(await readStatus(database.app.reader, clock, ['api', 'mail']))
@@ -85,9 +76,4 @@ test('incidents are minutes down in a row, the newest first; one that nothing en
       reason: 'no_answer',
     },
   ])
-})
-
-test('what is older than 90 days is not counted', async () => {
-  await measure('api', '2026-08-17T23:59:00Z', 'dd')
-  expect(await readUptime(database.app.reader, clock, 'api')).toEqual({ basisPoints: 0, measuredMinutes: 1 })
 })

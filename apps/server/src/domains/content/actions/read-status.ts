@@ -1,10 +1,9 @@
 import type { Component, ComponentStatus, Status } from '@clearhold/contract/status'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { lastDays, minutesPassed, uptimeBasisPoints } from '../rules.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { firstMinute, lastDays, minutesPassed, statusDays, uptimeOf } from '../rules.ts'
 import { type DayCount, type ProbeRow, readIncidents, readLatestProbes, readProbeDays } from '../store/probes.ts'
 
-const daysShown = 90
 const incidentsMax = 50
 /** A probe older than this says nothing about now. */
 const freshMs = 3 * 60_000
@@ -12,7 +11,7 @@ const freshMs = 3 * 60_000
 /** Components now, day by day and incident by incident: only what was measured. */
 export async function readStatus(reader: Reader, clock: Clock, expected: readonly Component[]): Promise<Status> {
   const now = clock.now()
-  const days = lastDays(now, daysShown)
+  const days = lastDays(now, statusDays)
   const since = firstMinute(days)
   const [latest, counts, incidents] = await Promise.all([
     readLatestProbes(reader, since),
@@ -38,16 +37,6 @@ export async function readStatus(reader: Reader, clock: Clock, expected: readonl
   }
 }
 
-/** Minutes in which one component was up and down in the days that the status page shows. */
-export async function readUptime(
-  reader: Reader,
-  clock: Clock,
-  component: Component,
-): Promise<{ basisPoints: number | null; measuredMinutes: number }> {
-  const counts = await readProbeDays(reader, firstMinute(lastDays(clock.now(), daysShown)))
-  return uptimeOf(counts.filter((row) => row.component === component))
-}
-
 function statusOf(
   component: Component,
   last: ProbeRow | undefined,
@@ -69,14 +58,4 @@ function statusOf(
       return { day, upMinutes: up, downMinutes: down, notMeasuredMinutes }
     }),
   }
-}
-
-function uptimeOf(counts: readonly DayCount[]): { basisPoints: number | null; measuredMinutes: number } {
-  const up = counts.reduce((sum, row) => sum + row.up, 0)
-  const down = counts.reduce((sum, row) => sum + row.down, 0)
-  return { basisPoints: uptimeBasisPoints(up, down), measuredMinutes: up + down }
-}
-
-function firstMinute(days: readonly string[]): Date {
-  return new Date(`${days[0]}T00:00:00Z`)
 }

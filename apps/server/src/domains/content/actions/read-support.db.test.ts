@@ -1,7 +1,8 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { identityNow, readSupport } from './read-support.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { readIdentity } from './read-identity.ts'
+import { readSupport } from './read-support.ts'
 
 const own = { ...operatorPlaceholder, supportHours: 'Day and night' }
 
@@ -12,14 +13,16 @@ test('without a version the settings hold; with many the newest, and the list of
     current: { version: 0, hours: { en: 'Day and night', es: 'Day and night', fr: 'Day and night' } },
     before: [],
   })
-  expect((await identityNow(reader, { edition: 'live', operator: own }, 'fr')).operator).toEqual(own)
+  expect((await readIdentity(reader, { edition: 'live', operator: own }, 'fr')).operator).toEqual(own)
   await database.owner(`
     insert into content.support (version, email, phone, hours_en, hours_es, hours_fr, published_by, published_at)
     select n, 'desk' || n || '@northmoor.eu', '+356', 'Always', 'Siempre', 'Toujours', gen_random_uuid(), now()
     from generate_series(1, 25) as n`)
   const { current, before } = await readSupport(reader, own)
   expect([current.version, before.length, before.at(-1)?.version]).toEqual([25, 19, 6])
-  expect((await identityNow(reader, { edition: 'live', operator: own }, 'fr')).operator).toMatchObject({
-    ...{ supportEmail: 'desk25@northmoor.eu', supportHours: 'Toujours', legalName: own.legalName },
+  expect((await readIdentity(reader, { edition: 'live', operator: own }, 'fr')).operator).toMatchObject({
+    supportEmail: 'desk25@northmoor.eu',
+    supportHours: 'Toujours',
+    legalName: own.legalName,
   })
 })

@@ -1,8 +1,9 @@
 import type { ContactForm } from '@clearhold/contract/content'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { type FormParts, receiveMessage } from './receive-message.ts'
-import { issueStamp } from './stamp-form.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { FormParts } from '../parts.ts'
+import { issueStamp } from './issue-stamp.ts'
+import { receiveMessage } from './receive-message.ts'
 
 const masterKey = Buffer.alloc(32, 3)
 let database: TestDatabase
@@ -17,14 +18,12 @@ beforeEach(async () => {
 /** A form that was opened ten seconds ago. */
 function form(change: Partial<ContactForm> = {}): ContactForm {
   return {
-    ...{
-      name: 'Inês',
-      email: 'ines@example.test',
-      subject: 'A question',
-      message: 'How?',
-      language: 'fr',
-      website: '',
-    },
+    name: 'Inês',
+    email: 'ines@example.test',
+    subject: 'A question',
+    message: 'How?',
+    language: 'fr',
+    website: '',
     stamp: issueStamp(masterKey, new Date(nowMs - 10_000)),
     ...change,
   }

@@ -1,19 +1,13 @@
 import type { ContactForm } from '@clearhold/contract/content'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { hmacSha256, randomId, sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { randomId, sha256 } from '#platform/crypto/crypto.ts'
+import type { FormParts } from '../parts.ts'
 import { limits } from '../rules.ts'
+import { addressDigestOf } from '../store/keyed-digests.ts'
+import { lockFor } from '../store/locks.ts'
 import { insertMail } from '../store/mails.ts'
 import { countMessages, insertMessage } from '../store/messages.ts'
-import { takeTurn } from '../store/turns.ts'
-import { readStamp } from './stamp-form.ts'
-
-export interface FormParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly masterKey: Uint8Array
-}
+import { readStamp } from './read-stamp.ts'
 
 export interface Received<Form> {
   readonly form: Form
@@ -36,12 +30,14 @@ export async function receiveMessage(
   if (verdict === 'machine') return ok('received')
   if (verdict === 'expired') return refuse('form_expired')
   const formDigest = sha256(JSON.stringify([form.stamp, form.name, form.email, form.subject, form.message]))
-  const addressDigest = digestOfAddress(masterKey, address)
+  const addressDigest = addressDigestOf(masterKey, address)
   return database.transaction(async (tx) => {
     // One queue for all: the overall limit needs it, and a contact form is never in a hurry.
-    await takeTurn(tx, 'contact')
+    await lockFor(tx, 'contact')
     const counts = await countMessages(tx, {
-      ...{ formDigest, addressDigest, email: form.email },
+      formDigest,
+      addressDigest,
+      email: form.email,
       since: new Date(now.getTime() - limits.windowMs),
       emailSince: new Date(now.getTime() - dayMs),
     })
@@ -55,15 +51,17 @@ export async function receiveMessage(
     const { name, email, subject, message, language } = form
     const id = randomId()
     await insertMessage(tx, {
-      ...{ id, formDigest, addressDigest, name, email, subject, message, language },
+      id,
+      formDigest,
+      addressDigest,
+      name,
+      email,
+      subject,
+      message,
+      language,
       receivedAt: now,
     })
     await insertMail(tx, { id: randomId(), kind: 'contact_received', aboutId: id, dueAt: now })
     return ok('received')
   })
-}
-
-/** Keyed, because there are so few IPv4 addresses that a plain digest of one is the address itself. */
-export function digestOfAddress(masterKey: Uint8Array, address: string): Buffer {
-  return hmacSha256(masterKey, `content:address:${address}`)
 }

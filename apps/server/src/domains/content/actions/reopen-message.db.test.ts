@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { closeMessage } from './close-message.ts'
 import { reopenMessage } from './reopen-message.ts'
-import { replyToMessage } from './reply-message.ts'
+import { replyToMessage } from './reply-to-message.ts'
 
 let database: TestDatabase
 const id = randomId()
@@ -29,7 +29,11 @@ test('what was closed too early goes back to where it was', async () => {
   await close()
   expect(await reopen()).toEqual({ ok: true, value: 'answered' })
   expect((await records()).map(({ action }) => String(action).slice(16))).toEqual([
-    ...['closed', 'reopened', 'answered', 'closed', 'reopened'],
+    'closed',
+    'reopened',
+    'answered',
+    'closed',
+    'reopened',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageState } from '../store/messages.ts'
 import { readReplies } from '../store/replies.ts'
 import type { ClosingMessage } from './close-message.ts'
@@ -16,10 +16,13 @@ export async function reopenMessage(
     if (message.state !== 'closed') return ok(message.state)
     const state = (await readReplies(tx, id)).length === 0 ? 'open' : 'answered'
     await updateMessageState(tx, id, { state })
-    const change = { before: { state: 'closed' }, after: { state } }
     await appendRecord(tx, {
-      ...{ actor, action: 'contact_message.reopened', subject: `contact_message:${id}`, requestId },
-      ...change,
+      actor,
+      action: 'contact_message.reopened',
+      subject: `contact_message:${id}`,
+      requestId,
+      before: { state: 'closed' },
+      after: { state },
     })
     return ok(state)
   })

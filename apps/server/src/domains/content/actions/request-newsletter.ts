@@ -1,12 +1,14 @@
 import type { NewsletterForm } from '@clearhold/contract/content'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { FormParts } from '../parts.ts'
 import { confirmation, limits } from '../rules.ts'
+import { addressDigestOf } from '../store/keyed-digests.ts'
+import { lockFor } from '../store/locks.ts'
 import { insertMail } from '../store/mails.ts'
 import { countSubscriptions, readSubscription, writeSubscriptionRequest } from '../store/subscriptions.ts'
-import { takeTurn } from '../store/turns.ts'
-import { digestOfAddress, type FormParts, type Received } from './receive-message.ts'
-import { readStamp } from './stamp-form.ts'
+import { readStamp } from './read-stamp.ts'
+import type { Received } from './receive-message.ts'
 
 /**
  * Queues a mail that asks to confirm. The answer is the same for a new address, one that waits and one that is subscribed: who
@@ -20,10 +22,10 @@ export async function requestNewsletter(
   const verdict = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
   if (verdict === 'machine') return ok('confirmation_sent')
   if (verdict === 'expired') return refuse('form_expired')
-  const addressDigest = digestOfAddress(masterKey, address)
+  const addressDigest = addressDigestOf(masterKey, address)
   const email = form.email.toLowerCase()
   return database.transaction(async (tx) => {
-    await takeTurn(tx, 'newsletter')
+    await lockFor(tx, 'newsletter')
     const counts = await countSubscriptions(tx, addressDigest, new Date(now.getTime() - limits.windowMs))
     if (counts.fromAddress >= limits.newsletterPerAddress || counts.overall >= limits.newsletterOverall)
       return refuse('too_many_requests')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { publishAnnouncement } from './publish-announcement.ts'
 import { withdrawAnnouncement } from './withdraw-announcement.ts'
@@ -16,7 +16,12 @@ beforeEach(async () => {
 
 const publish = (name: string) =>
   publishAnnouncement(database.app, clock, {
-    ...{ level: 'attention', page: 'status', startsAt: null, endsAt: null, personId, requestId: 'r1' },
+    level: 'attention',
+    page: 'status',
+    startsAt: null,
+    endsAt: null,
+    personId,
+    requestId: 'r1',
     text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
   })
 const states = async () =>

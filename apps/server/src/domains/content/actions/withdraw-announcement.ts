@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { updateWithdrawn } from '../store/announcements.ts'
 
 /** Takes an announcement from the pages, or keeps a planned one from them. */
@@ -13,7 +13,10 @@ export async function withdrawAnnouncement(
   return database.transaction(async (tx) => {
     if (!(await updateWithdrawn(tx, id, personId, clock.now()))) return refuse('not_found')
     await appendRecord(tx, {
-      ...{ actor: `person:${personId}`, action: 'announcement.withdrawn', subject: `announcement:${id}`, requestId },
+      actor: `person:${personId}`,
+      action: 'announcement.withdrawn',
+      subject: `announcement:${id}`,
+      requestId,
     })
     return ok('withdrawn')
   })

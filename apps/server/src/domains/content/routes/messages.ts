@@ -12,16 +12,17 @@ import {
 } from '@clearhold/contract/content-admin'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { subjectOf } from '../../../platform/http/caller.ts'
-import { type CsvColumn, csvFile, csvLimits, csvOf } from '../../../platform/http/csv.ts'
-import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
-import { noteExport } from '../../audit/index.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import { subjectOf } from '#platform/http/caller.ts'
+import { type CsvColumn, csvFile, csvLimits, csvOf } from '#platform/http/csv.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
 import { assignMessage } from '../actions/assign-message.ts'
 import { closeMessage } from '../actions/close-message.ts'
-import { countMessagesFor, listMessages } from '../actions/list-messages.ts'
-import { readWholeMessage } from '../actions/read-message.ts'
+import { countContactMessages } from '../actions/count-contact-messages.ts'
+import { listMessages } from '../actions/list-messages.ts'
+import { readWholeMessage } from '../actions/read-whole-message.ts'
 import { reopenMessage } from '../actions/reopen-message.ts'
-import { replyToMessage } from '../actions/reply-message.ts'
+import { replyToMessage } from '../actions/reply-to-message.ts'
 import { type ContentParts, contentStaff } from './staff.ts'
 
 const tag = 'content'
@@ -59,7 +60,7 @@ function readRoutes({ database }: ContentParts): Route[] {
         const viewerId = subjectOf(caller, 'me')
         const [page, counted] = await Promise.all([
           listMessages(reader, query, viewerId),
-          countMessagesFor(reader, query, viewerId),
+          countContactMessages(reader, query, viewerId),
         ])
         return ok({ ...page, ...counted })
       },

@@ -7,11 +7,12 @@ import {
 } from '@clearhold/contract/content-admin'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { subjectOf } from '../../../platform/http/caller.ts'
-import { type CsvColumn, csvFile, csvLimits, csvOf } from '../../../platform/http/csv.ts'
-import { defineRoute, type Route } from '../../../platform/http/route.ts'
-import { noteExport } from '../../audit/index.ts'
-import { countSubscriptionsFor, listSubscriptions } from '../actions/list-subscriptions.ts'
+import { noteExport } from '#domains/audit/index.ts'
+import { subjectOf } from '#platform/http/caller.ts'
+import { type CsvColumn, csvFile, csvLimits, csvOf } from '#platform/http/csv.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
+import { countNewsletterSubscriptions } from '../actions/count-newsletter-subscriptions.ts'
+import { listSubscriptions } from '../actions/list-subscriptions.ts'
 import { type ContentParts, contentStaff } from './staff.ts'
 
 const columns: readonly CsvColumn<NewsletterSubscription>[] = [
@@ -39,7 +40,7 @@ export function subscriptionRoutes({ database }: ContentParts): Route[] {
       handle: async ({ query }) => {
         const [page, counted] = await Promise.all([
           listSubscriptions(reader, query),
-          countSubscriptionsFor(reader, query),
+          countNewsletterSubscriptions(reader, query),
         ])
         return ok({ ...page, ...counted })
       },

@@ -2,9 +2,9 @@ import { testimonialsSchema } from '@clearhold/contract/content-schema'
 import { statusSchema } from '@clearhold/contract/status'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { buildHttp } from '../../../platform/http/server.ts'
-import { newsletterToken } from '../actions/follow-newsletter-link.ts'
+import { buildHttp } from '#platform/http/server.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { newsletterToken } from '../store/keyed-digests.ts'
 import { visitorRoutes } from './visitors.ts'
 
 const masterKey = Buffer.alloc(32, 8)
@@ -15,7 +15,9 @@ beforeAll(async () => {
   database = await testDatabase()
   app = await buildHttp({
     routes: visitorRoutes({
-      ...{ database: database.app, masterKey, components: ['api', 'database'] },
+      database: database.app,
+      masterKey,
+      components: ['api', 'database'],
       clock: { now: () => new Date(nowMs) },
     }),
     edition: 'demo',

@@ -12,13 +12,14 @@ import {
 } from '@clearhold/contract/content-schema'
 import { ok } from '@clearhold/contract/result'
 import { type Component, statusSchema } from '@clearhold/contract/status'
-import { cachedFor } from '../../../platform/cache/cached.ts'
-import { defineRoute, type Route } from '../../../platform/http/route.ts'
+import { cachedFor } from '#platform/cache/cached.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
 import { followNewsletterLink } from '../actions/follow-newsletter-link.ts'
+import { issueStamp } from '../actions/issue-stamp.ts'
 import { readStatus } from '../actions/read-status.ts'
-import { type FormParts, receiveMessage } from '../actions/receive-message.ts'
+import { receiveMessage } from '../actions/receive-message.ts'
 import { requestNewsletter } from '../actions/request-newsletter.ts'
-import { issueStamp } from '../actions/stamp-form.ts'
+import type { FormParts } from '../parts.ts'
 import { readPublished } from '../store/testimonials.ts'
 
 export interface VisitorParts extends FormParts {
@@ -155,7 +156,12 @@ function publicRoutes({ database, clock, components }: VisitorParts): Route[] {
       handle: async () => {
         const rows = await readPublished(database.reader, testimonialsMax)
         const testimonials = rows.map(({ id, firstName, country, rating, text, language, writtenAt }) => ({
-          ...{ id, firstName, country, rating, text, language },
+          id,
+          firstName,
+          country,
+          rating,
+          text,
+          language,
           writtenAt: writtenAt.toISOString(),
         }))
         return ok({ testimonials })

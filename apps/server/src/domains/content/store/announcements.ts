@@ -1,9 +1,9 @@
 import type { AnnouncementLevel, AnnouncementPage } from '@clearhold/contract/content'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Order, type Page, readPage } from '../../../platform/database/keyset.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type Order, type Page, readPage } from '#platform/database/keyset.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface AnnouncementRow {
   readonly id: string
@@ -59,7 +59,8 @@ export function readAnnouncements(
   reader: Reader,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<Page<AnnouncementRow>> {
-  const [from, where] = [sql`content.announcement`, sql`true`]
+  const from = sql`content.announcement`
+  const where = sql`true`
   return readPage(reader, { columns, from, where, order, name: 'published', after, limit })
 }
 

@@ -1,13 +1,13 @@
 import type { MessageState } from '@clearhold/contract/content'
-import type { MessageSort } from '@clearhold/contract/content-admin'
+import type { MessageFilters, MessageSort } from '@clearhold/contract/content-admin'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import { allOf, type Condition, type Days, prefixOf, withinDays } from '../../../platform/database/conditions.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
-import { readWaiting, type Waiting } from '../../../platform/database/waiting.ts'
-import type { MessageSearch } from '../rules.ts'
+import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
+import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
+import { type MessageSearch, messageSearch } from '../rules.ts'
 
 export interface NewMessage {
   readonly id: string
@@ -92,6 +92,19 @@ export interface MessageFilter {
   readonly found?: MessageSearch | undefined
 }
 
+/** The filters of a list, as the member of staff who looks at it means them. */
+export function messageFilterOf(
+  { state, assigned, search, from, to }: MessageFilters,
+  viewerId: string,
+): MessageFilter {
+  return {
+    state,
+    assigneeId: assigned === undefined ? undefined : assigned === 'me' ? viewerId : null,
+    days: { from, to },
+    found: messageSearch(search ?? ''),
+  }
+}
+
 function matching({ state, assigneeId, days, found }: MessageFilter): Condition {
   return allOf([
     state && sql`state = ${state}`,
@@ -104,7 +117,8 @@ function matching({ state, assigneeId, days, found }: MessageFilter): Condition 
 function searched(found: MessageSearch) {
   if ('idPrefix' in found) {
     const rest = '00000000-0000-0000-0000-000000000000'.slice(found.idPrefix.length)
-    const [first, last] = [found.idPrefix + rest, found.idPrefix + rest.replaceAll('0', 'f')]
+    const first = found.idPrefix + rest
+    const last = found.idPrefix + rest.replaceAll('0', 'f')
     return sql`id between ${first}::uuid and ${last}::uuid`
   }
   if ('emailPrefix' in found) {
@@ -127,7 +141,8 @@ export function readMessages(
   filter: MessageFilter,
   { sort, after, limit }: { readonly sort: MessageSort; readonly after?: string | undefined; readonly limit: number },
 ): Promise<Page<ContactMessage>> {
-  const [from, where] = [sql`content.contact_message`, matching(filter)]
+  const from = sql`content.contact_message`
+  const where = matching(filter)
   return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

@@ -2,10 +2,10 @@ import type { SubscriptionState } from '@clearhold/contract/content'
 import type { SubscriptionSort } from '@clearhold/contract/content-admin'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import { allOf, type Condition, prefixOf } from '../../../platform/database/conditions.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import { allOf, type Condition, prefixOf } from '#platform/database/conditions.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface Subscription {
   readonly id: string
@@ -61,7 +61,8 @@ export async function readSubscriptions(
   }: { readonly sort: SubscriptionSort; readonly after?: string | undefined; readonly limit: number },
 ): Promise<Page<ListedSubscription>> {
   const columns = sql`id, email, language, state, requested_at as "requestedAt", confirmed_at as "confirmedAt", left_at as "leftAt"`
-  const [from, where] = [sql`content.subscription`, matching(filter)]
+  const from = sql`content.subscription`
+  const where = matching(filter)
   return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

@@ -1,9 +1,11 @@
 import type { TestimonialRefusal, TestimonialState } from '@clearhold/contract/content'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
-import type { ContentTables } from '../../../platform/database/tables.generated.ts'
+import { readNames } from '#domains/accounts/index.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import type { ContentTables } from '#platform/database/tables.generated.ts'
+import { firstNameOf } from '../rules.ts'
 
 export interface TestimonialRow {
   readonly id: string
@@ -38,6 +40,11 @@ export async function readTestimonialsOf(reader: Reader, personId: string): Prom
     select ${columns} from content.testimonial where person_id = ${personId}
     order by written_at desc, id desc`.execute(reader)
   return rows
+}
+
+/** The first name that a testimonial of this person stands under. */
+export async function readFirstName(reader: Reader, personId: string): Promise<string> {
+  return firstNameOf((await readNames(reader, [personId])).get(personId) ?? '')
 }
 
 /** Adds one unless this withdrawal has one; says whether it did. */
@@ -81,7 +88,8 @@ export async function readTestimonialPage(
     limit,
   }: { readonly state: TestimonialState; readonly after?: string | undefined; readonly limit: number },
 ): Promise<Page<TestimonialRow>> {
-  const [from, where] = [sql`content.testimonial`, sql`state = ${state}`]
+  const from = sql`content.testimonial`
+  const where = sql`state = ${state}`
   return readPage(reader, { columns, from, where, order: orders[state], name: state, after, limit })
 }
 

@@ -1,10 +1,10 @@
 import type { ContactMessageFull, ContactReply } from '@clearhold/contract/content-admin'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readNames, readPeople } from '../../accounts/index.ts'
+import { readNames, readPeople } from '#domains/accounts/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { describeMessage } from '../rules.ts'
 import { readMessage } from '../store/messages.ts'
 import { readReplies, type SentReply } from '../store/replies.ts'
-import { describeMessage } from './list-messages.ts'
 
 /** One message with what was answered, and whether the mails have left. */
 export async function readWholeMessage(reader: Reader, id: string): Promise<Result<ContactMessageFull, 'not_found'>> {
@@ -31,7 +31,8 @@ export async function readWholeMessage(reader: Reader, id: string): Promise<Resu
 function describeReply(reply: SentReply, names: ReadonlyMap<string, string>): ContactReply {
   const { id, text, authorId, writtenAt, sentAt, givenUpAt } = reply
   return {
-    ...{ id, text },
+    id,
+    text,
     author: { id: authorId, name: names.get(authorId) ?? '' },
     writtenAt: writtenAt.toISOString(),
     mail: sentAt !== null ? 'sent' : givenUpAt !== null ? 'failed' : 'waiting',

@@ -1,7 +1,7 @@
 import type { Component } from '@clearhold/contract/status'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { type HealthCheck, measureHealth } from '../../../platform/health/health.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type HealthCheck, measureHealth } from '#platform/health/health.ts'
 import { minuteOf } from '../rules.ts'
 import { insertProbes, type ProbeRow } from '../store/probes.ts'
 
@@ -11,23 +11,23 @@ export interface Probe {
 }
 
 /** Processes that start together are not judged before they had time to. */
-const settleMs = 10_000
+const startupMs = 10_000
 
 /** A day of minutes of every component: what is kept while the database itself is away. */
 const waitingMax = 1_440 * 10
 
 /**
- * Asks every component once a minute; the returned turn is called more often and does nothing in between. What could not be stored
+ * Asks every component once a minute; the returned job is called more often and does nothing in between. What could not be stored
  * is stored when the database is back, so that its own absence is written down too.
  */
 export function createProber(database: Database, probes: readonly Probe[], clock: Clock): () => Promise<boolean> {
-  const settledAtMs = clock.now().getTime() + settleMs
+  const startedUpAtMs = clock.now().getTime() + startupMs
   let lastMinuteMs = 0
   let waiting: ProbeRow[] = []
   return async () => {
     const now = clock.now()
     const minute = minuteOf(now)
-    if (now.getTime() >= settledAtMs && minute.getTime() !== lastMinuteMs) {
+    if (now.getTime() >= startedUpAtMs && minute.getTime() !== lastMinuteMs) {
       lastMinuteMs = minute.getTime()
       const measured = await Promise.all(
         probes.map(async ({ component, check }) => ({ component, minute, ...(await measureHealth(check)) })),

@@ -1,8 +1,6 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log/log.ts'
-import type { Mail, Mailer } from '../../../platform/mail/mail.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import {
   contactReceivedMail,
   contactReplyMail,
@@ -10,23 +8,14 @@ import {
   newsletterWelcomeMail,
   unsubscribeHeaders,
 } from '../mails.ts'
+import type { MailParts } from '../parts.ts'
 import { mailAttemptsMax, mailPauseMs, messageReference } from '../rules.ts'
+import { newsletterToken } from '../store/keyed-digests.ts'
 import { lockWaitingMail, updateMailAttempt, updateMailEnd, type WaitingMail } from '../store/mails.ts'
 import { readMessage } from '../store/messages.ts'
 import { readReply } from '../store/replies.ts'
 import { readSubscription } from '../store/subscriptions.ts'
-import { newsletterToken } from './follow-newsletter-link.ts'
-import { identityNow } from './read-support.ts'
-
-export interface MailParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly masterKey: Uint8Array
-  readonly identity: PublicIdentity
-  readonly publicUrl: string
-  readonly log: Log
-}
+import { readIdentity } from './read-identity.ts'
 
 /**
  * Sends the mail that has waited longest; true when there was one. The next attempt is written down before this one is made, so a
@@ -44,7 +33,7 @@ export async function sendNextMail(parts: MailParts): Promise<boolean> {
   })
   if (mail === undefined) return false
   const written = await write(parts, mail)
-  // Whoever it was for has been forgotten, or has changed their mind in the meantime.
+  // The recipient has been forgotten, or has changed their mind in the meantime.
   if (written === undefined) {
     await database.transaction((tx) => updateMailEnd(tx, mail.id, 'given_up', now))
     return true
@@ -84,7 +73,7 @@ async function writeContact(reader: Reader, identity: PublicIdentity, id: string
   const message = await readMessage(reader, id)
   if (message === undefined) return undefined
   const parts = { reference: messageReference(id), receivedAt: message.receivedAt }
-  const who = await identityNow(reader, identity, message.language)
+  const who = await readIdentity(reader, identity, message.language)
   return { to: message.email, ...contactReceivedMail(who, message.language, parts) }
 }
 
@@ -93,6 +82,6 @@ async function writeReply(reader: Reader, identity: PublicIdentity, id: string):
   const message = reply && (await readMessage(reader, reply.messageId))
   if (reply === undefined || message === undefined) return undefined
   const parts = { reference: messageReference(message.id), receivedAt: message.receivedAt, text: reply.text }
-  const who = await identityNow(reader, identity, message.language)
+  const who = await readIdentity(reader, identity, message.language)
   return { to: message.email, ...contactReplyMail(who, message.language, parts) }
 }

@@ -1,13 +1,14 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { CaughtMail, MailCatcher } from '../../../../../../stack/mail-catcher.ts'
-import { silentLog, type TestDatabase, testDatabase, testMail } from '../../../../../../stack/testing/resources.ts'
-import { type Mailer, openMailer } from '../../../platform/mail/mail.ts'
+import { type Mailer, openMailer } from '#platform/mail/mail.ts'
+import type { CaughtMail, MailCatcher } from '#stack/mail-catcher.ts'
+import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
+import type { MailParts } from '../parts.ts'
 import { followNewsletterLink } from './follow-newsletter-link.ts'
+import { issueStamp } from './issue-stamp.ts'
 import { receiveMessage } from './receive-message.ts'
 import { requestNewsletter } from './request-newsletter.ts'
-import { type MailParts, sendNextMail } from './send-mails.ts'
-import { issueStamp } from './stamp-form.ts'
+import { sendNextMail } from './send-next-mail.ts'
 
 const masterKey = Buffer.alloc(32, 7)
 const from = 'Clearhold <no-reply@clearhold.example>'
@@ -22,7 +23,11 @@ beforeEach(async () => {
   mailer = openMailer(catcher.smtpUrl, from)
   nowMs = Date.parse('2026-11-15T10:00:00Z')
   parts = {
-    ...{ database: database.app, mailer, masterKey, log: silentLog, publicUrl: 'https://clearhold.test' },
+    database: database.app,
+    mailer,
+    masterKey,
+    log: silentLog,
+    publicUrl: 'https://clearhold.test',
     identity: { edition: 'demo', operator: operatorPlaceholder },
     clock: { now: () => new Date(nowMs) },
   }
@@ -37,8 +42,13 @@ const write = () =>
   receiveMessage(parts, {
     address: '203.0.113.7',
     form: {
-      ...{ name: 'Buy now', email: 'ines@example.test', subject: 'Cheap pills', message: 'https://spam.example' },
-      ...{ language: 'es', website: '', stamp: stamp() },
+      name: 'Buy now',
+      email: 'ines@example.test',
+      subject: 'Cheap pills',
+      message: 'https://spam.example',
+      language: 'es',
+      website: '',
+      stamp: stamp(),
     },
   })
 const subscribe = () =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { HealthError } from '../../../platform/health/health.ts'
-import { createProber, type Probe } from './record-probes.ts'
+import { HealthError } from '#platform/health/health.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { createProber, type Probe } from './create-prober.ts'
 
 let database: TestDatabase
 let nowMs: number

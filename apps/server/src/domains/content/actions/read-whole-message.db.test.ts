@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { readWholeMessage } from './read-message.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { readWholeMessage } from './read-whole-message.ts'
 
 test('says what a mail has come to: on its way, taken, or given up', async () => {
   const database = await testDatabase()

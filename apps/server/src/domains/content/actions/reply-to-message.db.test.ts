@@ -1,14 +1,14 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { MailCatcher } from '../../../../../../stack/mail-catcher.ts'
-import { silentLog, type TestDatabase, testDatabase, testMail } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { type Mailer, openMailer } from '../../../platform/mail/mail.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type Mailer, openMailer } from '#platform/mail/mail.ts'
+import type { MailCatcher } from '#stack/mail-catcher.ts'
+import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
 import { closeMessage } from './close-message.ts'
 import { forgetVisitors } from './forget-visitors.ts'
-import { readWholeMessage } from './read-message.ts'
-import { replyToMessage } from './reply-message.ts'
-import { sendNextMail } from './send-mails.ts'
+import { readWholeMessage } from './read-whole-message.ts'
+import { replyToMessage } from './reply-to-message.ts'
+import { sendNextMail } from './send-next-mail.ts'
 
 const authorId = randomId()
 const id = randomId()
@@ -33,8 +33,13 @@ const reply = (text: string, messageId = id) =>
   replyToMessage(database.app, clock, { id: messageId, text, authorId, requestId: 'r1' })
 const send = () =>
   sendNextMail({
-    ...{ database: database.app, clock, mailer, masterKey: Buffer.alloc(32, 7), log: silentLog },
-    ...{ publicUrl: 'https://clearhold.test', identity: { edition: 'demo', operator: operatorPlaceholder } },
+    database: database.app,
+    clock,
+    mailer,
+    masterKey: Buffer.alloc(32, 7),
+    log: silentLog,
+    publicUrl: 'https://clearhold.test',
+    identity: { edition: 'demo', operator: operatorPlaceholder },
   })
 const read = async () => {
   const found = await readWholeMessage(database.app.reader, id)

@@ -1,0 +1,23 @@
+import { contactMessagesQuerySchema } from '@clearhold/contract/content-admin'
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { insertTestMessages } from '#testing/content.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { countContactMessages } from './count-contact-messages.ts'
+
+let database: TestDatabase
+const me = randomId()
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertTestMessages(database, me)
+})
+
+const query = (asked: object) => contactMessagesQuerySchema.parse(asked)
+
+test('says how many are found and how many wait, whatever is filtered', async () => {
+  expect(await countContactMessages(database.app.reader, query({ state: 'closed' }), me)).toEqual({
+    total: 1,
+    totalIsMore: false,
+    counts: { open: 5, answered: 1 },
+  })
+})

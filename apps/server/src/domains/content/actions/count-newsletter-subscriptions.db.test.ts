@@ -1,0 +1,21 @@
+import { subscriptionsQuerySchema } from '@clearhold/contract/content-admin'
+import { beforeAll, expect, test } from 'vitest'
+import { insertTestSubscriptions } from '#testing/content.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { countNewsletterSubscriptions } from './count-newsletter-subscriptions.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertTestSubscriptions(database)
+})
+
+const query = (asked: object) => subscriptionsQuerySchema.parse(asked)
+
+test('says how many there are in each state', async () => {
+  expect(await countNewsletterSubscriptions(database.app.reader, query({ state: 'left' }))).toEqual({
+    total: 1,
+    totalIsMore: false,
+    counts: { waiting: 2, subscribed: 2, left: 1 },
+  })
+})

@@ -1,0 +1,31 @@
+import type { PublicIdentity } from '@clearhold/contract/edition'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+
+/** What forms of visitors need. */
+export interface FormParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly masterKey: Uint8Array
+}
+
+export interface MailParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly masterKey: Uint8Array
+  readonly identity: PublicIdentity
+  readonly publicUrl: string
+  readonly log: Log
+}
+
+/** Asks the domain that pays out: withdrawals of a person that are settled for good, the oldest first. */
+export type SettledOf = (reader: Reader, personId: string) => Promise<readonly string[]>
+
+export interface TestimonialParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settledOf: SettledOf
+}
