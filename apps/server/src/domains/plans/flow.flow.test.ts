@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import {
-  activated,
-  holdings,
-  insertInvestor,
-  offerPlans,
-  passHours,
-  testPlanParts,
-} from '../../../../../stack/testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
-import { type FlowEndpoint, serveFlows } from '../../platform/durable/endpoint.ts'
-import { registerDeployment } from '../../platform/durable/register.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { activated, holdings, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { silentLog, type TestDatabase, testDatabase, testRestate } from '#testing/resources.ts'
 import { verifyBook } from '../ledger/index.ts'
 import { maturityFlow, wakeMaturity } from './flow.ts'
 import type { PlansParts } from './parts.ts'
 
-const { restate } = inject('services')
+const restate = await testRestate()
 let database: TestDatabase
 let parts: PlansParts
 let endpoint: FlowEndpoint
@@ -48,7 +41,7 @@ test('sleeps until the next end and pays it then, without being asked again', as
   await passHours(database.app, 36 - 2 / 3_600)
   await wake()
   expect(await profit(personId)).toBe(0n)
-  await waitFor('the profit', async () => (await profit(personId)) === 1_000_000_000n, { timeoutMs: 20_000 })
+  await waitFor('the profit', async () => (await profit(personId)) === 1_000_000_000n, { timeoutMs: 60_000 })
 })
 
 test('behavior: woken as often as anybody likes, it leaves one call for the next end', async () => {

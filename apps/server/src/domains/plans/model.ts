@@ -115,8 +115,17 @@ export class PlansModel {
     if (renewedFrom === undefined) this.#turns += 1
     const promised = profitMicro(terms, amountMicro)
     const position: ModelPosition = {
-      ...{ id, personId, terms, amountMicro, bonusMicro, profitMicro: promised, renewedFrom },
-      ...{ startedHour: this.hour, turn: this.#turns, state: 'open', renews: false },
+      id,
+      personId,
+      terms,
+      amountMicro,
+      bonusMicro,
+      profitMicro: promised,
+      renewedFrom,
+      startedHour: this.hour,
+      turn: this.#turns,
+      state: 'open',
+      renews: false,
     }
     this.capitalMicro -= promised + bonusMicro
     this.positions.push(position)

@@ -1,6 +1,6 @@
 import type { Edition } from '@clearhold/contract/edition'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Reader, Tx } from '../../platform/database/database.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Reader, Tx } from '#platform/database/database.ts'
 
 /** What this domain needs from outside; main/ puts it together once. */
 export interface PlansParts {
@@ -18,4 +18,12 @@ export interface PlansParts {
 /** Whether somebody may be promised anything new, beyond what their account itself says. */
 export async function mayBePromised(parts: PlansParts, tx: Tx, personId: string): Promise<boolean> {
   return parts.edition === 'demo' || (await parts.kycStatusOf(tx, personId)) === 'verified'
+}
+
+/** What watching over maturities needs. */
+export interface MaturityWatchParts {
+  readonly reader: Reader
+  readonly clock: Clock
+  /** Tells the durable flow to look; rejects when Restate cannot be asked, and the next turn tries again. */
+  readonly wake: () => Promise<void>
 }

@@ -9,8 +9,8 @@ import {
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
-import { randomId } from '../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -38,7 +38,9 @@ async function post(moves: readonly { source: AccountKey; target: AccountKey; am
 
 /** Runs the moves of one position through the real ledger; answers what investor, referrer, escrow and operator then hold. */
 async function run(amountMicro: bigint, capitalMicro: bigint, steps: readonly PlanMove[][]) {
-  const [personId, referrerId, positionId] = [randomId(), randomId(), randomId()]
+  const personId = randomId()
+  const referrerId = randomId()
+  const positionId = randomId()
   const accounts: Record<PlanMove['from'], AccountKey> = {
     cash: investorAccount(personId, 'cash'),
     locked: investorAccount(personId, 'locked'),
@@ -67,13 +69,11 @@ async function run(amountMicro: bigint, capitalMicro: bigint, steps: readonly Pl
   const balances = await readBalancesMicro(database.app.reader, Object.values(accounts))
   const held = (kind: PlanMove['from']) => balances.get(accounts[kind]) ?? 0n
   return {
-    ...{
-      cash: held('cash'),
-      locked: held('locked'),
-      profit: held('profit'),
-      bonus: held('bonus'),
-      escrow: held('escrow'),
-    },
+    cash: held('cash'),
+    locked: held('locked'),
+    profit: held('profit'),
+    bonus: held('bonus'),
+    escrow: held('escrow'),
     capital: held('capital') - before,
   }
 }

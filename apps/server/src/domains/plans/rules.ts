@@ -1,9 +1,13 @@
 import type { Edition } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
+import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans'
-import type { RenewalHindrance } from '@clearhold/contract/plans-positions'
+import type { planDraftChangeSchema } from '@clearhold/contract/plans-admin-schema'
+import type { PositionState, RenewalHindrance } from '@clearhold/contract/plans-positions'
 import type { PlanText } from '@clearhold/contract/plans-schema'
-import type { Refusal } from '@clearhold/contract/result'
+import { type Refusal, refuse } from '@clearhold/contract/result'
+import { momentText } from '@clearhold/contract/texts/message-text'
+import type { z } from 'zod'
 
 export interface PlanDraft {
   readonly terms: PlanTerms
@@ -103,4 +107,52 @@ export function mustWake(
 ): boolean {
   if (told === undefined || seen.nextDueMs !== told.nextDueMs || seen.offsetMs !== told.offsetMs) return true
   return nowMs - told.atMs >= (seen.isOverdue ? wakeOverdueMs : wakeAgainMs)
+}
+
+/** Commands of two people, by the names they are stored under. */
+export const publishCommandName = 'plan.publish'
+export const closeCommandName = 'plan.close'
+
+/** From its due time on a position is paid, not left: nobody loses a profit to a late click. */
+export function exitRefusal(
+  position: { readonly state: PositionState; readonly dueAt: Date },
+  now: Date,
+): Refusal<'position_due' | 'position_ended'> | undefined {
+  if (position.state !== 'open') return refuse('position_ended')
+  return now.getTime() >= position.dueAt.getTime() ? refuse('position_due') : undefined
+}
+
+interface PositionForMessage {
+  readonly id: string
+  readonly number: bigint
+  readonly names: Readonly<Record<Language, string>>
+  readonly amountMicro: bigint
+  readonly profitMicro: bigint
+  readonly dueAt: Date
+}
+
+/** What a message about a position is filled with: names in every language, amounts, the entry's number, no personal data. */
+export function messageValues(position: PositionForMessage, entry: string): Record<string, string> {
+  return {
+    positionId: position.id,
+    reference: referenceOf(position.number),
+    plan_en: position.names.en,
+    plan_es: position.names.es,
+    plan_fr: position.names.fr,
+    amount: decimalFromMicro(position.amountMicro),
+    profit: decimalFromMicro(position.profitMicro),
+    due: momentText(position.dueAt),
+    entry,
+  }
+}
+
+export type DraftContent = z.output<typeof planDraftChangeSchema>
+
+/** The terms of a form; undefined when its two limits do not make a range. */
+export function draftTerms(content: DraftContent): Omit<PlanTerms, 'planKey' | 'version'> | undefined {
+  const minMicro = microFromDecimal(content.minAmount)
+  const maxMicro = microFromDecimal(content.maxAmount)
+  if (minMicro === undefined || maxMicro === undefined || minMicro <= 0n || maxMicro < minMicro) return undefined
+  const { profitBasisPoints, durationHours, referralBonusBasisPoints } = content
+  return { profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints }
 }

@@ -1,6 +1,9 @@
 import { refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { capitalAccount, escrowAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import {
   activate,
   activated,
@@ -12,11 +15,8 @@ import {
   move,
   offerPlans,
   testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
-import { capitalAccount, escrowAccount, readBalancesMicro, verifyBook } from '../../ledger/index.ts'
+} from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 
 let database: TestDatabase
@@ -91,7 +91,8 @@ describe('an activation', () => {
   })
 
   test('a referred person’s first plan sets the bonus aside as well; the second does not', async () => {
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 5_000n)]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 5_000n)
     await invite(database, referrerId, personId)
     const first = await activated(parts, personId)
     expect(first.position.referralBonus).toBe('250.000000')
@@ -163,7 +164,7 @@ describe('error: nothing moves', () => {
     const personId = await insertInvestor(database, 2_500n)
     await activated(parts, personId)
     await database.owner(
-      `set session_replication_role = replica;
+      `set local session_replication_role = replica;
        insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, started_at,
          due_at, escrow_entry, risk_version, language, activation_key)
        select gen_random_uuid(), '${personId}', 'advance', 1, 1, 0, 0, now(), now() + interval '36 hours', -n, 1, 'en',
@@ -176,7 +177,13 @@ describe('error: nothing moves', () => {
 test('behavior: of 200 who ask at once with capital for 50, exactly 50 fit; the rest keep their cash', async () => {
   const own = await testDatabase()
   // Enough connections that it is the book they wait for, and not the pool.
-  const pool = openDatabase({ url: own.appUrl, poolMax: 24, process: 'race', onPoolError: () => undefined })
+  const pool = openDatabase({
+    url: own.appUrl,
+    poolMax: 24,
+    process: 'race',
+    onPoolError: () => undefined,
+    connectionWaitMs: 30_000,
+  })
   const racing = testPlanParts(own, { database: pool })
   await offerPlans(own.app, 50_000n)
   const people: string[] = []

@@ -13,24 +13,25 @@ import { openPositionsMax } from '@clearhold/contract/plans-positions'
 import type { Activate, PositionReceipt } from '@clearhold/contract/plans-positions-schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readJoining } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { readJoining } from '#domains/accounts/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
 import {
   capitalAccount,
   escrowAccount,
+  formatEntryId,
   investorAccount,
   investorAccounts,
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../ledger/index.ts'
-import { bonusReferrerOf, reserveBonus } from '../../referrals/index.ts'
+} from '#domains/ledger/index.ts'
+import { findBonusReferrer, reserveBonus } from '#domains/referrals/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { mayBePromised, type PlansParts } from '../parts.ts'
-import { Undone } from '../rules.ts'
+import { messageValues, Undone } from '../rules.ts'
 import {
   countPositions,
   findByKey,
@@ -42,8 +43,8 @@ import {
   type StoredPosition,
 } from '../store/positions.ts'
 import { holdOffer, planExists } from '../store/versions.ts'
-import { activationEntry } from './compose-entries.ts'
-import { messageValues, receiptOf } from './present-position.ts'
+import { composeEntry } from './compose-entry.ts'
+import { readReceipt } from './read-receipt.ts'
 
 export interface Activation extends Activate {
   readonly personId: string
@@ -92,7 +93,7 @@ async function activate(
   const { personId, key, planKey } = activation
   await lockInvestor(tx, personId)
   const known = await findByKey(tx, personId, key)
-  if (known !== undefined) return isSame(known, activation) ? ok(await receiptOf(tx, known)) : refuse('key_reused')
+  if (known !== undefined) return isSame(known, activation) ? ok(await readReceipt(tx, known)) : refuse('key_reused')
 
   const hindrance = await personHindrance(tx, parts, personId)
   if (hindrance !== undefined) return hindrance
@@ -103,7 +104,7 @@ async function activate(
   const { open, hasAny } = await countPositions(tx, personId)
   if (open >= openPositionsMax) return refuse('positions_too_many', { max: String(openPositionsMax) })
 
-  const referrerId = hasAny ? undefined : await bonusReferrerOf(tx, personId)
+  const referrerId = hasAny ? undefined : await findBonusReferrer(tx, personId)
   const drafted = await draftPosition(tx, parts, offer.terms, activation, referrerId)
   const short = await shortage(tx, drafted)
   if (short !== undefined) return short
@@ -113,7 +114,7 @@ async function activate(
     await reserveBonus(tx, { personId, referrerId, positionId, amountMicro, dueAt })
   }
   await tell(tx, position, activation.requestId)
-  return ok(await receiptOf(tx, position))
+  return ok(await readReceipt(tx, position))
 }
 
 function isSame(known: StoredPosition, { planKey, termsVersion, amount, riskVersion }: Activation): boolean {
@@ -163,7 +164,14 @@ async function draftPosition(
   const startedAt = await businessNow(tx)
   const bonusMicro = referrerId === undefined ? 0n : referralBonusMicro(terms, amountMicro)
   return {
-    ...{ id: randomId(), personId, terms, amountMicro, bonusMicro, startedAt, riskVersion, language },
+    id: randomId(),
+    personId,
+    terms,
+    amountMicro,
+    bonusMicro,
+    startedAt,
+    riskVersion,
+    language,
     profitMicro: profitMicro(terms, amountMicro),
     referrerId: bonusMicro === 0n ? null : (referrerId ?? null),
     dueAt: maturityOf(terms, startedAt),
@@ -180,7 +188,8 @@ async function shortage(
 ): Promise<Refusal<'cash_short' | 'fully_subscribed'> | undefined> {
   const cash = investorAccount(personId, 'cash')
   const balances = await readBalancesMicro(reader, [cash, capitalAccount])
-  const [cashMicro, freeMicro] = [balances.get(cash) ?? 0n, balances.get(capitalAccount) ?? 0n]
+  const cashMicro = balances.get(cash) ?? 0n
+  const freeMicro = balances.get(capitalAccount) ?? 0n
   if (cashMicro < amountMicro) return refuse('cash_short', { free: decimalFromMicro(cashMicro) })
   if (freeMicro >= reservedMicro(terms, amountMicro, bonusMicro > 0n)) return undefined
   return refuse('fully_subscribed', { room: decimalFromMicro(coveredPrincipalMicro(terms, freeMicro)) })
@@ -191,7 +200,7 @@ async function begin(tx: Tx, drafted: Omit<NewPosition, 'escrowEntry'>): Promise
   const { personId, referrerId } = drafted
   const bonusAccounts = referrerId === null ? [] : [investorAccount(referrerId, 'bonus')]
   await openAccounts(tx, [escrowAccount(drafted.id), capitalAccount, ...investorAccounts(personId), ...bonusAccounts])
-  const [verdict] = await postEntries(tx, [activationEntry(drafted, 'plan.activated', `person:${personId}`)])
+  const [verdict] = await postEntries(tx, [composeEntry(drafted, 'plan.activated', `person:${personId}`)])
   if (verdict?.kind === 'overdraft') {
     throw new Undone((await shortage(tx, drafted)) ?? refuse('fully_subscribed', { room: decimalFromMicro(0n) }))
   }
@@ -205,7 +214,11 @@ async function begin(tx: Tx, drafted: Omit<NewPosition, 'escrowEntry'>): Promise
 
 async function tell(tx: Tx, position: StoredPosition, requestId: string): Promise<void> {
   const { id, personId, terms, amountMicro, profitMicro: promisedMicro, bonusMicro, escrowEntry } = position
-  await appendEvent(tx, { type: 'plan.activated', personId, payload: messageValues(position, escrowEntry) })
+  await appendEvent(tx, {
+    type: 'plan.activated',
+    personId,
+    payload: messageValues(position, formatEntryId(escrowEntry)),
+  })
   await appendRecord(tx, {
     actor: `person:${personId}`,
     action: 'plan.activated',

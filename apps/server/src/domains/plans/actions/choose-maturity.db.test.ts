@@ -1,15 +1,9 @@
 import { refuse } from '@clearhold/contract/result'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeAll, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
-import {
-  activated,
-  insertInvestor,
-  offerPlans,
-  passHours,
-  testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { eventsOf } from '#testing/accounts.ts'
+import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { type Choosing, chooseMaturity } from './choose-maturity.ts'
 import { payDue } from './pay-due.ts'
@@ -24,7 +18,13 @@ beforeAll(async () => {
 
 const choose = (personId: string, positionId: string, change: Partial<Choosing> = {}) =>
   chooseMaturity(parts, {
-    ...{ personId, positionId, choice: 'renew', termsVersion: 1, riskVersion, language: 'fr', requestId: 'test' },
+    personId,
+    positionId,
+    choice: 'renew',
+    termsVersion: 1,
+    riskVersion,
+    language: 'fr',
+    requestId: 'test',
     ...change,
   })
 
@@ -49,7 +49,8 @@ test('a renewal is confirmed in the last quarter, can be taken back, and keeps w
 })
 
 test('error: other terms, another risk statement, a closed plan, somebody else’s, one that is over', async () => {
-  const [personId, otherId] = [await insertInvestor(database, 5_000n), await insertInvestor(database)]
+  const personId = await insertInvestor(database, 5_000n)
+  const otherId = await insertInvestor(database)
   const { position } = await activated(parts, personId, { planKey: 'premium', amount: '5000' })
   await passHours(database.app, 40)
   expect(await choose(personId, position.id, { termsVersion: 2 })).toEqual(refuse('terms_changed', { version: '1' }))

@@ -4,13 +4,13 @@ import type { Position } from '@clearhold/contract/plans-positions-schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { momentText } from '@clearhold/contract/texts/message-text'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
 import { keepRiskStatement, lockPosition, readPosition, type StoredPosition, writeChoice } from '../store/positions.ts'
-import { positionOnTheWire } from './present-position.ts'
+import { presentPosition } from './present-position.ts'
 
 export interface Choosing {
   readonly personId: string
@@ -48,7 +48,7 @@ export async function chooseMaturity(
     await write(tx, position, choosing, clock.now())
     const changed = await readPosition(tx, position.id)
     if (changed === undefined) throw new Error('a position is gone')
-    return ok(positionOnTheWire(changed))
+    return ok(presentPosition(changed))
   })
 }
 

@@ -1,13 +1,12 @@
 import { planKeySchema } from '@clearhold/contract/plans-schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
+import { closeCommandName } from '../rules.ts'
 import { lockCatalogue, planExists, readPublishedVersion, writeVersionState } from '../store/versions.ts'
-
-export const closeCommandName = 'plan.close'
 
 /** Takes a plan off the offer: nobody activates or renews it any more. Positions that run are paid as promised. */
 export function closePlan({ clock }: Pick<PlansParts, 'clock'>): Command {

@@ -1,6 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import { verifyBook } from '#domains/ledger/index.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   activated,
   capitalMicro,
@@ -10,12 +11,12 @@ import {
   offerPlans,
   passHours,
   testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { verifyBook } from '../../ledger/index.ts'
+} from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
-import { exitPosition, quoteExit } from './exit-position.ts'
+import { exitPosition } from './exit-position.ts'
 import { payDue } from './pay-due.ts'
+import { quoteExit } from './quote-exit.ts'
 
 let database: TestDatabase
 let parts: PlansParts
@@ -31,7 +32,8 @@ const leave = (personId: string, positionId: string, change: Partial<typeof quot
 
 describe('leaving early', () => {
   test('the quote says what will happen, and it happens: principal back, promise back to the operator', async () => {
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 3_000n)]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 3_000n)
     await invite(database, referrerId, personId)
     const before = await capitalMicro(database.app)
     const { position } = await activated(parts, personId)
@@ -67,7 +69,8 @@ describe('leaving early', () => {
   })
 
   test('error: other figures than the quote’s, somebody else’s position, one that is not there', async () => {
-    const [personId, otherId] = [await insertInvestor(database, 2_500n), await insertInvestor(database)]
+    const personId = await insertInvestor(database, 2_500n)
+    const otherId = await insertInvestor(database)
     const { position } = await activated(parts, personId)
     expect(await leave(personId, position.id, { profitForgone: '999' })).toEqual(refuse('quote_changed'))
     expect(await leave(personId, position.id, { amountBack: '2600' })).toEqual(refuse('quote_changed'))

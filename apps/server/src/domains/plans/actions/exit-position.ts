@@ -1,48 +1,18 @@
-import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import type { ExitQuote, Position } from '@clearhold/contract/plans-positions-schema'
-import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { investorAccount, postEntries, readBalancesMicro } from '../../ledger/index.ts'
-import { endBonus } from '../../referrals/index.ts'
+import { microFromDecimal } from '@clearhold/contract/money'
+import type { Position } from '@clearhold/contract/plans-positions-schema'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { appendRecord } from '#domains/audit/index.ts'
+import { formatEntryId, postEntries } from '#domains/ledger/index.ts'
+import { endBonus } from '#domains/referrals/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { exitRefusal, messageValues } from '../rules.ts'
 import { writeEnds } from '../store/due.ts'
 import { lockPosition, readPosition, type StoredPosition } from '../store/positions.ts'
-import { exitEntry } from './compose-entries.ts'
-import { messageValues, positionOnTheWire } from './present-position.ts'
-
-export type QuoteRefusal = 'not_found' | 'position_due' | 'position_ended'
-
-/** What leaving now would give and cost, without doing it. */
-export async function quoteExit(
-  reader: Reader,
-  personId: string,
-  positionId: string,
-): Promise<Result<ExitQuote, QuoteRefusal>> {
-  const position = await readPosition(reader, positionId)
-  if (position?.personId !== personId) return refuse('not_found')
-  const now = await businessNow(reader)
-  const hindrance = exitHindrance(position, now)
-  if (hindrance !== undefined) return hindrance
-  const cash = investorAccount(personId, 'cash')
-  const cashMicro = (await readBalancesMicro(reader, [cash])).get(cash) ?? 0n
-  return ok({
-    now: now.toISOString(),
-    dueAt: position.dueAt.toISOString(),
-    amountBack: decimalFromMicro(position.amountMicro),
-    profitForgone: decimalFromMicro(position.profitMicro),
-    bonusForgone: decimalFromMicro(position.bonusMicro),
-    usesUpFirstPlan: position.bonusMicro > 0n,
-    cashAfter: decimalFromMicro(cashMicro + position.amountMicro),
-  })
-}
-
-/** From its due time on a position is paid, not left: nobody loses a profit to a late click. */
-function exitHindrance(position: StoredPosition, now: Date): Refusal<'position_due' | 'position_ended'> | undefined {
-  if (position.state !== 'open') return refuse('position_ended')
-  return now.getTime() >= position.dueAt.getTime() ? refuse('position_due') : undefined
-}
+import { composeEntry } from './compose-entry.ts'
+import { presentPosition } from './present-position.ts'
+import type { QuoteRefusal } from './quote-exit.ts'
 
 export interface Exit {
   readonly personId: string
@@ -64,25 +34,26 @@ export async function exitPosition(
   return database.transaction(async (tx) => {
     const position = await lockPosition(tx, exit.positionId)
     if (position?.personId !== exit.personId) return refuse('not_found')
-    if (position.state === 'exited') return ok(positionOnTheWire(position))
+    if (position.state === 'exited') return ok(presentPosition(position))
     const now = await businessNow(tx)
-    const hindrance = exitHindrance(position, now)
-    if (hindrance !== undefined) return hindrance
+    const refusal = exitRefusal(position, now)
+    if (refusal !== undefined) return refusal
     const asQuoted =
       microFromDecimal(exit.amountBack) === position.amountMicro &&
       microFromDecimal(exit.profitForgone) === position.profitMicro
     if (!asQuoted) return refuse('quote_changed')
-    return ok(positionOnTheWire(await leave(tx, position, now, exit.requestId)))
+    return ok(presentPosition(await leave(tx, position, now, exit.requestId)))
   })
 }
 
 async function leave(tx: Tx, position: StoredPosition, now: Date, requestId: string): Promise<StoredPosition> {
   const { id, personId, amountMicro, profitMicro, bonusMicro } = position
-  const [verdict] = await postEntries(tx, [exitEntry(position, `person:${personId}`)])
+  const [verdict] = await postEntries(tx, [composeEntry(position, 'plan.exited', `person:${personId}`)])
   if (verdict?.kind !== 'posted') throw new Error(`an early exit was answered with ${verdict?.kind}`)
+  const entry = formatEntryId(verdict.entryId)
   await writeEnds(tx, 'exited', now, [{ id, entry: verdict.entryId, hindrance: null }])
   await endBonus(tx, id)
-  await appendEvent(tx, { type: 'plan.exited', personId, payload: messageValues(position, verdict.entryId) })
+  await appendEvent(tx, { type: 'plan.exited', personId, payload: messageValues(position, entry) })
   await appendRecord(tx, {
     actor: `person:${personId}`,
     action: 'plan.exited',

@@ -1,28 +1,22 @@
 import { adminPlansSchema } from '@clearhold/contract/plans-admin-schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { expect, test } from 'vitest'
-import { allowedActor, approvalDesk } from '../../../../../../stack/testing/approved.ts'
-import {
-  activated,
-  insertInvestor,
-  invite,
-  offerPlans,
-  passHours,
-  payAll,
-  testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { allowedActor, approvalDesk } from '#testing/approved.ts'
+import { activated, insertInvestor, invite, offerPlans, passHours, payAll, testPlanParts } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { closePlan } from './close-plan.ts'
+import { createDraft } from './create-draft.ts'
 import { listPlans } from './list-plans.ts'
-import { proposePublication, publishPlan } from './publish-plan.ts'
-import { createDraft } from './save-draft.ts'
+import { proposePublication } from './propose-publication.ts'
+import { publishPlan } from './publish-plan.ts'
 
 test('versions with what is open under them, capital, coverage, what waits and what stands against it', async () => {
   const database = await testDatabase()
   const parts = testPlanParts(database)
   const desk = approvalDesk(database, [publishPlan(parts), closePlan(parts)])
   await offerPlans(database.app, 10_000n)
-  const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 5_000n)]
+  const referrerId = await insertInvestor(database)
+  const personId = await insertInvestor(database, 5_000n)
   await invite(database, referrerId, personId)
   const { position } = await activated(parts, personId)
   await activated(parts, personId)
@@ -40,14 +34,20 @@ test('versions with what is open under them, capital, coverage, what waits and w
     createDraft(tx, 'advance', { ...terms, texts: advance.texts }, { personId: maker.personId, requestId: 'test' }),
   )
   const asked = await proposePublication(parts, desk.parts, {
-    ...{ planKey: 'advance', version: 2, maker, reason: 'ready for investors', requestId: 'test' },
+    planKey: 'advance',
+    version: 2,
+    maker,
+    reason: 'ready for investors',
+    requestId: 'test',
   })
   const closing = await desk.ask('plan.close', { planKey: 'gold' })
   if (!asked.ok || !closing.ok) throw new Error('not asked')
 
   const answer = adminPlansSchema.parse(await listPlans(database.app.reader, parts))
   expect(answer).toMatchObject({
-    ...{ edition: 'demo', rateMaxBasisPoints: 2_000, halted: false },
+    edition: 'demo',
+    rateMaxBasisPoints: 2_000,
+    halted: false,
     capital: { free: '7750.000000', reserved: '2250.000000', total: '10000.000000' },
     coverage: { promised: '2250.000000', escrowed: '2250.000000', isCovered: true },
     open: { positions: 2, principal: '5000.000000', nextDueAt: position.dueAt, overdue: 0 },
@@ -72,10 +72,8 @@ test('versions with what is open under them, capital, coverage, what waits and w
   ])
   await payAll(parts)
   expect(await listPlans(database.app.reader, parts)).toMatchObject({
-    ...{
-      capital: { reserved: '0.000000' },
-      coverage: { promised: '0.000000' },
-      open: { positions: 0, nextDueAt: null },
-    },
+    capital: { reserved: '0.000000' },
+    coverage: { promised: '0.000000' },
+    open: { positions: 0, nextDueAt: null },
   })
 })

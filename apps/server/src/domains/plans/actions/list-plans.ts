@@ -1,11 +1,11 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans'
 import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans-admin-schema'
-import type { Reader } from '../../../platform/database/database.ts'
-import { readWaitingApprovals } from '../../approvals/index.ts'
-import { capitalAccount, readBalancesMicro, readTotals } from '../../ledger/index.ts'
+import { readWaitingApprovals } from '#domains/approvals/index.ts'
+import { capitalAccount, readBalancesMicro, readTotals } from '#domains/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
-import { publishObjections } from '../rules.ts'
+import { closeCommandName, publishCommandName, publishObjections } from '../rules.ts'
 import { countOverdue, readSchedule, readVersionFigures, type VersionFigures } from '../store/figures.ts'
 import { readVersions, type StoredVersion } from '../store/versions.ts'
 
@@ -65,8 +65,8 @@ function planOf(
       const request = waiting.find(
         ({ subject, command, input }) =>
           subject === `plan:${key}` &&
-          ((stored.state === 'proposed' && command === 'plan.publish' && input['version'] === version) ||
-            (stored.state === 'published' && command === 'plan.close')),
+          ((stored.state === 'proposed' && command === publishCommandName && input['version'] === version) ||
+            (stored.state === 'published' && command === closeCommandName)),
       )
       return {
         ...versionOnTheWire(stored, parts),
@@ -84,8 +84,14 @@ function planOf(
 }
 
 function versionOnTheWire({ terms, texts, ...stored }: StoredVersion, { edition, rateMaxBasisPoints }: PlansParts) {
-  const people = { proposedBy: 'maker', approvedBy: 'approver' }
-  const objections = publishObjections({ edition, terms, texts, rateMaxBasisPoints, ...people })
+  const objections = publishObjections({
+    edition,
+    terms,
+    texts,
+    rateMaxBasisPoints,
+    proposedBy: 'maker',
+    approvedBy: 'approver',
+  })
   return {
     version: terms.version,
     profitBasisPoints: terms.profitBasisPoints,

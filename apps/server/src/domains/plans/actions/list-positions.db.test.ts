@@ -1,23 +1,19 @@
 import { positionListSchema } from '@clearhold/contract/plans-positions-schema'
 import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import {
-  activated,
-  insertInvestor,
-  offerPlans,
-  passHours,
-  testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { listPositions, showPosition } from './list-positions.ts'
+import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { listPositions } from './list-positions.ts'
 import { payDue } from './pay-due.ts'
+import { showPosition } from './show-position.ts'
 
 test('open ones by the nearest end, ended ones by the latest, page by page, and nobody else’s', async () => {
   const database = await testDatabase()
   const parts = testPlanParts(database)
   const { reader } = database.app
   await offerPlans(database.app, 100_000n)
-  const [personId, otherId] = [await insertInvestor(database, 50_000n), await insertInvestor(database, 2_500n)]
+  const personId = await insertInvestor(database, 50_000n)
+  const otherId = await insertInvestor(database, 2_500n)
   await activated(parts, otherId)
   const premium = await activated(parts, personId, { planKey: 'premium', amount: '5000' })
   const advance = [await activated(parts, personId), await activated(parts, personId)]
@@ -25,7 +21,9 @@ test('open ones by the nearest end, ended ones by the latest, page by page, and 
     listPositions(reader, { personId, state, after, limit })
   const first = positionListSchema.parse(await list('open'))
   expect(first.open).toEqual({
-    ...{ count: 3, principal: '10000.000000', profit: '4500.000000' },
+    count: 3,
+    principal: '10000.000000',
+    profit: '4500.000000',
     nextDueAt: advance[0]?.position.dueAt,
   })
   const second = await list('open', first.next ?? '')

@@ -1,11 +1,10 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { PositionList, PositionReceipt } from '@clearhold/contract/plans-positions-schema'
-import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { PositionList } from '@clearhold/contract/plans-positions-schema'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { readOwnFigures } from '../store/figures.ts'
-import { type PositionPlace, readEnded, readOpen, readPosition } from '../store/positions.ts'
-import { positionOnTheWire, receiptOf } from './present-position.ts'
+import { type PositionPlace, readEnded, readOpen } from '../store/positions.ts'
+import { presentPosition } from './present-position.ts'
 
 export interface PositionQuery {
   readonly personId: string
@@ -25,7 +24,7 @@ export async function listPositions(reader: Reader, query: PositionQuery): Promi
   const figures = await readOwnFigures(reader, personId)
   return {
     now: (await businessNow(reader)).toISOString(),
-    positions: page.map(positionOnTheWire),
+    positions: page.map(presentPosition),
     next: rows.length > limit && last !== undefined && lastAt ? `${lastAt.getTime()}.${last.id}` : null,
     open: {
       count: Number(figures.count),
@@ -40,14 +39,4 @@ export async function listPositions(reader: Reader, query: PositionQuery): Promi
 function placeOf(after: string | undefined): PositionPlace | undefined {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? []
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id }
-}
-
-/** One position with its receipt; somebody else's is not there. */
-export async function showPosition(
-  reader: Reader,
-  personId: string,
-  positionId: string,
-): Promise<Result<PositionReceipt, 'not_found'>> {
-  const position = await readPosition(reader, positionId)
-  return position?.personId === personId ? ok(await receiptOf(reader, position)) : refuse('not_found')
 }

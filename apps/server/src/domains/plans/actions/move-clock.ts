@@ -1,31 +1,12 @@
 import type { DemoClock } from '@clearhold/contract/demo-clock-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { businessNow, clockOffsetMs, holdClock, moveClockForward } from '../../../platform/clock/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import { businessNow, holdClock, moveClockForward } from '#platform/clock/clock.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
 import { clockOffsetMsMax } from '../rules.ts'
 import { readNextDue } from '../store/figures.ts'
-
-export interface ClockCaller {
-  readonly personId: string
-  readonly isAdmin: boolean
-  readonly mayMove: boolean
-}
-
-/** Business time, real time, and the next end of a plan: the caller's own, or for those who run the demo anybody's. */
-export async function readClock(reader: Reader, { clock }: PlansParts, caller: ClockCaller): Promise<DemoClock> {
-  const now = await businessNow(reader)
-  const nextDueAt = await readNextDue(reader, now, caller.isAdmin ? undefined : caller.personId)
-  return {
-    now: now.toISOString(),
-    realNow: clock.now().toISOString(),
-    offsetSeconds: Number((await clockOffsetMs(reader)) / 1_000n),
-    nextMaturityAt: nextDueAt?.toISOString() ?? null,
-    mayMove: caller.mayMove,
-  }
-}
+import { type ClockCaller, readClock } from './read-clock.ts'
 
 export type ClockStep = 'hour' | 'day' | 'next_maturity'
 const hourMs = 3_600_000n

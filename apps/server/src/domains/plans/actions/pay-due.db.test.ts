@@ -1,6 +1,7 @@
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eventsOf } from '../../../../../../stack/testing/accounts.ts'
+import { capitalAccount, verifyBook } from '#domains/ledger/index.ts'
+import { eventsOf } from '#testing/accounts.ts'
 import {
   activated,
   capitalMicro,
@@ -12,14 +13,13 @@ import {
   offerPlans,
   passHours,
   testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { capitalAccount, verifyBook } from '../../ledger/index.ts'
+} from '#testing/plans.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { chooseMaturity } from './choose-maturity.ts'
 import { listPositions } from './list-positions.ts'
 import { payDue } from './pay-due.ts'
-import { readNextEnd } from './watch-maturity.ts'
+import { readNextEnd } from './read-next-end.ts'
 
 let database: TestDatabase
 let parts: PlansParts
@@ -33,12 +33,19 @@ const positionsOf = async (personId: string, state: 'open' | 'ended') =>
   (await listPositions(database.app.reader, { personId, state, after: undefined, limit: 50 })).positions
 const renew = (personId: string, positionId: string) =>
   chooseMaturity(parts, {
-    ...{ personId, positionId, choice: 'renew', termsVersion: 1, riskVersion, language: 'en', requestId: 'test' },
+    personId,
+    positionId,
+    choice: 'renew',
+    termsVersion: 1,
+    riskVersion,
+    language: 'en',
+    requestId: 'test',
   })
 
 describe('at maturity', () => {
   test('principal, profit and the referrer’s bonus are paid out of the position’s own escrow, once, and told', async () => {
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 2_500n)]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 2_500n)
     await invite(database, referrerId, personId)
     const { position } = await activated(parts, personId)
     await passHours(database.app, 35.99)
@@ -47,7 +54,11 @@ describe('at maturity', () => {
     const answers = await Promise.all([payDue(parts), payDue(parts), payDue(parts)])
     expect(answers.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
     expect(await holdings(database.app, personId)).toEqual({
-      ...{ cash: 2_500_000_000n, locked: 0n, profit: 1_000_000_000n, bonus: 0n, leaving: 0n },
+      cash: 2_500_000_000n,
+      locked: 0n,
+      profit: 1_000_000_000n,
+      bonus: 0n,
+      leaving: 0n,
     })
     expect((await holdings(database.app, referrerId))['bonus']).toBe(250_000_000n)
     expect(await capitalMicro(database.app)).toBe(98_750_000_000n)
@@ -74,7 +85,8 @@ describe('at maturity', () => {
   })
 
   test('error: an escrow that was robbed pays nobody, and stops nobody else', async () => {
-    const [robbedId, otherId] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const robbedId = await insertInvestor(database, 2_500n)
+    const otherId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, robbedId)
     await activated(parts, otherId)
     await tamper(database, `update ledger.account set balance_micro = 0 where key = 'position:${position.id}:escrow'`)
@@ -85,7 +97,8 @@ describe('at maturity', () => {
   })
 
   test('error: an escrow that holds too much spoils no batch: the others are paid', async () => {
-    const [spoiledId, otherId] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const spoiledId = await insertInvestor(database, 2_500n)
+    const otherId = await insertInvestor(database, 2_500n)
     const { position } = await activated(parts, spoiledId)
     await activated(parts, otherId)
     const escrow = `position:${position.id}:escrow`
@@ -125,32 +138,42 @@ describe('a renewal', () => {
   }
 
   test('pays the profit, and starts the principal again on identical terms with a profit of its own set aside', async () => {
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 2_500n)]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 2_500n)
     await invite(database, referrerId, personId)
     const id = await running(personId)
     await passHours(database.app, 6)
     expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
     const [renewed] = await positionsOf(personId, 'open')
     expect(renewed).toMatchObject({
-      ...{ renewedFrom: id, amount: '2500.000000', profit: '1000.000000', termsVersion: 1, atMaturity: 'pay_out' },
+      renewedFrom: id,
+      amount: '2500.000000',
+      profit: '1000.000000',
+      termsVersion: 1,
+      atMaturity: 'pay_out',
       referralBonus: '0.000000',
     })
     expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ id, state: 'matured', renewedTo: renewed?.id })
     expect(await holdings(database.app, personId)).toMatchObject({
-      ...{ cash: 0n, locked: 2_500_000_000n, profit: 1_000_000_000n },
+      cash: 0n,
+      locked: 2_500_000_000n,
+      profit: 1_000_000_000n,
     })
     expect((await holdings(database.app, referrerId))['bonus']).toBe(250_000_000n)
     expect(await eventsOf(database, personId)).toEqual(['plan.activated', 'plan.choice_changed', 'plan.renewed'])
     await passHours(database.app, 36)
     await payDue(parts)
     expect(await holdings(database.app, personId)).toMatchObject({
-      ...{ cash: 2_500_000_000n, locked: 0n, profit: 2_000_000_000n },
+      cash: 2_500_000_000n,
+      locked: 0n,
+      profit: 2_000_000_000n,
     })
     expect(await verifyBook(database.app.reader)).toEqual([])
   })
 
   test('error: is none where its payment is refused, whatever else the person holds; the others are paid', async () => {
-    const [robbedId, otherId] = [await insertInvestor(database, 6_000n), await insertInvestor(database, 2_500n)]
+    const robbedId = await insertInvestor(database, 6_000n)
+    const otherId = await insertInvestor(database, 2_500n)
     await activated(parts, otherId)
     const id = await running(robbedId)
     await tamper(database, `update ledger.account set balance_micro = 0 where key = 'position:${id}:escrow'`)
@@ -183,7 +206,8 @@ describe('a renewal', () => {
   })
 
   test('error: is a pay-out while new promises are stopped, and in live without a verified identity', async () => {
-    const [one, two] = [await insertInvestor(database, 2_500n), await insertInvestor(database, 2_500n)]
+    const one = await insertInvestor(database, 2_500n)
+    const two = await insertInvestor(database, 2_500n)
     await running(one)
     await passHours(database.app, 6)
     await payDue({ ...parts, isHalted: async () => true })

@@ -2,12 +2,8 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { maturityOf, reservedMicro } from '@clearhold/contract/plans'
 import type { RenewalHindrance } from '@clearhold/contract/plans-positions'
 import { momentText } from '@clearhold/contract/texts/message-text'
-import { businessNow } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvents, type PersonEvent } from '../../../platform/events/outbox.ts'
-import { readJoining } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { readJoining } from '#domains/accounts/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
 import {
   capitalAccount,
   escrowAccount,
@@ -15,14 +11,17 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../ledger/index.ts'
-import { markBonusesPaid } from '../../referrals/index.ts'
+} from '#domains/ledger/index.ts'
+import { markBonusesPaid } from '#domains/referrals/index.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvents, type PersonEvent } from '#platform/events/outbox.ts'
 import { mayBePromised, type PlansParts } from '../parts.ts'
-import { payBatchMax, payRetryMs, referenceOf, renewalHindranceOf } from '../rules.ts'
+import { messageValues, payBatchMax, payRetryMs, referenceOf, renewalHindranceOf } from '../rules.ts'
 import { type DuePosition, lockDue, type PositionEnd, readDueIds, writeEnds, writeRetries } from '../store/due.ts'
 import { insertPositions, type NewPosition, readPosition } from '../store/positions.ts'
-import { activationEntry, maturityEntry } from './compose-entries.ts'
-import { messageValues } from './present-position.ts'
+import { composeEntry } from './compose-entry.ts'
 
 export interface Paid {
   readonly paid: number
@@ -156,8 +155,15 @@ function renewalOf(position: DuePosition, now: Date): Omit<NewPosition, 'escrowE
     throw new Error(`nobody acknowledged the renewal of position ${position.id}`)
   }
   return {
-    ...{ id: randomId(), personId, terms, amountMicro, profitMicro },
-    ...{ bonusMicro: 0n, referrerId: null, startedAt: now, dueAt: maturityOf(terms, now) },
+    id: randomId(),
+    personId,
+    terms,
+    amountMicro,
+    profitMicro,
+    bonusMicro: 0n,
+    referrerId: null,
+    startedAt: now,
+    dueAt: maturityOf(terms, now),
     renewedFrom: position.id,
     riskVersion: renewalRiskVersion,
     language: renewalLanguage,
@@ -178,8 +184,8 @@ async function post(tx: Tx, dues: readonly Due[], careful: boolean): Promise<End
       renewals.map(({ id }) => escrowAccount(id)),
     )
   const drafts = dues.flatMap(({ position, renewal }) => [
-    maturityEntry(position),
-    ...(renewal === undefined ? [] : [activationEntry(renewal, 'plan.renewed', 'system:maturity')]),
+    composeEntry(position, 'plan.matured', 'system:maturity'),
+    ...(renewal === undefined ? [] : [composeEntry(renewal, 'plan.renewed', 'system:maturity')]),
   ])
   const verdicts = (await postEntries(tx, drafts, { careful })).values()
   return dues.flatMap((due): Ended[] => {
@@ -224,7 +230,7 @@ async function writeDown(tx: Tx, ended: readonly Ended[], now: Date): Promise<vo
 }
 
 function maturedEvent({ position, entryId, hindrance }: Ended) {
-  const values = messageValues(position, entryId)
+  const values = messageValues(position, formatEntryId(entryId))
   const payload = hindrance === null ? values : { ...values, hindrance }
   return { type: 'plan.matured', personId: position.personId, payload }
 }
@@ -233,7 +239,7 @@ async function renewedEvent(tx: Tx, { position, renewal, renewalEntryId }: Ended
   const renewed = renewal === undefined ? undefined : await readPosition(tx, renewal.id)
   if (renewed === undefined || renewalEntryId === undefined) throw new Error('a renewal was not stored')
   const payload = {
-    ...messageValues(position, renewalEntryId),
+    ...messageValues(position, formatEntryId(renewalEntryId)),
     earned: decimalFromMicro(position.profitMicro),
     newReference: referenceOf(renewed.number),
     newPositionId: renewed.id,

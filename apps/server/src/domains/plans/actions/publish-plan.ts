@@ -4,20 +4,12 @@ import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/cont
 import { planKeySchema } from '@clearhold/contract/plans-schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import {
-  type ApprovalParts,
-  type ChangeLine,
-  type Command,
-  type CommandRefusal,
-  defineCommand,
-  type ProposeRefusal,
-  proposeCommand,
-} from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type ChangeLine, type Command, type CommandRefusal, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
-import { percentText, publishObjections, Undone } from '../rules.ts'
+import { percentText, publishCommandName, publishObjections } from '../rules.ts'
 import {
   lockCatalogue,
   readPublishedVersion,
@@ -25,8 +17,6 @@ import {
   type StoredVersion,
   writeVersionState,
 } from '../store/versions.ts'
-
-export const publishCommandName = 'plan.publish'
 
 const inputSchema = z.strictObject({ planKey: planKeySchema, version: z.int().min(1) })
 type Input = z.output<typeof inputSchema>
@@ -146,43 +136,4 @@ function linesOf({ terms, texts }: StoredVersion, before: StoredVersion | undefi
     line('duration_hours', (version) => String(version.terms.durationHours)),
     line('referral_bonus', (version) => percentText(version.terms.referralBonusBasisPoints)),
   ]
-}
-
-export interface Proposing {
-  readonly planKey: string
-  readonly version: number
-  readonly maker: Parameters<typeof proposeCommand>[2]['maker']
-  readonly reason: string
-  readonly requestId: string
-}
-
-/** Asks for a draft to be published: it is proposed from now on, and a second person decides. */
-export async function proposePublication(
-  { database, clock }: Pick<PlansParts, 'database' | 'clock'>,
-  approvals: ApprovalParts,
-  { planKey, version, maker, reason, requestId }: Proposing,
-): Promise<Result<{ approvalId: string }, ProposeRefusal>> {
-  try {
-    return await database.transaction(async (tx: Tx) => {
-      await lockCatalogue(tx)
-      const stored = await readVersion(tx, planKey, version)
-      if (stored === undefined) return refuse('not_found')
-      if (stored.state !== 'draft' && stored.state !== 'proposed') return refuse('plan_version_frozen')
-      await writeVersionState(tx, { planKey, version }, 'proposed', clock.now())
-      const input = { planKey, version }
-      const asked = await proposeCommand(tx, approvals, {
-        command: publishCommandName,
-        input,
-        maker,
-        reason,
-        requestId,
-      })
-      // Refused by the guard, it stays the draft it was.
-      if (!asked.ok) throw new Undone(asked)
-      return asked
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal as Refusal<ProposeRefusal>
-    throw error
-  }
 }

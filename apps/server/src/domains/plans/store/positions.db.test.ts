@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { activated, insertInvestor, offerPlans, testPlanParts } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 
 // What the database itself refuses, whoever writes: the owner of the schema here.
 let database: TestDatabase
@@ -60,9 +60,18 @@ describe('error: a position ends as it must', () => {
 describe('error: a position begins as it must', () => {
   const insert = (values: Record<string, string> = {}) => {
     const columns: Record<string, string> = {
-      ...{ id: 'gen_random_uuid()', person_id: `'${personId}'`, plan_key: `'advance'`, version: '1' },
-      ...{ amount_micro: '2500000000', profit_micro: '1000000000', bonus_micro: '0', escrow_entry: '-7' },
-      ...{ started_at: `'2026-01-01T00:00Z'`, due_at: `'2026-01-02T12:00Z'`, risk_version: '1', language: `'en'` },
+      id: 'gen_random_uuid()',
+      person_id: `'${personId}'`,
+      plan_key: `'advance'`,
+      version: '1',
+      amount_micro: '2500000000',
+      profit_micro: '1000000000',
+      bonus_micro: '0',
+      escrow_entry: '-7',
+      started_at: `'2026-01-01T00:00Z'`,
+      due_at: `'2026-01-02T12:00Z'`,
+      risk_version: '1',
+      language: `'en'`,
       activation_key: 'gen_random_uuid()',
       ...values,
     }

@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { PlanTerms } from '@clearhold/contract/plans'
 import type { MaturityChoice, PositionState, RenewalHindrance } from '@clearhold/contract/plans-positions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 import { termsColumns } from './catalogue.ts'
 
 export interface NewPosition {
@@ -60,10 +60,9 @@ const tables = sql`plans.position p join (${versions}) v on v.plan_key = p.plan_
 function fromRow(row: Row): StoredPosition {
   const { planKey, version, profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints, ...rest } =
     row
-  const limits = { minMicro, maxMicro }
   return {
     ...rest,
-    terms: { planKey, version, profitBasisPoints, ...limits, durationHours, referralBonusBasisPoints },
+    terms: { planKey, version, profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints },
   }
 }
 

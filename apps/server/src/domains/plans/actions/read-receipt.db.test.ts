@@ -1,16 +1,12 @@
 import { positionReceiptSchema } from '@clearhold/contract/plans-positions-schema'
 import { expect, test } from 'vitest'
-import {
-  activated,
-  insertInvestor,
-  offerPlans,
-  passHours,
-  testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { formatEntryId } from '#domains/ledger/index.ts'
+import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { messageValues } from '../rules.ts'
 import { readPosition } from '../store/positions.ts'
 import { payDue } from './pay-due.ts'
-import { messageValues, receiptOf } from './present-position.ts'
+import { readReceipt } from './read-receipt.ts'
 
 test('a receipt reads the same years later, whatever happened to the cash since', async () => {
   const database = await testDatabase()
@@ -23,12 +19,15 @@ test('a receipt reads the same years later, whatever happened to the cash since'
   await payDue(parts)
   const stored = await readPosition(database.app.reader, first.position.id)
   if (stored === undefined) throw new Error('the position is gone')
-  const later = positionReceiptSchema.parse(await receiptOf(database.app.reader, stored))
+  const later = positionReceiptSchema.parse(await readReceipt(database.app.reader, stored))
   expect(later.entry).toEqual(first.entry)
   expect(later.cashAfter).toBe('3500.000000')
   expect(later.position).toMatchObject({ state: 'matured', endedAt: expect.any(String) })
-  expect(messageValues(stored, stored.escrowEntry)).toMatchObject({
-    ...{ plan_en: 'Advance', plan_es: 'Advance', plan_fr: 'Advance', reference: first.position.reference },
+  expect(messageValues(stored, formatEntryId(stored.escrowEntry))).toMatchObject({
+    plan_en: 'Advance',
+    plan_es: 'Advance',
+    plan_fr: 'Advance',
+    reference: first.position.reference,
     due: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC$/),
   })
 })

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countPositions } from '../store/positions.ts'
 
 /** Whether no plan of this person runs: an account is not closed while something is promised to it. */

@@ -1,24 +1,13 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { beforeAll, expect, test } from 'vitest'
-import { offerPlans } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { changeDraft, createDraft, type DraftContent } from './save-draft.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { testDraft as content, offerPlans } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { DraftContent } from '../rules.ts'
+import { changeDraft } from './change-draft.ts'
+import { createDraft } from './create-draft.ts'
 
 let database: TestDatabase
-const [advance] = demoPlans
-if (advance === undefined) throw new Error('there are demo plans')
-const content: DraftContent = {
-  ...{
-    profitBasisPoints: 500,
-    minAmount: '100',
-    maxAmount: '5000',
-    durationHours: 2_190,
-    referralBonusBasisPoints: 100,
-  },
-  texts: advance.texts,
-}
 beforeAll(async () => {
   database = await testDatabase()
   await offerPlans(database.app, 0n)
@@ -46,13 +35,6 @@ test('a draft of a new plan, then edited; the next version of a plan on offer, w
   expect(await database.owner(`select count(*)::int from audit.record where action = 'plan.drafted'`)).toEqual([
     { count: 3 },
   ])
-})
-
-test('editing what waits for approval makes it a draft again', async () => {
-  await create('waiting')
-  await database.owner(`update plans.plan_version set state = 'proposed' where plan_key = 'waiting'`)
-  expect((await edit('waiting', 1)).ok).toBe(true)
-  expect(await stored('waiting')).toMatchObject([{ state: 'draft' }])
 })
 
 test('a draft may still lack its words', async () => {

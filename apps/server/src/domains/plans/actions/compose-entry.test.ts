@@ -1,7 +1,7 @@
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { activationEntry, exitEntry, maturityEntry, type Promised } from './compose-entries.ts'
+import { composeEntry, type Promised } from './compose-entry.ts'
 
 const uuid = fc.uuid().map((id) => id.toLowerCase())
 const promised: fc.Arbitrary<Promised> = fc.constantFrom(...demoPlans).chain(({ terms }) =>
@@ -9,7 +9,10 @@ const promised: fc.Arbitrary<Promised> = fc.constantFrom(...demoPlans).chain(({ 
     .record({ id: uuid, personId: uuid, referrerId: uuid, hasReferrer: fc.boolean() })
     .chain(({ hasReferrer, referrerId, ...rest }) =>
       fc.bigInt({ min: terms.minMicro, max: terms.maxMicro }).map((amountMicro) => ({
-        ...{ ...rest, terms, amountMicro, referrerId: hasReferrer ? referrerId : null },
+        ...rest,
+        terms,
+        amountMicro,
+        referrerId: hasReferrer ? referrerId : null,
         bonusMicro: hasReferrer ? (amountMicro * BigInt(terms.referralBonusBasisPoints)) / 10_000n : 0n,
       })),
     ),
@@ -24,9 +27,9 @@ test('behavior: no entry of a position takes anything from another investor or a
         'operator:capital',
       ])
       const entries = [
-        activationEntry(position, 'plan.activated', 'system:test'),
-        maturityEntry(position),
-        exitEntry(position, 'system:test'),
+        composeEntry(position, 'plan.activated', 'system:test'),
+        composeEntry(position, 'plan.matured', 'system:maturity'),
+        composeEntry(position, 'plan.exited', 'system:test'),
       ]
       for (const { postings } of entries) for (const { source } of postings) expect(own).toContain(source)
     }),
@@ -36,11 +39,12 @@ test('behavior: no entry of a position takes anything from another investor or a
 test('behavior: a position has one key for its beginning and one for its end', () => {
   fc.assert(
     fc.property(promised, (position) => {
-      const begin = ['plan.activated', 'plan.renewed'].map(
-        (reason) => activationEntry(position, reason as 'plan.activated', 'system:test').key,
+      const begin = (['plan.activated', 'plan.renewed'] as const).map(
+        (reason) => composeEntry(position, reason, 'system:test').key,
       )
       expect(new Set(begin)).toEqual(new Set([`position:${position.id}:begin`]))
-      expect(maturityEntry(position).key).toBe(exitEntry(position, 'system:test').key)
+      const matured = composeEntry(position, 'plan.matured', 'system:maturity')
+      expect(matured.key).toBe(composeEntry(position, 'plan.exited', 'system:test').key)
     }),
   )
 })

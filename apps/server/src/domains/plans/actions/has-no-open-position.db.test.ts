@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  activated,
-  insertInvestor,
-  offerPlans,
-  passHours,
-  testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { hasNoOpenPosition } from './check-open.ts'
+import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { hasNoOpenPosition } from './has-no-open-position.ts'
 import { payDue } from './pay-due.ts'
 
 test('while a plan runs the account is not closed', async () => {

@@ -1,0 +1,26 @@
+import { demoClockSchema } from '@clearhold/contract/demo-clock-schema'
+import { expect, test } from 'vitest'
+import { TestClock } from '#testing/people.ts'
+import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { readClock } from './read-clock.ts'
+
+test('business time beside real time, and the next maturity: a person’s own, an admin’s anybody’s', async () => {
+  const database = await testDatabase()
+  const clock = new TestClock()
+  const parts = testPlanParts(database, { clock })
+  await offerPlans(database.app, 100_000n)
+  const personId = await insertInvestor(database, 20_000n)
+  const { position: later } = await activated(parts, personId, { planKey: 'platinum', amount: '20000' })
+  const { position: sooner } = await activated(parts, await insertInvestor(database, 2_500n))
+  await passHours(database.app, 1)
+  const read = async (isAdmin: boolean) =>
+    demoClockSchema.parse(await readClock(database.app.reader, parts, { personId, isAdmin, mayMove: isAdmin }))
+  expect(await read(false)).toMatchObject({
+    realNow: clock.now().toISOString(),
+    offsetSeconds: 3_600,
+    nextMaturityAt: later.dueAt,
+    mayMove: false,
+  })
+  expect(await read(true)).toMatchObject({ nextMaturityAt: sooner.dueAt, mayMove: true })
+})
