@@ -1,4 +1,13 @@
+import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
 import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+import type { Diagnosis } from '@clearhold/contract/deposits'
+import type { Language } from '@clearhold/contract/language'
+import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
+
+/** In whose name deposits are posted that no person decided about. */
+export const depositsActor = 'system:deposits'
+/** A person may ask for test money a few times in so long. */
+export const testMoneyWindowMs = 24 * 60 * 60 * 1000
 
 /** A clock of a chain may be wrong by minutes, never by an hour. */
 const clockSlackMs = 60 * 60 * 1000
@@ -117,4 +126,27 @@ export function runsOf<Item extends { readonly kind: string }>(items: readonly I
     else runs.push([item])
   }
   return runs
+}
+
+/** Binds a sealed proof to its deposit: a file put in another's place does not open. */
+export function proofContextOf(depositId: string): string {
+  return `deposits:proof:${depositId}`
+}
+
+/** What the deposit doctor found, without the deposit it is about. */
+export interface FindingFacts {
+  readonly code: DiagnosisCode
+  /** Values for the text; nothing of anybody but the person who asks. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A finding in a person's language, with a note they can send to support as it is. */
+export function sayFinding(
+  language: Language,
+  { code, params }: FindingFacts,
+  asked: string,
+): Omit<Diagnosis, 'deposit'> {
+  const words = diagnosisText(language, code, params)
+  const supportNote = [asked.trim().slice(0, 200), `${words.title} (${code})`, words.text].join('\n')
+  return { code, params, ...words, supportNote }
 }

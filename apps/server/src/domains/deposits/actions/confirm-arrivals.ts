@@ -1,7 +1,4 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvents } from '../../../platform/events/outbox.ts'
 import {
   capitalAccount,
   chainAccount,
@@ -10,10 +7,12 @@ import {
   formatEntryId,
   investorAccount,
   openAccounts,
-  postEntries,
-} from '../../ledger/index.ts'
-import type { TransferChange } from '../../treasury/index.ts'
-import { creditKey, freezeReasonOf, planCredits, planPayback, type Step } from '../rules.ts'
+} from '#domains/ledger/index.ts'
+import type { TransferChange } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvents } from '#platform/events/outbox.ts'
+import { creditKey, depositsActor, freezeReasonOf, planCredits, planPayback, type Step } from '../rules.ts'
 import {
   addRemainder,
   type ChainDeposit,
@@ -25,14 +24,12 @@ import {
   writeDebt,
   writeKept,
 } from '../store/arrivals.ts'
+import { postAllEntries } from './post-all-entries.ts'
 
 interface Parts {
   readonly chainId: number
   readonly decimals: number
 }
-
-const entriesMax = 1000
-export const actor = 'system:deposits'
 
 /** Books arrivals that have all their confirmations: as cash, or as owed in suspense while they are too small or looked at. */
 export async function confirmArrivals(tx: Tx, parts: Parts, changes: readonly TransferChange[]): Promise<void> {
@@ -64,7 +61,7 @@ export async function confirmArrivals(tx: Tx, parts: Parts, changes: readonly Tr
     ...people.map((personId) => investorAccount(personId, 'cash')),
   ])
   const booked = steps.map((step) => bookingOf(step, chainId, debts))
-  const entryIds = await postAll(
+  const entryIds = await postAllEntries(
     tx,
     booked.map(({ draft }) => draft),
   )
@@ -82,9 +79,10 @@ interface Booking {
 function bookingOf({ kind, deposit }: Step<ChainDeposit>, chainId: number, debts: readonly StoredDebt[]): Booking {
   const { id, personId, amountMicro, txHash, logIndex, arrival } = deposit
   const key = creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })
-  const [custody, suspense] = [chainAccount('custody', chainId), chainAccount('suspense', chainId)]
+  const custody = chainAccount('custody', chainId)
+  const suspense = chainAccount('suspense', chainId)
   const cash = investorAccount(personId, 'cash')
-  const entry = { actor, about: `deposit:${id}` }
+  const entry = { actor: depositsActor, about: `deposit:${id}` }
   if (kind === 'keep' || kind === 'hold') {
     const postings = [{ source: custody, target: suspense, amountMicro }]
     return { draft: { ...entry, key: `held:${key}`, reason: 'deposit.held', postings }, cashMicro: 0n, paid: [] }
@@ -118,7 +116,8 @@ async function writeSteps(
     await writeKept(tx, 'frozen', [deposit.id], reasonOf(deposit))
   }
   const credited = steps.flatMap(({ kind, deposit }, index) => {
-    const [booking, entryId] = [booked[index], entryIds[index]]
+    const booking = booked[index]
+    const entryId = entryIds[index]
     if (booking === undefined || entryId === undefined) throw new Error('a deposit was booked without an entry')
     return kind === 'credit' || kind === 'release' ? [{ id: deposit.id, entryId, cashMicro: booking.cashMicro }] : []
   })
@@ -145,7 +144,8 @@ async function announce(
   await appendEvents(
     tx,
     steps.map(({ kind, deposit: { id: depositId, personId, amountMicro } }, index) => {
-      const [booking, entryId] = [booked[index], entryIds[index]]
+      const booking = booked[index]
+      const entryId = entryIds[index]
       const arrived = decimalFromMicro(amountMicro)
       if (kind === 'keep' || kind === 'hold' || booking === undefined || entryId === undefined) {
         return { type: eventOf[kind], personId, payload: { depositId, amount: arrived } }
@@ -155,21 +155,6 @@ async function announce(
       return { type: eventOf[kind], personId, payload }
     }),
   )
-}
-
-/** Writes entries that must all hold; an entry that was written before is the same one. */
-export async function postAll(tx: Tx, drafts: readonly EntryDraft[]): Promise<EntryId[]> {
-  const ids: EntryId[] = []
-  for (let start = 0; start < drafts.length; start += entriesMax) {
-    const group = drafts.slice(start, start + entriesMax)
-    for (const [index, verdict] of (await postEntries(tx, group)).entries()) {
-      if (verdict.kind !== 'posted' && verdict.kind !== 'duplicate') {
-        throw new Error(`the entry ${group[index]?.key} was answered with ${verdict.kind}`)
-      }
-      ids.push(verdict.entryId)
-    }
-  }
-  return ids
 }
 
 /** What is below a micro is gathered until it makes one; then it is booked as dust, so that nothing we hold is unnamed. */
@@ -183,13 +168,14 @@ async function bookDust(tx: Tx, { chainId, decimals }: Parts, changes: readonly 
   const wholeMicro = (await addRemainder(tx, chainId, remainderRaw)) / scale
   if (wholeMicro === 0n) return
   await addRemainder(tx, chainId, -wholeMicro * scale)
-  const [custody, dust] = [chainAccount('custody', chainId), chainAccount('dust', chainId)]
+  const custody = chainAccount('custody', chainId)
+  const dust = chainAccount('dust', chainId)
   await openAccounts(tx, [custody, dust])
-  await postAll(tx, [
+  await postAllEntries(tx, [
     {
       key: `dust:${chainId}:${last.seq}`,
       reason: 'deposit.dust',
-      actor,
+      actor: depositsActor,
       about: `chain:${chainId}`,
       postings: [{ source: custody, target: dust, amountMicro: wholeMicro }],
     },

@@ -1,11 +1,11 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { capitalAccount, formatEntryId, investorAccount, openAccounts, postEntries } from '../../ledger/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { countReference, lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
+import { payFromCapital } from './pay-from-capital.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
 
@@ -49,38 +49,6 @@ function submitted(
   if (deposit === undefined) return refuse('not_found')
   if (deposit.gateway === 'chain') return refuse('deposit_of_chain')
   return deposit.state === 'submitted' ? ok(deposit) : refuse('deposit_decided')
-}
-
-/** Pays a deposit out of free capital; false, and nothing is written, when there is not enough. */
-export async function payFromCapital(
-  tx: Tx,
-  { id, personId, cashMicro, profitMicro }: StoredDeposit,
-  actor: string,
-): Promise<boolean> {
-  const [cash, profit] = [investorAccount(personId, 'cash'), investorAccount(personId, 'profit')]
-  await openAccounts(tx, [capitalAccount, cash, profit])
-  const postings = [
-    { source: capitalAccount, target: cash, amountMicro: cashMicro },
-    { source: capitalAccount, target: profit, amountMicro: profitMicro },
-  ].filter(({ amountMicro }) => amountMicro > 0n)
-  const about = `deposit:${id}`
-  const [verdict] = await postEntries(tx, [
-    { key: `deposit:manual:${id}`, reason: 'deposit.credited', actor, about, postings },
-  ])
-  if (verdict?.kind === 'overdraft') return false
-  if (verdict?.kind !== 'posted') throw new Error(`a manual deposit was answered with ${verdict?.kind}`)
-  await writeState(tx, id, { state: 'credited', entryId: verdict.entryId })
-  await appendEvent(tx, {
-    type: 'deposit.credited',
-    personId,
-    payload: {
-      depositId: id,
-      amount: decimalFromMicro(cashMicro),
-      entry: formatEntryId(verdict.entryId),
-      ...(profitMicro === 0n ? {} : { profit: decimalFromMicro(profitMicro) }),
-    },
-  })
-  return true
 }
 
 async function letWait(tx: Tx, { id, personId, cashMicro }: StoredDeposit): Promise<void> {

@@ -1,20 +1,13 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { appendEvents } from '../../../platform/events/outbox.ts'
-import { readTransferChanges, type TransferChange } from '../../treasury/index.ts'
+import { readTransferChanges, type TransferChange } from '#domains/treasury/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvents } from '#platform/events/outbox.ts'
+import type { CreditParts } from '../parts.ts'
 import { runsOf } from '../rules.ts'
 import { insertChainDeposits, lockCursor, writeCursor, writeMoved } from '../store/arrivals.ts'
 import { confirmArrivals } from './confirm-arrivals.ts'
 import { undoArrivals } from './undo-arrivals.ts'
-
-export interface CreditParts {
-  readonly database: Database
-  readonly chainId: number
-  /** The token's scale, for what is below a micro. */
-  readonly decimals: number
-  readonly confirmationsNeeded: number
-}
 
 const batchMax = 500
 

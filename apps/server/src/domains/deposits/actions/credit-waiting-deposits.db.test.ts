@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
-import { capitalAccount } from '../../ledger/index.ts'
+import { capitalAccount } from '#domains/ledger/index.ts'
+import { manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { creditWaitingDeposits } from './credit-waiting-deposits.ts'
 
 test('deposits that waited for capital are paid in the order in which they came; nobody is passed by', async () => {
   const desk = await manualDesk()
-  const [first, second] = [await desk.submit(100_000_000n), await desk.submit(20_000_000n)]
+  const first = await desk.submit(100_000_000n)
+  const second = await desk.submit(20_000_000n)
   for (const { depositId } of [second, first]) await desk.run(creditManualDeposit, { depositId })
   const states = async () => [await desk.stateOf(first.depositId), await desk.stateOf(second.depositId)]
   await desk.fundCapital(30_000_000n)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { approval, type ManualDesk, manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
+import { approval, type ManualDesk, manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { deleteDeposit } from './delete-deposit.ts'
 
@@ -24,7 +24,8 @@ test('I10: a deposit that never held money is removed from the lists, and its ro
 
 test('error: a credited deposit, or one that waits for its money, is not removed', async () => {
   await desk.fundCapital(100_000_000n)
-  const [credited, waiting] = [await desk.submit(), await desk.submit()]
+  const credited = await desk.submit()
+  const waiting = await desk.submit()
   for (const { depositId } of [credited, waiting]) {
     await desk.run(creditManualDeposit, { depositId })
     expect(await desk.run(deleteDeposit, { depositId })).toMatchObject({ code: 'deposit_has_money' })

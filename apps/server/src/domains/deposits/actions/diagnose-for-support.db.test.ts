@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { deployFake, stranger, tokenOn } from '../../../../../../stack/testing/token.ts'
-import { type DoctorParts, diagnose } from './diagnose.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
+import { testXpub } from '#testing/test-xpub.ts'
+import { deployFake, stranger, tokenOn } from '#testing/token.ts'
+import type { DoctorParts } from '../parts.ts'
+import { diagnose } from './diagnose.ts'
 import { diagnoseForSupport } from './diagnose-for-support.ts'
 
 let desk: DepositDesk
@@ -12,7 +13,8 @@ let other: { personId: string; address: string }
 beforeAll(async () => {
   desk = await depositDesk({ confirmationsNeeded: 3 })
   parts = { ...(await desk.parts()), depositXpub: testXpub }
-  ;[me, other] = [await desk.newPerson(), await desk.newPerson()]
+  me = await desk.newPerson()
+  other = await desk.newPerson()
 })
 
 test('support is told whose address it is, and only support', async () => {

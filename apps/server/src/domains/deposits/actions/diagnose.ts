@@ -1,22 +1,14 @@
-import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
 import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
-import type { Diagnosis } from '@clearhold/contract/deposits'
-import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromChainUnits, sumMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
-import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
-import { bytesOf, checksummed, readReference } from '../../../platform/chain/address.ts'
-import { ChainError } from '../../../platform/chain/chain.ts'
-import type { ChainTransaction, Hex, MinedTransaction, TransferLog } from '../../../platform/chain/decode.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import { formatEntryId } from '../../ledger/index.ts'
-import {
-  type AddressParts,
-  adoptTransfers,
-  readDepositAddress,
-  readOwners,
-  type ScanParts,
-} from '../../treasury/index.ts'
+import { formatEntryId } from '#domains/ledger/index.ts'
+import { type AddressParts, adoptTransfers, readDepositAddress, readOwners } from '#domains/treasury/index.ts'
+import { bytesOf, checksummed, readReference } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
+import type { ChainTransaction, Hex, MinedTransaction, TransferLog } from '#platform/chain/decode.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { DoctorParts } from '../parts.ts'
+import type { FindingFacts } from '../rules.ts'
 import {
   countOfPerson,
   insertUnsupported,
@@ -25,15 +17,7 @@ import {
   type StoredDeposit,
 } from '../store/deposits.ts'
 
-export interface DoctorParts extends ScanParts {
-  /** The public key the signer confirmed. */
-  readonly depositXpub: string
-}
-
-export interface Finding {
-  readonly code: DiagnosisCode
-  /** Values for the text; nothing of anybody but the person who asks. */
-  readonly params: Readonly<Record<string, string>>
+export interface Finding extends FindingFacts {
   readonly deposit?: StoredDeposit
 }
 
@@ -60,13 +44,6 @@ export async function diagnose(parts: DoctorParts, question: Question): Promise<
     if (error instanceof ChainError) return { code: 'chain_late', params: {} }
     throw error
   }
-}
-
-/** A finding in a person's language, with a note they can send to support as it is. */
-export function sayFinding(language: Language, { code, params }: Finding, asked: string): Omit<Diagnosis, 'deposit'> {
-  const words = diagnosisText(language, code, params)
-  const supportNote = [asked.trim().slice(0, 200), `${words.title} (${code})`, words.text].join('\n')
-  return { code, params, ...words, supportNote }
 }
 
 function addressParts({ database, chain, depositXpub }: DoctorParts): AddressParts {

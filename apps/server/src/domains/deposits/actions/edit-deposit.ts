@@ -2,8 +2,8 @@ import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { amountSchema } from '@clearhold/contract/money-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid(), usdAmount: amountSchema, btcAmount: amountSchema })
@@ -59,7 +59,8 @@ function editOf(deposit: StoredDeposit | undefined, { usdAmount, btcAmount }: In
   if (deposit === undefined) return refuse('not_found')
   if (deposit.gateway === 'chain') return refuse('deposit_of_chain')
   if (deposit.state !== 'submitted' && deposit.state !== 'waiting_for_capital') return refuse('deposit_decided')
-  const [cashMicro, profitMicro] = [microFromDecimal(usdAmount) ?? 0n, microFromDecimal(btcAmount) ?? 0n]
+  const cashMicro = microFromDecimal(usdAmount) ?? 0n
+  const profitMicro = microFromDecimal(btcAmount) ?? 0n
   const isSame = cashMicro === deposit.cashMicro && profitMicro === deposit.profitMicro
   // A deposit that credits nothing is one to reject, with words.
   if (isSame || cashMicro + profitMicro === 0n) return refuse('nothing_to_change')

@@ -1,9 +1,8 @@
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { capitalAccount, chainAccount, openAccounts, postEntries, readBalancesMicro } from '../../ledger/index.ts'
-import { creditKey } from '../rules.ts'
+import { capitalAccount, chainAccount, openAccounts, postEntries, readBalancesMicro } from '#domains/ledger/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { creditKey, depositsActor } from '../rules.ts'
 import { lockHoles, type StoredDebt, writeDebt } from '../store/arrivals.ts'
-import { actor } from './confirm-arrivals.ts'
 
 const batchMax = 50
 
@@ -37,7 +36,7 @@ async function fill(
     {
       key: `hole:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${holeMicro}`,
       reason: 'deposit.hole_filled',
-      actor,
+      actor: depositsActor,
       about: `deposit:${id}`,
       postings: [{ source: capitalAccount, target: chainAccount('suspense', chainId), amountMicro }],
     },

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { open } from '../../../platform/crypto/crypto.ts'
+import { open } from '#platform/crypto/crypto.ts'
+import type { ProofParts } from '../parts.ts'
+import { proofContextOf } from '../rules.ts'
 import { readDeposit } from '../store/deposits.ts'
-import { type ProofParts, proofContext } from './submit-manual-deposit.ts'
 
 /** The proof image of a manual deposit; undefined when it has none. The caller has made sure that the asker may see it. */
 export async function readProof(
@@ -10,5 +11,5 @@ export async function readProof(
 ): Promise<Buffer | undefined> {
   const deposit = await readDeposit(database.reader, depositId)
   const sealed = deposit?.proofKey == null ? undefined : await storage.get(deposit.proofKey)
-  return sealed === undefined ? undefined : open(masterKey, await buffer(sealed), proofContext(depositId))
+  return sealed === undefined ? undefined : open(masterKey, await buffer(sealed), proofContextOf(depositId))
 }

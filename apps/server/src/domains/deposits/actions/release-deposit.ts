@@ -1,13 +1,13 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import { hexOf } from '../../../platform/chain/address.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type Command, defineCommand } from '../../approvals/index.ts'
-import { chainAccount, formatEntryId, investorAccount, openAccounts } from '../../ledger/index.ts'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { chainAccount, formatEntryId, investorAccount, openAccounts } from '#domains/ledger/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { creditKey } from '../rules.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
-import { postAll } from './confirm-arrivals.ts'
+import { postAllEntries } from './post-all-entries.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
 
@@ -42,9 +42,10 @@ export const releaseDeposit: Command = defineCommand({
     const found = frozen(await lockDeposit(tx, depositId))
     if (!found.ok) return found
     const { deposit, amountMicro, chainId, key } = found.value
-    const [source, target] = [chainAccount('suspense', chainId), investorAccount(deposit.personId, 'cash')]
+    const source = chainAccount('suspense', chainId)
+    const target = investorAccount(deposit.personId, 'cash')
     await openAccounts(tx, [target])
-    const [entryId] = await postAll(tx, [
+    const [entryId] = await postAllEntries(tx, [
       {
         key,
         reason: 'deposit.credited',

@@ -1,10 +1,11 @@
 import { testMoneyMicro } from '@clearhold/contract/deposit-rules'
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { openTestWallet } from '../../../platform/chain/test-wallet.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
-import { requestTestMoney, type TestMoneyParts, testMoneyTimesLeft } from './request-test-money.ts'
+import { openTestWallet } from '#platform/chain/test-wallet.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
+import { testXpub } from '#testing/test-xpub.ts'
+import type { TestMoneyParts } from '../parts.ts'
+import { requestTestMoney } from './request-test-money.ts'
 
 let desk: DepositDesk
 let parts: TestMoneyParts
@@ -50,14 +51,4 @@ test('error: a try the chain did not take does not count', async () => {
     expect(await requestTestMoney({ ...parts, wallet: broken }, personId)).toMatchObject({ code: 'test_money_failed' })
   }
   expect(await requestTestMoney(parts, personId)).toMatchObject({ ok: true, value: { timesLeft: 2 } })
-})
-
-test('how often is left is told without asking, and grows again with time', async () => {
-  const { personId } = await desk.newPerson()
-  const left = (clock = parts.clock) => testMoneyTimesLeft(parts.database.reader, clock, personId)
-  expect(await left()).toBe(3)
-  await requestTestMoney(parts, personId)
-  await requestTestMoney({ ...parts, wallet: openTestWallet(desk.anvil.chainId, 'http://127.0.0.1:1', '') }, personId)
-  expect(await left()).toBe(2)
-  expect(await left({ now: () => new Date(systemClock.now().getTime() + 25 * 60 * 60 * 1000) })).toBe(3)
 })

@@ -1,32 +1,17 @@
 import { testMoneyMicro, testMoneyTimesMax } from '@clearhold/contract/deposit-rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { bytesOf } from '../../../platform/chain/address.ts'
-import type { Hex } from '../../../platform/chain/decode.ts'
-import type { TestWallet } from '../../../platform/chain/test-wallet.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type AddressParts, assignDepositAddress, type Token } from '../../treasury/index.ts'
-import { countAsked, insertAsked, lockAsked, writeFailed, writeSent } from '../store/test-money.ts'
-
-export interface TestMoneyParts extends AddressParts {
-  readonly clock: Clock
-  readonly wallet: TestWallet
-  readonly token: Token
-}
+import { assignDepositAddress } from '#domains/treasury/index.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { TestMoneyParts } from '../parts.ts'
+import { testMoneyWindowMs } from '../rules.ts'
+import { insertAsked, lockAsked, writeFailed, writeSent } from '../store/test-money.ts'
 
 export interface TestMoney {
   readonly amountMicro: bigint
   readonly txHash: Hex
   readonly timesLeft: number
-}
-
-const windowMs = 24 * 60 * 60 * 1000
-
-/** How often a person may still ask. */
-export async function testMoneyTimesLeft(reader: Reader, clock: Clock, personId: string): Promise<number> {
-  const asked = await countAsked(reader, personId, new Date(clock.now().getTime() - windowMs))
-  return Math.max(testMoneyTimesMax - asked, 0)
 }
 
 /** Sends test money to the person's own address, on the chain, a few times a day. It then arrives like any other deposit. */
@@ -38,13 +23,13 @@ export async function requestTestMoney(
   const now = clock.now()
   const id = randomId()
   const asked = await database.transaction(async (tx) => {
-    const before = await lockAsked(tx, personId, new Date(now.getTime() - windowMs))
+    const before = await lockAsked(tx, personId, new Date(now.getTime() - testMoneyWindowMs))
     if (before.length < testMoneyTimesMax) await insertAsked(tx, id, personId, now)
     return before
   })
   const [oldest] = asked
   if (oldest !== undefined && asked.length >= testMoneyTimesMax) {
-    const until = new Date(oldest.getTime() + windowMs).toISOString()
+    const until = new Date(oldest.getTime() + testMoneyWindowMs).toISOString()
     return refuse('test_money_used_up', { until: `${until.slice(0, 16).replace('T', ' ')} UTC` })
   }
   try {

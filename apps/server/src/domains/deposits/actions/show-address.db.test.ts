@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositDesk, depositDesk } from '../../../../../../stack/testing/deposit-desk.ts'
-import { testXpub } from '../../../../../../stack/testing/test-xpub.ts'
-import { recordChainTrouble } from '../../treasury/index.ts'
+import { recordChainFailure } from '#domains/treasury/index.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { showAddress } from './show-address.ts'
 
 let desk: DepositDesk
@@ -27,6 +27,6 @@ test('C11: a person’s address comes with everything that must stand beside it'
   })
   expect(shown.address.toLowerCase()).toBe(address)
   expect(shown.paymentUri).toBe(`ethereum:${shown.token}@31337/transfer?address=${shown.address}`)
-  await recordChainTrouble(database, chainId, 'provider_down')
+  await recordChainFailure(database, chainId, 'provider_down')
   expect((await showAddress(parts, personId)).chainLateSince).toMatch(/^\d{4}-/)
 })

@@ -2,14 +2,10 @@ import { depositCharge, depositMinimumMicro } from '@clearhold/contract/deposit-
 import type { DepositAddress } from '@clearhold/contract/deposits'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
-import { checksummed } from '../../../platform/chain/address.ts'
-import { type AddressParts, assignDepositAddress, readChainHead, type Token } from '../../treasury/index.ts'
+import { assignDepositAddress, readChainHead } from '#domains/treasury/index.ts'
+import { checksummed } from '#platform/chain/address.ts'
+import type { ShowAddressParts } from '../parts.ts'
 import { readKeptMicro } from '../store/deposits.ts'
-
-export interface ShowAddressParts extends AddressParts {
-  readonly token: Pick<Token, 'address'>
-  readonly confirmationsNeeded: number
-}
 
 /** The person's address with everything the page must say beside it, but for test money. */
 export async function showAddress(
@@ -18,10 +14,8 @@ export async function showAddress(
 ): Promise<Omit<DepositAddress, 'testMoney'>> {
   const { database, chainId, token, confirmationsNeeded } = parts
   const address = await assignDepositAddress(parts, personId)
-  const [head, keptMicro] = [
-    await readChainHead(database.reader, chainId),
-    await readKeptMicro(database.reader, personId, chainId),
-  ]
+  const head = await readChainHead(database.reader, chainId)
+  const keptMicro = await readKeptMicro(database.reader, personId, chainId)
   const { name, blockSeconds } = networkOf(chainId)
   return {
     address,

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, testFolder } from '../../../../../../stack/testing/resources.ts'
-import { openImages } from '../../../platform/images/images.ts'
-import { diskStorage } from '../../../platform/storage/storage.ts'
+import { openImages } from '#platform/images/images.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import type { SubmitParts } from '../parts.ts'
 import { readProof } from './read-proof.ts'
-import { type SubmitParts, submitManualDeposit } from './submit-manual-deposit.ts'
+import { submitManualDeposit } from './submit-manual-deposit.ts'
 
 let database: TestDatabase
 let parts: SubmitParts
@@ -21,7 +22,10 @@ beforeAll(async () => {
 })
 
 const paid = (personId: string, reference: string, amountMicro = 250_000_000n) => ({
-  ...{ personId, method: 'bank' as const, amountMicro, reference },
+  personId,
+  method: 'bank' as const,
+  amountMicro,
+  reference,
 })
 
 /** A picture that carries where it was taken. */
@@ -89,7 +93,8 @@ test('error: a proof that is no picture is refused, and nothing is noted', async
 })
 
 test('the same payment sent twice at once is noted once, and leaves one proof', async () => {
-  const [personId, proof] = [randomUUID(), await receipt()]
+  const personId = randomUUID()
+  const proof = await receipt()
   const before = readdirSync(join(folder, 'deposits')).length
   const both = await Promise.all(
     [1, 2].map(() => submitManualDeposit(parts, { ...paid(personId, 'Pressed twice'), proof })),

@@ -1,23 +1,13 @@
 import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { readReference } from '../../../platform/chain/address.ts'
-import { randomId, seal } from '../../../platform/crypto/crypto.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { type ImageRefusal, type Images, proofProfile } from '../../../platform/images/images.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { readReference } from '#platform/chain/address.ts'
+import { randomId, seal } from '#platform/crypto/crypto.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { type ImageRefusal, proofProfile } from '#platform/images/images.ts'
+import type { SubmitParts } from '../parts.ts'
+import { proofContextOf } from '../rules.ts'
 import { hasReference, insertManualDeposit } from '../store/deposits.ts'
-
-export interface ProofParts {
-  readonly database: Database
-  readonly storage: Storage
-  readonly masterKey: Uint8Array
-}
-
-export interface SubmitParts extends ProofParts {
-  readonly images: Pick<Images, 'reencode'>
-}
 
 export type SubmitRefusal = 'amount_below_minimum' | 'reference_is_transaction' | 'reference_used' | ImageRefusal
 
@@ -50,7 +40,7 @@ export async function submitManualDeposit(
   const proofKey = picture === undefined ? undefined : `deposits/${id}`
   // The file comes first: a row never names a file that is not there. A file without a row is only waste.
   if (proofKey !== undefined && picture !== undefined)
-    await storage.put(proofKey, seal(masterKey, picture.value, proofContext(id)))
+    await storage.put(proofKey, seal(masterKey, picture.value, proofContextOf(id)))
   const noted = await database.transaction(async (tx) => {
     const draft = { id, personId, gateway: method, amountMicro, reference, proofKey }
     if (!(await insertManualDeposit(tx, draft))) return false
@@ -65,9 +55,4 @@ export async function submitManualDeposit(
   // The same click twice, at once: the other one was noted.
   if (proofKey !== undefined) await storage.delete(proofKey)
   return refuse('reference_used')
-}
-
-/** Binds a sealed proof to its deposit: a file put in another's place does not open. */
-export function proofContext(depositId: string): string {
-  return `deposits:proof:${depositId}`
 }

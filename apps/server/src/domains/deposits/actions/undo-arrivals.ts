@@ -1,7 +1,4 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { hexOf } from '../../../platform/chain/address.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvents } from '../../../platform/events/outbox.ts'
 import {
   capitalAccount,
   chainAccount,
@@ -9,19 +6,22 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../ledger/index.ts'
-import { raiseAlarm, type TransferChange } from '../../treasury/index.ts'
-import { creditKey, planTakeBack, type TakeBack } from '../rules.ts'
+} from '#domains/ledger/index.ts'
+import { raiseAlarm, type TransferChange } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvents } from '#platform/events/outbox.ts'
+import { creditKey, depositsActor, planTakeBack, type TakeBack } from '../rules.ts'
 import { addRemainder, type ChainDeposit, lockByTransfers } from '../store/arrivals.ts'
 import { writeState } from '../store/deposits.ts'
-import { actor, postAll } from './confirm-arrivals.ts'
+import { postAllEntries } from './post-all-entries.ts'
 
 const attemptsMax = 5
 
 /**
  * The chain took arrivals back. What was not booked is only marked; what was owed in suspense is undone there; what was
  * credited is undone by a counter-entry that takes the investor's free cash, and the rest out of the operator's capital
- * (docs/decisions/0023-reorg.md). Nothing is ever deleted, and people are called.
+ * (docs/decisions/0023-chain-reorganisations.md). Nothing is ever deleted, and people are called.
  */
 export async function undoArrivals(
   tx: Tx,
@@ -62,12 +62,13 @@ function undoKey(chainId: number, { txHash, logIndex, arrival }: ChainDeposit): 
 }
 
 async function undoOwed(tx: Tx, chainId: number, deposit: ChainDeposit): Promise<void> {
-  const [source, target] = [chainAccount('suspense', chainId), chainAccount('custody', chainId)]
-  await postAll(tx, [
+  const source = chainAccount('suspense', chainId)
+  const target = chainAccount('custody', chainId)
+  await postAllEntries(tx, [
     {
       key: undoKey(chainId, deposit),
       reason: 'deposit.reorged',
-      actor,
+      actor: depositsActor,
       about: `deposit:${deposit.id}`,
       postings: [{ source, target, amountMicro: deposit.amountMicro }],
     },
@@ -84,7 +85,7 @@ async function undoCredit(tx: Tx, chainId: number, deposit: ChainDeposit): Promi
       {
         key: undoKey(chainId, deposit),
         reason: 'deposit.reorged',
-        actor,
+        actor: depositsActor,
         about: `deposit:${deposit.id}`,
         postings: postingsOf(chainId, deposit, plan),
       },
@@ -106,7 +107,8 @@ async function planNow(tx: Tx, { personId, amountMicro, cashMicro }: ChainDeposi
 }
 
 function postingsOf(chainId: number, { personId, amountMicro }: ChainDeposit, plan: TakeBack) {
-  const [custody, suspense] = [chainAccount('custody', chainId), chainAccount('suspense', chainId)]
+  const custody = chainAccount('custody', chainId)
+  const suspense = chainAccount('suspense', chainId)
   return [
     { source: investorAccount(personId, 'cash'), target: custody, amountMicro: plan.fromCashMicro },
     { source: suspense, target: custody, amountMicro: amountMicro - plan.fromCashMicro },

@@ -1,12 +1,7 @@
 import { adminDepositListSchema, type Deposit, depositProposalSchema } from '@clearhold/contract/deposits'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Clerk,
-  type Client,
-  type DepositCounter,
-  depositCounter,
-} from '../../../../../../stack/testing/deposit-counter.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type Clerk, type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { insertManualDeposit } from '../store/deposits.ts'
 
 let counter: DepositCounter
@@ -17,8 +12,10 @@ let approver: Clerk
 let address: string
 beforeAll(async () => {
   counter = await depositCounter()
-  ;[me, other] = [await counter.newClient(), await counter.newClient()]
-  ;[maker, approver] = [await counter.newClerk(['finance_maker']), await counter.newClerk(['finance_approver'])]
+  me = await counter.newClient()
+  other = await counter.newClient()
+  maker = await counter.newClerk(['finance_maker'])
+  approver = await counter.newClerk(['finance_approver'])
   address = String((await me.call('GET', 'deposit/address')).value['address'])
 })
 

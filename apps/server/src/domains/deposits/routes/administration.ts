@@ -13,15 +13,17 @@ import {
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { csvFile, csvLimits } from '../../../platform/http/csv.ts'
-import { type Call, defineRoute, type Route, refused } from '../../../platform/http/route.ts'
-import { commandRefusalRules, proposeByCall } from '../../approvals/index.ts'
+import { commandRefusalRules, proposeByCall } from '#domains/approvals/index.ts'
+import { csvFile, csvLimits } from '#platform/http/csv.ts'
+import { type Call, defineRoute, type Route, refused } from '#platform/http/route.ts'
 import { countWaiting } from '../actions/count-waiting.ts'
 import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
 import { deleteDeposit } from '../actions/delete-deposit.ts'
 import { editDeposit } from '../actions/edit-deposit.ts'
 import { exportDeposits } from '../actions/export-deposits.ts'
-import { findDeposit, listAllDeposits, listDeposits } from '../actions/list-deposits.ts'
+import { findDeposit } from '../actions/find-deposit.ts'
+import { listDeposits } from '../actions/list-deposits.ts'
+import { listDepositsWithTotal } from '../actions/list-deposits-with-total.ts'
 import { rejectManualDeposit } from '../actions/reject-manual-deposit.ts'
 import { releaseDeposit } from '../actions/release-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -50,7 +52,7 @@ function listRoute(parts: DepositsParts): Route {
     refusals: {},
     handle: async ({ query: { person, ...query } }) => {
       const [list, counts] = await Promise.all([
-        listAllDeposits(reader, parts, { ...query, personId: person }),
+        listDepositsWithTotal(reader, parts, { ...query, personId: person }),
         countWaiting(reader),
       ])
       return ok({ ...list, counts })

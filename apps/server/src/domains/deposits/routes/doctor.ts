@@ -11,12 +11,13 @@ import {
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '../../../platform/http/route.ts'
-import { readToken } from '../../treasury/index.ts'
-import { type DoctorParts, diagnose, type Finding, sayFinding } from '../actions/diagnose.ts'
+import { readToken } from '#domains/treasury/index.ts'
+import { defineRoute, type Limit, type RefusalRule, type Route } from '#platform/http/route.ts'
+import { diagnose, type Finding } from '../actions/diagnose.ts'
 import { diagnoseForSupport } from '../actions/diagnose-for-support.ts'
-import { wireDeposits } from '../actions/list-deposits.ts'
-import type { DepositsParts } from '../parts.ts'
+import { presentDeposits } from '../actions/present-deposits.ts'
+import type { DepositsParts, DoctorParts } from '../parts.ts'
+import { sayFinding } from '../rules.ts'
 import { callerId, depositStaff } from './staff.ts'
 
 const tag = 'deposits'
@@ -111,6 +112,6 @@ async function doctorParts(parts: DepositsParts): Promise<DoctorParts | undefine
 
 async function told(parts: DepositsParts, language: Language, finding: Finding, asked: string): Promise<Diagnosis> {
   const rows = finding.deposit === undefined ? [] : [finding.deposit]
-  const [deposit = null] = await wireDeposits(parts.database.reader, parts, rows)
+  const [deposit = null] = await presentDeposits(parts.database.reader, parts, rows)
   return { ...sayFinding(language, finding, asked), deposit }
 }

@@ -1,8 +1,8 @@
 import { type Deposit, manualDepositAnswerSchema } from '@clearhold/contract/deposits'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type DepositCounter, depositCounter } from '../../../../../../stack/testing/deposit-counter.ts'
-import { house } from '../../../../../../stack/testing/deposit-desk.ts'
+import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import { house } from '#testing/deposit-desk.ts'
 
 let counter: DepositCounter
 let me: Client
@@ -102,7 +102,8 @@ describe('the proof', () => {
 
 describe('the review of two people', () => {
   test('one asks, another signs; without free capital it waits, with it it is credited', async () => {
-    const [maker, approver] = [await counter.newClerk(['finance_maker']), await counter.newClerk(['finance_approver'])]
+    const maker = await counter.newClerk(['finance_maker'])
+    const approver = await counter.newClerk(['finance_approver'])
     const { _id } = await submit(me, 'two people')
     const path = `deposit/${_id}`
     const asked = await maker.call('POST', `${path}/credit`, { reason: 'seen on the statement' })

@@ -5,8 +5,8 @@ import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
-import { defineRoute, type Route, refused } from '../../../platform/http/route.ts'
-import { findDeposit } from '../actions/list-deposits.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
+import { findDeposit } from '../actions/find-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -89,8 +89,12 @@ function proofRoute(parts: DepositsParts): Route {
     answer: z.custom<Buffer>(),
     refusals: { not_found: refused(404) },
     handle: async ({ caller, params, requestId }) => {
-      const viewer = { viewerId: callerId(caller), isStaff: isDepositStaff(caller), requestId }
-      const image = await viewProof(parts, { depositId: params.id, ...viewer })
+      const image = await viewProof(parts, {
+        depositId: params.id,
+        viewerId: callerId(caller),
+        isStaff: isDepositStaff(caller),
+        requestId,
+      })
       return image === undefined ? refuse('not_found') : ok(image)
     },
   })

@@ -10,11 +10,13 @@ import {
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { TestWallet } from '../../../platform/chain/test-wallet.ts'
-import { defineRoute, type Limit, type Route, refused } from '../../../platform/http/route.ts'
-import { readToken } from '../../treasury/index.ts'
-import { findDeposit, listDeposits } from '../actions/list-deposits.ts'
-import { requestTestMoney, testMoneyTimesLeft } from '../actions/request-test-money.ts'
+import { readToken } from '#domains/treasury/index.ts'
+import type { TestWallet } from '#platform/chain/test-wallet.ts'
+import { defineRoute, type Limit, type Route, refused } from '#platform/http/route.ts'
+import { countTestMoneyLeft } from '../actions/count-test-money-left.ts'
+import { findDeposit } from '../actions/find-deposit.ts'
+import { listDeposits } from '../actions/list-deposits.ts'
+import { requestTestMoney } from '../actions/request-test-money.ts'
 import { showAddress } from '../actions/show-address.ts'
 import type { DepositsParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
@@ -47,7 +49,7 @@ function addressRoute(parts: DepositsParts): Route {
       if (token === undefined) return refuse('chain_late')
       const address = await showAddress({ ...parts, token }, personId)
       if (wallet === undefined) return ok({ ...address, testMoney: null })
-      const timesLeft = await testMoneyTimesLeft(database.reader, clock, personId)
+      const timesLeft = await countTestMoneyLeft(database.reader, clock, personId)
       return ok({ ...address, testMoney: { amount: decimalFromMicro(testMoneyMicro), timesLeft } })
     },
   })

@@ -9,9 +9,9 @@ import {
   prefixOf,
   withinAmounts,
   withinDays,
-} from '../../../platform/database/conditions.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../../platform/database/keyset.ts'
+} from '#platform/database/conditions.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { depositColumns, type StoredDeposit } from './deposits.ts'
 
 export type DepositSort = (typeof depositSorts)[number]
@@ -87,7 +87,8 @@ export function readDeposits(
   reader: Reader,
   { sort = '-createdAt', after, limit, ...filter }: DepositPageQuery,
 ): Promise<Page<StoredDeposit>> {
-  const [from, where] = [source(filter), matching(filter)]
+  const from = source(filter)
+  const where = matching(filter)
   return readPage(reader, { columns: depositColumns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { hasOpenDeposit } from '../store/deposits.ts'
 
 /** Whether no deposit of a person waits for anything: an account that is owed something is not closed. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { countDeleted, countWritten } from '../store/figures.ts'
 
 export interface DepositCount {

@@ -9,12 +9,12 @@ import { depositSorts } from '@clearhold/contract/deposits'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { day, isWithinDays, maybe, moment, sorted, walk } from '../../../../../../stack/testing/list-model.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { testSeed } from '../../../../../../stack/testing/seed.ts'
-import { readUsernames } from '../../accounts/index.ts'
-import { listAllDeposits } from './list-deposits.ts'
+import { readUsernames } from '#domains/accounts/index.ts'
+import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testSeed } from '#testing/seed.ts'
+import { listDepositsWithTotal } from './list-deposits-with-total.ts'
 
 // Random sets of deposits and random questions: the database answers what a plain filter over the same rows answers, in the same
 // order, however small the pages are.
@@ -38,7 +38,9 @@ beforeAll(async () => {
     const id = await insertTestPerson(database)
     people.push({ id, username })
     await database.owner('update accounts.person set username = $2, full_name = $2, email = $3 where id = $1', [
-      ...[id, username, `${username.toLowerCase()}@example.test`],
+      id,
+      username,
+      `${username.toLowerCase()}@example.test`,
     ])
   }
 })
@@ -69,7 +71,9 @@ const byHand = fc.record({
   reference: fc.constantFrom('INV', 'inv_5%', 'Ada', 'x').map((start) => `${start}-${randomUUID().slice(0, 8)}`),
 })
 const row: fc.Arbitrary<Row> = fc.oneof(ofChain, byHand).map((made) => ({
-  ...{ chainId: null, reference: null, txHash: null },
+  chainId: null,
+  reference: null,
+  txHash: null,
   ...made,
   ...(made.state === 'unsupported' ? { amountMicro: null } : {}),
 }))
@@ -95,7 +99,9 @@ type Asked = typeof question extends fc.Arbitrary<infer Value> ? Value : never
 async function write(rows: readonly Row[]): Promise<void> {
   await database.owner('delete from deposits.deposit')
   const given = rows.map((made, index) => ({
-    ...{ ...made, person: people[made.person]?.id, amountMicro: made.amountMicro?.toString() ?? null },
+    ...made,
+    person: people[made.person]?.id,
+    amountMicro: made.amountMicro?.toString() ?? null,
     transferId: made.gateway === 'chain' && made.state !== 'unsupported' ? index + 1 : null,
     isCredited: made.state === 'credited',
   }))
@@ -160,7 +166,7 @@ test('whatever is asked together, the list is what a plain filter finds', async 
         const wanted = expected(rows, { ...asked, person }, search)
         const totals = new Set<number>()
         const ids = await walk(async (after, limit) => {
-          const page = await listAllDeposits(database.app.reader, parts, { ...query, after, limit })
+          const page = await listDepositsWithTotal(database.app.reader, parts, { ...query, after, limit })
           totals.add(page.total)
           return { ids: page.deposits.map(({ _id }) => _id), next: page.next }
         }, asked.limit)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { manualDesk } from '../../../../../../stack/testing/manual-desk.ts'
-import { hasNoOpenDeposit } from './check-settled.ts'
+import { manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
+import { hasNoOpenDeposit } from './has-no-open-deposit.ts'
 
 test('an account with a deposit that waits for anything is not closed', async () => {
   const desk = await manualDesk()

@@ -1,0 +1,15 @@
+import type { Deposit } from '@clearhold/contract/deposits'
+import type { Reader } from '#platform/database/database.ts'
+import type { ListParts } from '../parts.ts'
+import { readNewestOf } from '../store/deposits.ts'
+import { presentDeposits } from './present-deposits.ts'
+
+/** The newest deposits of each of these people, for who shows several people at once. */
+export async function listNewestDeposits(
+  reader: Reader,
+  parts: ListParts,
+  personIds: readonly string[],
+  each: number,
+): Promise<Deposit[]> {
+  return presentDeposits(reader, parts, await readNewestOf(reader, personIds, each))
+}
