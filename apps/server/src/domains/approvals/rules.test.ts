@@ -3,7 +3,9 @@ import { type Actor, type Decidable, differenceOf, hindranceOf, isOverdue } from
 
 const now = new Date('2026-11-15T10:00:00.000Z')
 const waiting: Decidable = {
-  ...{ state: 'waiting', subject: 'thing:1', makerId: 'maker' },
+  state: 'waiting',
+  subject: 'thing:1',
+  makerId: 'maker',
   expiresAt: new Date('2026-11-15T10:00:00.001Z'),
 }
 const approver: Actor = { personId: 'other', permissions: new Set(['owner']) }

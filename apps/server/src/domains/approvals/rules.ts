@@ -39,7 +39,10 @@ export const commandRefusals = [
   'chain_late',
   'withdrawal_decided',
   'withdrawal_not_voided',
-  ...(['plan_rate_above_ceiling', 'plan_text_missing', 'plan_version_frozen', 'plan_not_offered'] as const),
+  'plan_rate_above_ceiling',
+  'plan_text_missing',
+  'plan_version_frozen',
+  'plan_not_offered',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

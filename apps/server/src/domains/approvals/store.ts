@@ -1,11 +1,12 @@
 import type { ApprovalState, approvalSorts } from '@clearhold/contract/approvals'
 import { sql } from 'kysely'
-import { allOf, type Condition, type Days, withinDays } from '../../platform/database/conditions.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '../../platform/database/keyset.ts'
-import type { ApprovalsTables } from '../../platform/database/tables.generated.ts'
-import { readWaiting, type Waiting } from '../../platform/database/waiting.ts'
-import type { ChangeLine } from './rules.ts'
+import { digestOf } from '#domains/audit/index.ts'
+import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import type { ApprovalsTables } from '#platform/database/tables.generated.ts'
+import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
+import type { Actor, ChangeLine } from './rules.ts'
 
 export interface NewCommand {
   readonly id: string
@@ -27,6 +28,13 @@ export interface StoredCommand extends NewCommand {
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly decisionReason: string | null
+}
+
+type Digested = Pick<NewCommand, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>
+
+/** What both people agree on, in 32 bytes. The id is part of it, so a signature never fits a second, equal request. */
+export function commandDigest({ id, command, subject, input, stateDigest, makerId, reason }: Digested): Buffer {
+  return digestOf({ id, command, subject, input, stateDigest: stateDigest.toString('hex'), makerId, reason })
 }
 
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<void> {
@@ -128,11 +136,31 @@ export interface CommandQuery extends CommandFilter {
   readonly limit: number
 }
 
+/** What a reader of approvals asks for. */
+export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'notMakerId'> {
+  readonly reader: Actor
+  /** Their own requests, or only those of others. */
+  readonly mine?: 'yes' | 'no' | undefined
+  /** Requests of one person. */
+  readonly maker?: string | undefined
+}
+
+/** Undefined for the reader's own requests and those of another person at once: there are none. */
+export function commandQueryOf(
+  now: Date,
+  { reader: { personId }, mine, maker, ...query }: ListRequest,
+): CommandQuery | undefined {
+  if (mine === 'yes' && maker !== undefined && maker !== personId) return undefined
+  const makerId = maker ?? (mine === 'yes' ? personId : undefined)
+  return { ...query, now, makerId, notMakerId: mine === 'no' ? personId : undefined }
+}
+
 export function readCommands(
   reader: Reader,
   { sort = '-madeAt', after, limit, ...filter }: CommandQuery,
 ): Promise<Page<StoredCommand>> {
-  const [from, where] = [sql`approvals.command`, matching(filter)]
+  const from = sql`approvals.command`
+  const where = matching(filter)
   return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
 }
 

@@ -1,9 +1,9 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approvalProbe, probeActor, realClock } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { approvalProbe, probeActor, realClock } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readCommand } from '../store.ts'
 
 let database: TestDatabase
@@ -153,7 +153,8 @@ describe('the present state', () => {
 
 describe('the digest', () => {
   test('error: another digest than the stored one is refused', async () => {
-    const [one, other] = [await probe.propose(), await probe.propose()]
+    const one = await probe.propose()
+    const other = await probe.propose()
     expect(one.digest).not.toBe(other.digest)
     expect(await probe.approve(one, { digest: other.digest })).toEqual(refuse('approval_digest_differs'))
     expect(await probe.approve(one, { digest: '' })).toEqual(refuse('approval_digest_differs'))
@@ -172,7 +173,8 @@ describe('the digest', () => {
   })
 
   test('money is approved by a signature over the digest, and by nothing less', async () => {
-    const [one, other] = [await probe.propose('probe.pay'), await probe.propose('probe.pay')]
+    const one = await probe.propose('probe.pay')
+    const other = await probe.propose('probe.pay')
     const signed = (text: string) => ({ kind: 'browser_key' as const, keyId: randomId(), signature: text })
     expect(await probe.approve(one)).toEqual(refuse('signature_needed'))
     const good = signed(`${probe.approver.personId} signs ${one.digest}`)

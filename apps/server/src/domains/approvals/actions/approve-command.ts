@@ -1,13 +1,13 @@
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
-import { equalInConstantTime } from '../../../platform/crypto/crypto.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { digestOf } from '../../audit/index.ts'
+import { digestOf } from '#domains/audit/index.ts'
+import { equalInConstantTime } from '#platform/crypto/crypto.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
 import { type Actor, type CommandRefusal, differenceOf } from '../rules.ts'
-import { lockCommand, lockSubject, type StoredCommand } from '../store.ts'
-import type { Signature, SignatureEvidence } from './check-signature.ts'
-import { type DecideRefusal, decide, hindered } from './decide-command.ts'
-import { type ApprovalParts, commandDigest } from './propose-command.ts'
-import { commandOf } from './register-commands.ts'
+import { commandDigest, lockCommand, lockSubject, type StoredCommand } from '../store.ts'
+import { decideCommand } from './decide-command.ts'
+import { findCommand } from './find-command.ts'
+import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
 
 export interface Approving {
   readonly id: string
@@ -56,16 +56,16 @@ async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Prom
   const { id, approver, requestId } = approving
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
-  const hindrance = await hindered(tx, parts, stored, approver)
+  const hindrance = await refuseToDecide(tx, parts, stored, approver)
   if (hindrance !== undefined) return hindrance
   const agreed = await agreement(tx, parts, stored, approving)
   if (!agreed.ok) return agreed
 
   await lockSubject(tx, stored.subject)
-  const command = commandOf(parts.registry, stored.command)
+  const command = findCommand(parts.registry, stored.command)
   const input = command.inputSchema.parse(stored.input)
   const stale = (reason: string) =>
-    decide(tx, parts, stored, { state: 'stale', by: approver.personId, reason, requestId })
+    decideCommand(tx, parts, stored, { state: 'stale', by: approver.personId, reason, requestId })
   const described = await command.describe(tx, input)
   if (!described.ok) {
     // Capital may still arrive; anything else means that what was asked for has lost its ground.
@@ -77,7 +77,7 @@ async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Prom
     await stale(reason)
     return refuse('approval_stale', { reason })
   }
-  await decide(tx, parts, stored, {
+  await decideCommand(tx, parts, stored, {
     state: 'approved',
     by: approver.personId,
     requestId,

@@ -1,21 +1,10 @@
-import { type Refusal, refuse } from '@clearhold/contract/result'
-import type { Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord } from '../../audit/index.ts'
-import { type Actor, hindranceOf, isOverdue } from '../rules.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { ApprovalParts } from '../parts.ts'
 import { type Decision, type StoredCommand, writeDecision } from '../store.ts'
-import type { ApprovalParts } from './propose-command.ts'
-import { commandOf } from './register-commands.ts'
 
-export type DecideRefusal =
-  | 'not_found'
-  | 'forbidden'
-  | 'not_allowed'
-  | 'approval_own'
-  | 'approval_decided'
-  | 'approval_expired'
-
-export interface Verdict {
+export interface DecisionDraft {
   readonly state: Decision['state']
   readonly by?: string
   readonly reason?: string
@@ -23,12 +12,12 @@ export interface Verdict {
   readonly requestId?: string
 }
 
-/** Writes a decision down, with its audit row, and tells the one who asked. The caller holds the row. */
-export async function decide(
+/** Stores a decision with its audit record, and notifies the maker. The caller has locked the row. */
+export async function decideCommand(
   tx: Tx,
   { clock }: Pick<ApprovalParts, 'clock'>,
   { id, command, digest, makerId }: StoredCommand,
-  { state, by, reason, signature, requestId }: Verdict,
+  { state, by, reason, signature, requestId }: DecisionDraft,
 ): Promise<void> {
   await writeDecision(tx, id, {
     state,
@@ -49,32 +38,11 @@ export async function decide(
     type: 'approval.decided',
     personId: makerId,
     payload: {
-      ...{ approvalId: id, command, outcome: state },
-      // What the second person wrote; why it is stale is for the page, which has words for it.
+      approvalId: id,
+      command,
+      outcome: state,
+      // What the approver wrote; why it is stale is for the page, which has words for it.
       ...(state === 'rejected' && reason !== undefined ? { note: reason } : {}),
     },
   })
-}
-
-/** Why this person may not decide this command; an overdue one is written down as expired on the spot. */
-export async function hindered(
-  tx: Tx,
-  parts: ApprovalParts,
-  stored: StoredCommand,
-  actor: Actor,
-): Promise<Refusal<DecideRefusal> | undefined> {
-  const now = parts.clock.now()
-  if (isOverdue(stored, now)) await decide(tx, parts, stored, { state: 'expired' })
-  switch (hindranceOf(stored, actor, commandOf(parts.registry, stored.command).permissionToApprove, now)) {
-    case undefined:
-      return undefined
-    case 'own':
-      return refuse('approval_own')
-    case 'permission':
-      return refuse('forbidden')
-    case 'about_you':
-      return refuse('not_allowed')
-    case 'not_waiting':
-      return refuse(stored.state === 'waiting' || stored.state === 'expired' ? 'approval_expired' : 'approval_decided')
-  }
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { after72Hours, approvalProbe } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { after72Hours, approvalProbe } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { expireCommands } from './expire-commands.ts'
 
 let database: TestDatabase
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 
 test('error: after 72 hours it has expired, whether or not somebody wrote it down', async () => {
-  const [one, other] = [await probe.propose(), await probe.propose()]
+  const one = await probe.propose()
+  const other = await probe.propose()
   probe.world.clock = after72Hours
   expect(await probe.approve(one)).toEqual(refuse('approval_expired'))
   expect(await probe.stateOf(one.id)).toBe('expired')

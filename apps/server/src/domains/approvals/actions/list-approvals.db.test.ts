@@ -1,8 +1,9 @@
 import { approvalListSchema } from '@clearhold/contract/approvals'
 import { beforeAll, expect, test } from 'vitest'
-import { after72Hours, approvalProbe, probeActor, realClock } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { listApprovals, showApproval } from './list-approvals.ts'
+import { after72Hours, approvalProbe, realClock } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { listApprovals } from './list-approvals.ts'
+import { showApproval } from './show-approval.ts'
 
 let database: TestDatabase
 let probe: ReturnType<typeof approvalProbe>
@@ -54,14 +55,4 @@ test('what is over reads as expired before anybody wrote it down', async () => {
     cannotApprove: 'not_waiting',
   })
   probe.world.clock = realClock
-})
-
-test('a person about whom it is, its maker and somebody without the permission read why not', async () => {
-  const { id } = await probe.propose('probe.change', `person:${probe.approver.personId}`)
-  const seenBy = async (actor: typeof probe.maker) =>
-    (await showApproval(database.app.reader, probe.parts, actor, id))?.cannotApprove
-  expect(await seenBy(probe.approver)).toBe('about_you')
-  expect(await seenBy(probe.maker)).toBe('own')
-  expect(await seenBy(probeActor())).toBe('permission')
-  expect((await showApproval(database.app.reader, probe.parts, probe.approver, id))?.subjectName).toBe('Bruno')
 })

@@ -1,9 +1,8 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
-import { approvalIdOf, approvalProbe, probeActor } from '../../../../../../stack/testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { readCommand } from '../store.ts'
-import { commandDigest } from './propose-command.ts'
+import { approvalIdOf, approvalProbe, probeActor } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { commandDigest, readCommand } from '../store.ts'
 
 let database: TestDatabase
 let probe: ReturnType<typeof approvalProbe>
@@ -33,7 +32,8 @@ test('a request is stored as it was asked for, for three days, and those who may
 })
 
 test('the digest covers everything that is decided, and no two requests share it', async () => {
-  const [one, other] = [await probe.propose(), await probe.propose()]
+  const one = await probe.propose()
+  const other = await probe.propose()
   const stored = await readCommand(database.app.reader, one.id)
   if (stored === undefined) throw new Error('not stored')
   expect(commandDigest(stored).toString('hex')).toBe(one.digest)

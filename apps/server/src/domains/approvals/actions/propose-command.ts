@@ -1,29 +1,12 @@
-import type { Permission } from '@clearhold/contract/permissions'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { appendRecord, digestOf } from '../../audit/index.ts'
+import { appendRecord, digestOf } from '#domains/audit/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { ApprovalParts } from '../parts.ts'
 import { type Actor, type CommandRefusal, commandLifetimeMs, isAbout } from '../rules.ts'
-import { insertCommand, type NewCommand } from '../store.ts'
-import type { VerifySignature } from './check-signature.ts'
-import { type CommandRegistry, commandOf } from './register-commands.ts'
-
-/** What this domain asks of those who know people; main/ hands it in. */
-export interface ApprovalPeople {
-  /** Active people who hold a permission. */
-  holdersOf(reader: Reader, permission: Permission): Promise<string[]>
-  /** Names of people, for those who may read approvals. */
-  namesOf(reader: Reader, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-}
-
-export interface ApprovalParts {
-  readonly clock: Clock
-  readonly registry: CommandRegistry
-  readonly people: ApprovalPeople
-  readonly verifySignature: VerifySignature
-}
+import { commandDigest, insertCommand } from '../store.ts'
+import { findCommand } from './find-command.ts'
 
 export interface Proposal {
   readonly command: string
@@ -41,7 +24,7 @@ export async function proposeCommand(
   { clock, registry, people }: ApprovalParts,
   { command: name, input: rawInput, maker, reason, requestId }: Proposal,
 ): Promise<Result<{ approvalId: string }, ProposeRefusal>> {
-  const command = commandOf(registry, name)
+  const command = findCommand(registry, name)
   if (!maker.permissions.has(command.permissionToMake)) return refuse('forbidden')
   const input = command.inputSchema.parse(rawInput)
   const described = await command.describe(tx, input)
@@ -78,11 +61,4 @@ export async function proposeCommand(
     await appendEvent(tx, { type: 'approval.waiting', personId, payload: { approvalId: draft.id, command: name } })
   }
   return ok({ approvalId: draft.id })
-}
-
-type Digested = Pick<NewCommand, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>
-
-/** What both people agree on, in 32 bytes. The id is part of it, so a signature never fits a second, equal request. */
-export function commandDigest({ id, command, subject, input, stateDigest, makerId, reason }: Digested): Buffer {
-  return digestOf({ id, command, subject, input, stateDigest: stateDigest.toString('hex'), makerId, reason })
 }

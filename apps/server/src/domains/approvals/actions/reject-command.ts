@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { ApprovalParts } from '../parts.ts'
 import type { Actor } from '../rules.ts'
 import { lockCommand } from '../store.ts'
-import { type DecideRefusal, decide, hindered } from './decide-command.ts'
-import type { ApprovalParts } from './propose-command.ts'
+import { decideCommand } from './decide-command.ts'
+import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
 
 export interface Rejecting {
   readonly id: string
@@ -20,8 +21,8 @@ export async function rejectCommand(
 ): Promise<Result<void, DecideRefusal>> {
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
-  const hindrance = await hindered(tx, parts, stored, rejecter)
+  const hindrance = await refuseToDecide(tx, parts, stored, rejecter)
   if (hindrance !== undefined) return hindrance
-  await decide(tx, parts, stored, { state: 'rejected', by: rejecter.personId, reason, requestId })
+  await decideCommand(tx, parts, stored, { state: 'rejected', by: rejecter.personId, reason, requestId })
   return ok(undefined)
 }

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import { approvalProbe } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { readApprovals } from './read-approvals.ts'
+
+let database: TestDatabase
+let probe: ReturnType<typeof approvalProbe>
+beforeAll(async () => {
+  database = await testDatabase()
+  probe = approvalProbe(database)
+})
+
+test('a page says where the next one begins, and has no total', async () => {
+  const older = await probe.propose()
+  const newer = await probe.propose()
+  const read = (after?: string) =>
+    readApprovals(database.app.reader, probe.parts, { reader: probe.approver, limit: 1, after })
+  const first = await read()
+  expect(Object.keys(first)).toEqual(['approvals', 'next'])
+  expect(first.approvals.map(({ id }) => id)).toEqual([newer.id])
+  const second = await read(first.next ?? undefined)
+  expect(second.approvals.map(({ id }) => id)).toEqual([older.id])
+})
+
+test('one’s own requests made by another person are none', async () => {
+  const request = { reader: probe.approver, limit: 50, mine: 'yes', maker: probe.maker.personId } as const
+  expect(await readApprovals(database.app.reader, probe.parts, request)).toEqual({ approvals: [], next: null })
+})

@@ -1,0 +1,17 @@
+import type { Approval } from '@clearhold/contract/approvals'
+import type { Reader } from '#platform/database/database.ts'
+import type { ApprovalParts } from '../parts.ts'
+import { commandQueryOf, type ListRequest, readCommands } from '../store.ts'
+import { presentApprovals } from './present-approvals.ts'
+
+/** A page of approvals without counting them all, for an export. */
+export async function readApprovals(
+  reader: Reader,
+  parts: ApprovalParts,
+  request: ListRequest,
+): Promise<{ approvals: Approval[]; next: string | null }> {
+  const filter = commandQueryOf(parts.clock.now(), request)
+  if (filter === undefined) return { approvals: [], next: null }
+  const { page, next } = await readCommands(reader, filter)
+  return { approvals: await presentApprovals(reader, parts, request.reader, page), next }
+}

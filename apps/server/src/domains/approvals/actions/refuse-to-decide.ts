@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '@clearhold/contract/result'
+import type { Tx } from '#platform/database/database.ts'
+import type { ApprovalParts } from '../parts.ts'
+import { type Actor, hindranceOf, isOverdue } from '../rules.ts'
+import type { StoredCommand } from '../store.ts'
+import { decideCommand } from './decide-command.ts'
+import { findCommand } from './find-command.ts'
+
+export type DecideRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'not_allowed'
+  | 'approval_own'
+  | 'approval_decided'
+  | 'approval_expired'
+
+/** Why this person may not decide this command; an overdue one is stored as expired on the spot. */
+export async function refuseToDecide(
+  tx: Tx,
+  parts: ApprovalParts,
+  stored: StoredCommand,
+  actor: Actor,
+): Promise<Refusal<DecideRefusal> | undefined> {
+  const now = parts.clock.now()
+  if (isOverdue(stored, now)) await decideCommand(tx, parts, stored, { state: 'expired' })
+  switch (hindranceOf(stored, actor, findCommand(parts.registry, stored.command).permissionToApprove, now)) {
+    case undefined:
+      return undefined
+    case 'own':
+      return refuse('approval_own')
+    case 'permission':
+      return refuse('forbidden')
+    case 'about_you':
+      return refuse('not_allowed')
+    case 'not_waiting':
+      return refuse(stored.state === 'waiting' || stored.state === 'expired' ? 'approval_expired' : 'approval_decided')
+  }
+}

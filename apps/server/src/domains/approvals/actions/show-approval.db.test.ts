@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest'
+import { approvalProbe, probeActor } from '#testing/approval-probe.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { showApproval } from './show-approval.ts'
+
+let database: TestDatabase
+let probe: ReturnType<typeof approvalProbe>
+beforeAll(async () => {
+  database = await testDatabase()
+  probe = approvalProbe(database)
+})
+
+test('a person about whom it is, its maker and somebody without the permission read why not', async () => {
+  const { id } = await probe.propose('probe.change', `person:${probe.approver.personId}`)
+  const seenBy = async (actor: typeof probe.maker) =>
+    (await showApproval(database.app.reader, probe.parts, actor, id))?.cannotApprove
+  expect(await seenBy(probe.approver)).toBe('about_you')
+  expect(await seenBy(probe.maker)).toBe('own')
+  expect(await seenBy(probeActor())).toBe('permission')
+  expect((await showApproval(database.app.reader, probe.parts, probe.approver, id))?.subjectName).toBe('Bruno')
+})

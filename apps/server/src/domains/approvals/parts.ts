@@ -1,0 +1,56 @@
+import type { signatureSchema } from '@clearhold/contract/approvals'
+import type { Permission } from '@clearhold/contract/permissions'
+import type { z } from 'zod'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { CommandRegistry } from './actions/register-commands.ts'
+
+/** What this domain has to know about people; main/ hands it in. */
+export interface ApprovalPeople {
+  /** Active people who hold a permission. */
+  holdersOf(reader: Reader, permission: Permission): Promise<string[]>
+  /** Names of people, for those who may read approvals. */
+  namesOf(reader: Reader, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export type Signature = z.output<typeof signatureSchema>
+
+/** What is kept of a good signature, so that anybody can check it again with the digest alone. */
+export type SignatureEvidence = Readonly<Record<string, unknown>>
+
+/** The evidence when this person signed this digest; undefined when not. */
+export type VerifySignature = (
+  tx: Tx,
+  request: { readonly personId: string; readonly digest: Buffer; readonly signature: Signature },
+) => Promise<SignatureEvidence | undefined>
+
+/** Passkeys belong to accounts; main/ hands in how to ask one for a signature and how to check it. */
+export interface PasskeySigner {
+  challenge(
+    tx: Tx,
+    personId: string,
+    digest: Buffer,
+  ): Promise<{ challengeId: string; options: Record<string, unknown> }>
+  verify(
+    tx: Tx,
+    request: {
+      readonly personId: string
+      readonly challengeId: string
+      readonly response: Readonly<Record<string, unknown>>
+      readonly digest: Buffer
+    },
+  ): Promise<{ readonly credentialId: Buffer; readonly publicKey: Buffer } | undefined>
+}
+
+export interface SignatureParts {
+  readonly passkeys: PasskeySigner
+  /** Keys kept by a browser count in the demo edition only. */
+  readonly browserKeys: boolean
+}
+
+export interface ApprovalParts {
+  readonly clock: Clock
+  readonly registry: CommandRegistry
+  readonly people: ApprovalPeople
+  readonly verifySignature: VerifySignature
+}
