@@ -11,15 +11,18 @@ import {
 import type { Permission } from '@clearhold/contract/permissions'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
-import { callerOf } from '../../platform/http/caller.ts'
-import { type CsvColumn, csvFile, csvLimits, csvOf } from '../../platform/http/csv.ts'
-import { defineRoute, type Route, refused } from '../../platform/http/route.ts'
-import { askForLook } from './actions/ask-for-look.ts'
-import { listRecords, type NamesOf, showRecord, totalOfRecords } from './actions/list-records.ts'
+import type { Database } from '#platform/database/database.ts'
+import { callerOf } from '#platform/http/caller.ts'
+import { type CsvColumn, csvFile, csvLimits, csvOf } from '#platform/http/csv.ts'
+import { defineRoute, type Route, refused } from '#platform/http/route.ts'
+import { listRecords } from './actions/list-records.ts'
 import { noteExport } from './actions/note-export.ts'
 import { readAuditHead } from './actions/read-audit-head.ts'
-import { readLook } from './actions/read-look.ts'
+import { readVerificationRequest } from './actions/read-verification-request.ts'
+import { requestVerification } from './actions/request-verification.ts'
+import { showRecord } from './actions/show-record.ts'
+import type { NamesOf } from './parts.ts'
+import { countRecords } from './store/records.ts'
 
 export interface AuditRouteParts {
   readonly database: Database
@@ -31,7 +34,7 @@ const tag = 'audit'
 const auditReaders = ['finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
 
 export function auditRoutes(parts: AuditRouteParts): Route[] {
-  return [headRoute(parts), ...recordRoutes(parts), csvRoute(parts), ...lookRoutes(parts)]
+  return [headRoute(parts), ...recordRoutes(parts), csvRoute(parts), ...verificationRoutes(parts)]
 }
 
 function headRoute({ database }: AuditRouteParts): Route {
@@ -59,7 +62,7 @@ function recordRoutes({ database: { reader }, namesOf }: AuditRouteParts): Route
       answer: auditListSchema,
       refusals: {},
       handle: async ({ query }) => {
-        const [page, total] = await Promise.all([listRecords(reader, namesOf, query), totalOfRecords(reader, query)])
+        const [page, total] = await Promise.all([listRecords(reader, namesOf, query), countRecords(reader, query)])
         return ok({ ...page, ...total })
       },
     }),
@@ -121,8 +124,8 @@ function csvRoute({ database, namesOf }: AuditRouteParts): Route {
   })
 }
 
-function lookRoutes({ database, namesOf }: AuditRouteParts): Route[] {
-  const answer = async () => ok({ look: await readLook(database.reader, namesOf) })
+function verificationRoutes({ database, namesOf }: AuditRouteParts): Route[] {
+  const answer = async () => ok({ look: await readVerificationRequest(database.reader, namesOf) })
   return [
     defineRoute({
       method: 'GET',
@@ -144,7 +147,7 @@ function lookRoutes({ database, namesOf }: AuditRouteParts): Route[] {
       refusals: { audit_look_open: refused(409) },
       handle: async ({ caller, requestId }) => {
         const { personId } = callerOf(caller)
-        const asked = await database.transaction((tx) => askForLook(tx, { personId, requestId }))
+        const asked = await database.transaction((tx) => requestVerification(tx, { personId, requestId }))
         return asked.ok ? answer() : asked
       },
     }),

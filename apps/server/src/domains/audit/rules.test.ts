@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { epochText, firstDifference, genesisHash, type LinkContent, linkText } from './rules.ts'
+import {
+  canonicalJson,
+  describeRecord,
+  epochText,
+  firstDifference,
+  genesisHash,
+  type LinkContent,
+  linkText,
+  peopleIn,
+  type StoredRecord,
+} from './rules.ts'
+import { digestOf } from './store/records.ts'
 
 const content: LinkContent = {
   seq: 7n,
@@ -68,5 +79,71 @@ describe('marks', () => {
       what: 'was changed',
     })
     expect(firstDifference(marks([0, 1], [9, 1]), marks([0, 1], [10, 1]))).toEqual({ place: 9, what: 'was taken away' })
+  })
+})
+
+test('canonical JSON does not depend on the order of keys, and keeps bigints and dates', () => {
+  expect(canonicalJson({ b: [1n, null, 'x"'], a: new Date(0), c: undefined, d: { z: true, y: 1.5 } })).toBe(
+    '{"a":"1970-01-01T00:00:00.000Z","b":[1,null,"x\\""],"d":{"y":1.5,"z":true}}',
+  )
+  expect(canonicalJson(undefined)).toBe('null')
+  expect(digestOf({ a: 1, b: 2 })).toEqual(digestOf({ b: 2, a: 1 }))
+  expect(digestOf({ a: 1, b: 2 })).not.toEqual(digestOf({ a: 1, b: 3 }))
+})
+
+const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
+const stored: StoredRecord = {
+  id: 12n,
+  actor: `person:${ann}`,
+  action: 'kyc.viewed',
+  subject: 'person:not-a-uuid',
+  beforeDigest: null,
+  afterDigest: Buffer.from('0a0b', 'hex'),
+  requestId: 'r-1',
+  happenedAt: new Date('2026-11-15T10:00:00Z'),
+  happenedMicros: 1n,
+  seq: null,
+  hash: null,
+  sealedAt: null,
+}
+
+test('people are named by a uuid, each once; other texts name no person', () => {
+  expect(
+    peopleIn([
+      stored,
+      { actor: `person:${ann}`, subject: `deposit:${ann}` },
+      { actor: 'system:x', subject: `person:x${ann}` },
+    ]),
+  ).toEqual([ann])
+  expect(peopleIn([{ actor: 'person:', subject: `person:${ann}0` }])).toEqual([])
+})
+
+test('a record is described with names where they are known, and with its link once it has all of it', () => {
+  const described = {
+    id: '12',
+    at: '2026-11-15T10:00:00.000Z',
+    actor: `person:${ann}`,
+    actorName: 'Ann Lee',
+    action: 'kyc.viewed',
+    subject: 'person:not-a-uuid',
+    subjectName: null,
+    requestId: 'r-1',
+    beforeDigest: null,
+    afterDigest: '0a0b',
+    link: null,
+  }
+  const names = new Map([[ann, 'Ann Lee']])
+  const sealed = { seq: 3n, hash: Buffer.from('0c', 'hex'), sealedAt: new Date('2026-11-15T10:00:01Z') }
+  expect(describeRecord(stored, names)).toEqual(described)
+  for (const missing of [{ seq: null }, { hash: null }, { sealedAt: null }]) {
+    expect(describeRecord({ ...stored, ...sealed, ...missing }, names).link).toBeNull()
+  }
+  expect(
+    describeRecord({ ...stored, ...sealed, subject: 'payouts', beforeDigest: Buffer.from('01', 'hex') }, names),
+  ).toEqual({
+    ...described,
+    subject: 'payouts',
+    beforeDigest: '01',
+    link: { seq: '3', hash: '0c', sealedAt: '2026-11-15T10:00:01.000Z' },
   })
 })

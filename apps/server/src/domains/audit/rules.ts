@@ -1,3 +1,5 @@
+import type { AuditRecord } from '@clearhold/contract/audit'
+
 /** What is chained: records of what people did, and the ledger's posting groups. */
 export type SealedKind = 'record' | 'group'
 
@@ -21,6 +23,9 @@ export interface LinkContent {
 export interface Link extends LinkContent {
   readonly hash: Buffer
 }
+
+/** Links that one run of the sealer adds at most; a run that added as many has left some waiting. */
+export const sealBatchMax = 500
 
 /** A mark is a row's place (two bytes) and the first six bytes of its digest. */
 const markBytes = 8
@@ -58,10 +63,12 @@ export interface MarkDifference {
 
 /** The first place at which the rows are not those that were sealed. */
 export function firstDifference(sealed: Buffer, present: Buffer): MarkDifference | undefined {
-  const [before, after] = [marksByPlace(sealed), marksByPlace(present)]
+  const before = marksByPlace(sealed)
+  const after = marksByPlace(present)
   const places = [...new Set([...before.keys(), ...after.keys()])].sort((left, right) => left - right)
   for (const place of places) {
-    const [was, is] = [before.get(place), after.get(place)]
+    const was = before.get(place)
+    const is = after.get(place)
     if (was === is) continue
     return { place, what: is === undefined ? 'was taken away' : was === undefined ? 'was added' : 'was changed' }
   }
@@ -95,9 +102,73 @@ export function personOf(text: string): string | undefined {
   return text.startsWith('person:') ? text.slice('person:'.length) : undefined
 }
 
-/** While a worker reads the chain nobody else does; one that has not been heard of for so long is gone. */
-export const lookHeldMs = 60_000
-/** How often it says how far it is. */
-export const lookToldEveryMs = 400
-/** A look that failed is begun again twice; then it says that it failed. */
-export const lookAttemptsMax = 3
+/** While a worker reads the chain no other does; one that has not reported for so long is gone. */
+export const verificationHeldMs = 60_000
+/** How often it reports how far it is. */
+export const progressEveryMs = 400
+/** A verification that failed is begun again twice; then it is reported as failed. */
+export const verificationAttemptsMax = 3
+
+/** JSON that is the same for equal values: keys in order, bigints as digits. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Date) return JSON.stringify(value.toISOString())
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+    return `{${fields
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`)
+      .join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** A record as it is stored, with its link once it is sealed. */
+export interface StoredRecord {
+  readonly id: bigint
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly beforeDigest: Buffer | null
+  readonly afterDigest: Buffer | null
+  readonly requestId: string | null
+  readonly happenedAt: Date
+  /** Microseconds since 1970: a Date would lose the last three digits, and a page its place. */
+  readonly happenedMicros: bigint
+  readonly seq: bigint | null
+  readonly hash: Buffer | null
+  readonly sealedAt: Date | null
+}
+
+/** The ids of the people whom these records name, each once. A person is named by a uuid; other texts name no person. */
+export function peopleIn(records: readonly Pick<StoredRecord, 'actor' | 'subject'>[]): string[] {
+  const named = records.flatMap(({ actor, subject }) => [personOf(actor), personOf(subject)])
+  return [...new Set(named)].filter(isUuid)
+}
+
+function isUuid(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+/** A record as the contract says it, with the names of its people where they are known. */
+export function describeRecord(record: StoredRecord, names: ReadonlyMap<string, string>): AuditRecord {
+  const nameIn = (text: string) => names.get(personOf(text) ?? '') ?? null
+  const { seq, hash, sealedAt } = record
+  return {
+    id: String(record.id),
+    at: record.happenedAt.toISOString(),
+    actor: record.actor,
+    actorName: nameIn(record.actor),
+    action: record.action,
+    subject: record.subject,
+    subjectName: nameIn(record.subject),
+    requestId: record.requestId,
+    beforeDigest: record.beforeDigest?.toString('hex') ?? null,
+    afterDigest: record.afterDigest?.toString('hex') ?? null,
+    link:
+      seq === null || hash === null || sealedAt === null
+        ? null
+        : { seq: String(seq), hash: hash.toString('hex'), sealedAt: sealedAt.toISOString() },
+  }
+}

@@ -2,11 +2,14 @@ import { auditRecordSchema } from '@clearhold/contract/audit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { listRecords, type RecordPage, showRecord, totalOfRecords } from './list-records.ts'
-import { records, sealChain } from './seal-chain.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { records } from '../store/chain.ts'
+import { countRecords } from '../store/records.ts'
+import { listRecords, type RecordPage } from './list-records.ts'
+import { sealChain } from './seal-chain.ts'
+import { showRecord } from './show-record.ts'
 
 interface Written {
   readonly id: number
@@ -98,7 +101,7 @@ test('any filters together find what plain memory finds, page by page, and count
   const asked = fc.asyncProperty(filters, fc.integer({ min: 1, max: 100 }), async (filter, limit) => {
     const wanted = expected(filter)
     expect(await everyPage(filter, limit)).toEqual(wanted)
-    expect(await totalOfRecords(database.app.reader, filter)).toEqual({ total: wanted.length, totalIsMore: false })
+    expect(await countRecords(database.app.reader, filter)).toEqual({ total: wanted.length, totalIsMore: false })
   })
   await fc.assert(asked, { numRuns: 60 })
 })
@@ -137,7 +140,7 @@ describe('edges', () => {
       const walked = await database.app.transaction(async (tx) => {
         const before = await wholeTables(tx)
         await listRecords(tx, namesOf, { ...query, limit: 20 })
-        await totalOfRecords(tx, query)
+        await countRecords(tx, query)
         return [...(await wholeTables(tx))].filter(([name, scans]) => scans > (before.get(name) ?? 0n))
       })
       seen.push(...walked.map(([table]) => `${Object.keys(query).join()}: ${table}`))

@@ -1,27 +1,9 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { sha256 } from '../../../platform/crypto/crypto.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
-import { epochText, type Link, linkText, type RowsDigest, type SealedKind } from '../rules.ts'
-import { insertLinks, readNotedHead, readRecordDigests, readRecordIds, readWaiting, takePen } from '../store/chain.ts'
-
-/** Rows that can be chained; the ledger hands in its groups at start-up, records are our own. */
-export interface Sealable {
-  readonly kind: SealedKind
-  digests(reader: Reader, refs: readonly bigint[]): Promise<RowsDigest[]>
-  refsAfter(reader: Reader, after: bigint, limit: number): Promise<bigint[]>
-  /** A person's name for the row at that place behind a ref. */
-  nameRow(ref: bigint, place: number): string
-}
-
-export const records: Sealable = {
-  kind: 'record',
-  digests: readRecordDigests,
-  refsAfter: readRecordIds,
-  nameRow: (ref) => `audit record ${ref}`,
-}
-
-/** Links one turn adds at most; a turn that added as many has left some waiting. */
-export const sealBatchMax = 500
+import type { Clock } from '#platform/clock/clock.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Sealable } from '../parts.ts'
+import { epochText, type Link, linkText, type RowsDigest, sealBatchMax } from '../rules.ts'
+import { insertLinks, readNotedHead, readWaiting, takePen } from '../store/chain.ts'
 
 /**
  * Chains what waits, oldest first, and answers how many links it added. Those who acted have long committed: the order is

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { Sealable } from '../parts.ts'
 import type { Link, RowsDigest, SealedKind } from '../rules.ts'
 
 /** One sealer at a time, over all processes; false when another holds the pen. */
@@ -23,7 +24,8 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
   if (last === undefined) return
   const column = <Value>(read: (link: Link) => Value) => `{${links.map(read).join(',')}}`
   const hex = (read: (link: Link) => Buffer) => column((link) => `"\\\\x${read(link).toString('hex')}"`)
-  const [kinds, refs] = [column(({ kind }) => kind), column(({ ref }) => ref)]
+  const kinds = column(({ kind }) => kind)
+  const refs = column(({ ref }) => ref)
   await sql`
     insert into audit.link (seq, kind, ref, content_digest, row_marks, sealed_at, hash)
     select seq, kind, ref, content_digest, row_marks, timestamptz 'epoch' + (sealed_at || ' seconds')::interval, hash
@@ -128,6 +130,14 @@ export async function readRecordIds(reader: Reader, after: bigint, limit: number
     id: bigint
   }>`select id from audit.record where id > ${after} order by id limit ${limit}`.execute(reader)
   return rows.map(({ id }) => id)
+}
+
+/** Our own rows that can be chained. */
+export const records: Sealable = {
+  kind: 'record',
+  digests: readRecordDigests,
+  refsAfter: readRecordIds,
+  nameRow: (ref) => `audit record ${ref}`,
 }
 
 export interface Verification {

@@ -1,9 +1,11 @@
 import type { AuditFilter } from '@clearhold/contract/audit'
 import { totalMax } from '@clearhold/contract/lists'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AuditTables } from '../../../platform/database/tables.generated.ts'
-import { dayAfter, searchedActors } from '../rules.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import type { Total } from '#platform/database/keyset.ts'
+import type { AuditTables } from '#platform/database/tables.generated.ts'
+import { canonicalJson, dayAfter, type StoredRecord, searchedActors } from '../rules.ts'
 
 /** What somebody did. Contents are digested, not kept: what must be forgotten one day is not in here. */
 export interface AuditRecord {
@@ -13,6 +15,11 @@ export interface AuditRecord {
   readonly beforeDigest?: Buffer
   readonly afterDigest?: Buffer
   readonly requestId?: string
+}
+
+/** The digest of a value's canonical JSON. */
+export function digestOf(value: unknown): Buffer {
+  return sha256(canonicalJson(value))
 }
 
 export async function insertRecord(tx: Tx, record: AuditRecord): Promise<void> {
@@ -28,22 +35,6 @@ export async function insertRecord(tx: Tx, record: AuditRecord): Promise<void> {
       request_id: record.requestId ?? null,
     })
     .execute()
-}
-
-export interface StoredRecord {
-  readonly id: bigint
-  readonly actor: string
-  readonly action: string
-  readonly subject: string
-  readonly beforeDigest: Buffer | null
-  readonly afterDigest: Buffer | null
-  readonly requestId: string | null
-  readonly happenedAt: Date
-  /** Microseconds since 1970: a Date would lose the last three digits, and a page its place. */
-  readonly happenedMicros: bigint
-  readonly seq: bigint | null
-  readonly hash: Buffer | null
-  readonly sealedAt: Date | null
 }
 
 export interface RecordPlace {
@@ -70,11 +61,12 @@ export async function readRecords(
   return rows
 }
 
-/** How many there are, counted to the most that is ever counted and one more. */
-export async function countRecords(reader: Reader, filter: AuditFilter): Promise<number> {
+/** How many records the filter finds, counted to the most that is ever counted. */
+export async function countRecords(reader: Reader, filter: AuditFilter): Promise<Total> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted from (${found(filter, undefined, totalMax + 1)}) as found`.execute(reader)
-  return rows[0]?.counted ?? 0
+  const counted = rows[0]?.counted ?? 0
+  return { total: Math.min(counted, totalMax), totalIsMore: counted > totalMax }
 }
 
 export async function readRecord(reader: Reader, id: bigint): Promise<StoredRecord | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
 
-export interface StoredLook {
+export interface StoredVerificationRequest {
   readonly id: bigint
   readonly askedBy: string
   readonly askedAt: Date
@@ -18,22 +18,27 @@ export interface StoredLook {
 const columns = sql`id, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", stage, links_read as "linksRead",
   links_total as "linksTotal", ended_at as "endedAt", outcome, first_broken as "firstBroken", attempts`
 
-/** Asks for a look unless one is waiting or being made; false then. */
-export async function insertLook(tx: Tx, askedBy: string): Promise<boolean> {
+/** Requests a verification unless one waits or runs; false then. */
+export async function insertVerificationRequest(tx: Tx, askedBy: string): Promise<boolean> {
   const { rows } = await sql`
     insert into audit.look (asked_by) values (${askedBy}) on conflict ((true)) where ended_at is null do nothing
     returning id`.execute(tx)
   return rows.length > 0
 }
 
-export async function readNewestLook(reader: Reader): Promise<StoredLook | undefined> {
-  const { rows } = await sql<StoredLook>`select ${columns} from audit.look order by id desc limit 1`.execute(reader)
+export async function readNewestVerificationRequest(reader: Reader): Promise<StoredVerificationRequest | undefined> {
+  const { rows } =
+    await sql<StoredVerificationRequest>`select ${columns} from audit.look order by id desc limit 1`.execute(reader)
   return rows[0]
 }
 
-/** Takes the look that waits, or whose worker is gone, and begins it anew; how many links there are is read on the way. */
-export async function takeLook(tx: Tx, now: Date, heldUntil: Date): Promise<StoredLook | undefined> {
-  const { rows } = await sql<StoredLook>`
+/** Takes the request that waits, or whose worker is gone, and begins it anew; how many links there are is read on the way. */
+export async function takeVerificationRequest(
+  tx: Tx,
+  now: Date,
+  heldUntil: Date,
+): Promise<StoredVerificationRequest | undefined> {
+  const { rows } = await sql<StoredVerificationRequest>`
     update audit.look set held_until = ${heldUntil}, attempts = attempts + 1, started_at = ${now}, stage = 'chain',
       links_read = 0, links_total = (select seq from audit.head)
     where id = (select id from audit.look where ended_at is null and coalesce(held_until, ${now}) <= ${now}
@@ -45,7 +50,7 @@ export async function takeLook(tx: Tx, now: Date, heldUntil: Date): Promise<Stor
 export async function writeProgress(
   tx: Tx,
   id: bigint,
-  { stage, linksRead, heldUntil }: { stage: StoredLook['stage']; linksRead: bigint; heldUntil: Date },
+  { stage, linksRead, heldUntil }: { stage: StoredVerificationRequest['stage']; linksRead: bigint; heldUntil: Date },
 ): Promise<void> {
   await sql`
     update audit.look set stage = ${stage}, links_read = ${linksRead},
@@ -53,13 +58,17 @@ export async function writeProgress(
     where id = ${id} and ended_at is null`.execute(tx)
 }
 
-export interface LookEnd {
+export interface VerificationEnd {
   readonly endedAt: Date
-  readonly outcome: NonNullable<StoredLook['outcome']>
+  readonly outcome: NonNullable<StoredVerificationRequest['outcome']>
   readonly firstBroken?: string
 }
 
-export async function endLook(tx: Tx, id: bigint, { endedAt, outcome, firstBroken }: LookEnd): Promise<void> {
+export async function endVerificationRequest(
+  tx: Tx,
+  id: bigint,
+  { endedAt, outcome, firstBroken }: VerificationEnd,
+): Promise<void> {
   await sql`
     update audit.look set ended_at = ${endedAt}, outcome = ${outcome}, first_broken = ${firstBroken ?? null}, held_until = null
     where id = ${id} and ended_at is null`.execute(tx)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { askForLook } from './ask-for-look.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { requestVerification } from './request-verification.ts'
 
 const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
 let database: TestDatabase
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 test('behavior: many who ask at the same moment get one look, and it is in the record once', async () => {
-  const ask = () => database.app.transaction((tx) => askForLook(tx, { personId, requestId: 'r-1' }))
+  const ask = () => database.app.transaction((tx) => requestVerification(tx, { personId, requestId: 'r-1' }))
   const asked = await Promise.all(Array.from({ length: 6 }, ask))
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
   expect(asked.find(({ ok }) => !ok)).toMatchObject({ code: 'audit_look_open' })

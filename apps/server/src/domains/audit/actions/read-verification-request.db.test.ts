@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { askForLook } from './ask-for-look.ts'
-import { readLook } from './read-look.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { readVerificationRequest } from './read-verification-request.ts'
+import { requestVerification } from './request-verification.ts'
 
 const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
 let database: TestDatabase
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 
 test('nobody asked, then one that waits, with the name of who asked where it is known', async () => {
-  const read = (names: ReadonlyMap<string, string>) => readLook(database.app.reader, async () => names)
+  const read = (names: ReadonlyMap<string, string>) => readVerificationRequest(database.app.reader, async () => names)
   expect(await read(new Map())).toBeNull()
-  await database.app.transaction((tx) => askForLook(tx, { personId, requestId: 'r-1' }))
+  await database.app.transaction((tx) => requestVerification(tx, { personId, requestId: 'r-1' }))
   expect(await read(new Map([[personId, 'Ann Lee']]))).toMatchObject({ state: 'waiting', askedByName: 'Ann Lee' })
   expect(await read(new Map())).toMatchObject({ askedBy: `person:${personId}`, askedByName: null, endedAt: null })
 })

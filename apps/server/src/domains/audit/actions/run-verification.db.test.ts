@@ -1,22 +1,24 @@
 import { auditLookSchema } from '@clearhold/contract/audit'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import type { VerificationParts } from '../parts.ts'
+import { records } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
-import { askForLook } from './ask-for-look.ts'
-import { type LookParts, makeLook } from './make-look.ts'
-import { readLook } from './read-look.ts'
-import { records, sealChain } from './seal-chain.ts'
+import { readVerificationRequest } from './read-verification-request.ts'
+import { requestVerification } from './request-verification.ts'
+import { runVerification } from './run-verification.ts'
+import { sealChain } from './seal-chain.ts'
 
 const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
 let database: TestDatabase
 let faults: string[]
 let now: Date
 const clock = { now: () => now }
-const look = async () => readLook(database.app.reader, async () => new Map([[ann, 'Ann Lee']]))
-const ask = () => database.app.transaction((tx) => askForLook(tx, { personId: ann, requestId: 'r-1' }))
-const make = (more: Partial<LookParts> = {}) =>
-  makeLook({ database: database.app, clock, sealables: [records], bookFaults: async () => faults, ...more })
+const look = async () => readVerificationRequest(database.app.reader, async () => new Map([[ann, 'Ann Lee']]))
+const ask = () => database.app.transaction((tx) => requestVerification(tx, { personId: ann, requestId: 'r-1' }))
+const make = (more: Partial<VerificationParts> = {}) =>
+  runVerification({ database: database.app, clock, sealables: [records], bookFaults: async () => faults, ...more })
 
 beforeEach(async () => {
   database = await testDatabase()

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { appendRecord } from './append-record.ts'
+import { showRecord } from './show-record.ts'
+
+const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('a record is shown with names and digests; one that does not exist is not', async () => {
+  await database.app.transaction((tx) =>
+    appendRecord(tx, { actor: `person:${ann}`, action: 'test.done', subject: 'test:1', after: { done: true } }),
+  )
+  const [row] = await database.owner('select id from audit.record')
+  const asked: (readonly string[])[] = []
+  const namesOf = async (_reader: unknown, ids: readonly string[]) => {
+    asked.push(ids)
+    return new Map([[ann, 'Ann Lee']])
+  }
+  const id = BigInt(String(row?.['id']))
+  expect(await showRecord(database.app.reader, namesOf, id)).toMatchObject({
+    id: String(id),
+    actorName: 'Ann Lee',
+    subject: 'test:1',
+    subjectName: null,
+    afterDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(await showRecord(database.app.reader, namesOf, id + 1n)).toBeUndefined()
+  expect(asked).toEqual([[ann]])
+})
