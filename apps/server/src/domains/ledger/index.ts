@@ -1,13 +1,14 @@
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { readCustodyBalanceMicro } from './store/book.ts'
 
+export { createCheckpointer } from './actions/create-checkpointer.ts'
+export { createPoster, type Poster } from './actions/create-poster.ts'
 export { foldTurnover } from './actions/fold-turnover.ts'
-export { listEntries, showEntry } from './actions/list-entries.ts'
-export { createCheckpointer } from './actions/make-checkpoints.ts'
+export { listEntries } from './actions/list-entries.ts'
 export { openAccounts } from './actions/open-accounts.ts'
 export { postEntries } from './actions/post-entries.ts'
-export { createPoster, type Poster } from './actions/post-grouped.ts'
-export { postingGroups } from './actions/seal-groups.ts'
+export { postingGroups } from './actions/posting-groups.ts'
+export { showEntry } from './actions/show-entry.ts'
 export { verifyBook } from './actions/verify-book.ts'
 export {
   type AccountKey,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryOf, nextPersonId } from '../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
-import { testSeed } from '../../../../../stack/testing/seed.ts'
-import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { entryOf, nextPersonId } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testSeed } from '#testing/seed.ts'
+import { createPoster, type Poster } from './actions/create-poster.ts'
 import { openAccounts } from './actions/open-accounts.ts'
 import { postEntries } from './actions/post-entries.ts'
-import { createPoster, type Poster } from './actions/post-grouped.ts'
 import { verifyBook } from './actions/verify-book.ts'
 import { createModel, type ModelBook, mayStandAt } from './model.ts'
 import {
@@ -190,7 +190,8 @@ type Sent = readonly [draft: EntryDraft | undefined, verdict: Verdict | undefine
 
 async function send(draft: EntryDraft | undefined, caller: number, inTransaction: boolean): Promise<Sent> {
   if (draft === undefined) return [undefined, undefined]
-  const [pool, poster] = [pools[caller % 2], posters[caller % 2]]
+  const pool = pools[caller % 2]
+  const poster = posters[caller % 2]
   if (pool === undefined || poster === undefined) throw new Error('no poster')
   if (!inTransaction) return [draft, await poster.post(draft)]
   return [draft, (await pool.transaction((tx) => postEntries(tx, [draft])))[0]]

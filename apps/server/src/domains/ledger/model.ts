@@ -64,9 +64,11 @@ function moveLine(
   posting: Posting,
   balanceOf: (key: AccountKey) => bigint | undefined,
 ): ModelPosting | 'overdraft' | 'no_account' {
-  const [source, target] = [balanceOf(posting.source), balanceOf(posting.target)]
+  const source = balanceOf(posting.source)
+  const target = balanceOf(posting.target)
   if (source === undefined || target === undefined) return 'no_account'
-  const [sourceAfterMicro, targetAfterMicro] = [source - posting.amountMicro, target + posting.amountMicro]
+  const sourceAfterMicro = source - posting.amountMicro
+  const targetAfterMicro = target + posting.amountMicro
   if (!mayStandAt(posting.source, sourceAfterMicro) || !mayStandAt(posting.target, targetAfterMicro)) return 'overdraft'
   return { ...posting, sourceAfterMicro, targetAfterMicro }
 }

@@ -6,6 +6,7 @@ import {
   chainAccount,
   draftContent,
   type EntryDraft,
+  entryHead,
   entryId,
   escrowAccount,
   formatEntryId,
@@ -14,6 +15,8 @@ import {
   investorAccounts,
   type Posting,
   parseEntryId,
+  peopleIn,
+  postingSides,
 } from './rules.ts'
 
 const person = '0b54d37c-6a06-4e0d-9d3e-3f7f3a4f6f11'
@@ -132,5 +135,33 @@ describe('draftContent', () => {
     ['number of postings', { postings: [posting, posting] }],
   ])('differs with another %s', (_name, change) => {
     expect(draftContent({ ...draft, ...change })).not.toBe(draftContent(draft))
+  })
+})
+
+describe('an entry as staff read it', () => {
+  const names = new Map([[person, 'Ann Lee']])
+  const line = { source: 'operator:capital', target: cash, actor: `person:${person}`, amountMicro: 3_000_000n }
+  test('names the people it touches, each once', () => {
+    expect(peopleIn([line, { ...line, source: cash, target: 'custody:1', actor: 'system:worker' }])).toEqual([person])
+    expect(peopleIn([{ source: 'custody:1', target: 'operator:capital', actor: 'system:worker' }])).toEqual([])
+  })
+  test('says who acted, and whose accounts were touched', () => {
+    const businessAt = new Date('2026-11-15T09:00:00.000Z')
+    const entry = { id: entryId(7n, 2), businessAt, reason: 'plan.matured', about: 'position:1', actor: line.actor }
+    const { id: _id, businessAt: _at, ...said } = entry
+    expect(entryHead(entry, names)).toEqual({
+      ...said,
+      id: '7-2',
+      at: '2026-11-15T09:00:00.000Z',
+      actorName: 'Ann Lee',
+    })
+    expect(entryHead({ ...entry, actor: 'system:worker' }, names).actorName).toBeNull()
+    expect(postingSides(line, names)).toEqual({
+      source: 'operator:capital',
+      sourceName: null,
+      target: cash,
+      targetName: 'Ann Lee',
+      amount: '3.000000',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { amountMicroMax } from '@clearhold/contract/money'
+import { amountMicroMax, decimalFromMicro } from '@clearhold/contract/money'
 
 /** Names an account by what it is; its kind, and whether it may stand below zero, follow from the name. */
 export type AccountKey = string & { readonly accountKey: unique symbol }
@@ -84,7 +84,8 @@ export function formatEntryId(id: EntryId): string {
 export function parseEntryId(text: string): EntryId | undefined {
   const match = /^#?(\d{1,15})-(\d{1,4})$/.exec(text)
   if (match === null) return undefined
-  const [groupId, number] = [BigInt(match[1] ?? 0), Number(match[2])]
+  const groupId = BigInt(match[1] ?? 0)
+  const number = Number(match[2])
   return groupId < 1n || number < 1 || number > groupItemsMax ? undefined : entryId(groupId, number)
 }
 
@@ -119,6 +120,59 @@ const personPattern = new RegExp(`^(?:person|investor):(${anyUuid})(?::[a-z]+)?$
 /** Whose account it is, or who acted; undefined where it is nobody's. */
 export function personOf(text: string): string | undefined {
   return personPattern.exec(text)?.[1]
+}
+
+/** What is read of a posting and of the entry it belongs to. */
+interface EntryLine {
+  readonly id: EntryId
+  readonly businessAt: Date
+  readonly reason: string
+  readonly actor: string
+  readonly about: string
+  readonly source: string
+  readonly target: string
+  readonly amountMicro: bigint
+}
+
+/** The people whose accounts were touched, and who acted, each once. */
+export function peopleIn(lines: readonly Pick<EntryLine, 'source' | 'target' | 'actor'>[]): string[] {
+  const people = lines.flatMap(({ source, target, actor }) => [personOf(source), personOf(target), personOf(actor)])
+  return [...new Set(people)].filter((id) => id !== undefined)
+}
+
+type Names = ReadonlyMap<string, string>
+
+function nameIn(names: Names, text: string): string | null {
+  return names.get(personOf(text) ?? '') ?? null
+}
+
+/** An entry as staff read it, without its postings. */
+export function entryHead(
+  { id, businessAt, reason, actor, about }: Pick<EntryLine, 'id' | 'businessAt' | 'reason' | 'actor' | 'about'>,
+  names: Names,
+) {
+  return {
+    id: formatEntryId(id),
+    at: businessAt.toISOString(),
+    reason,
+    actor,
+    actorName: nameIn(names, actor),
+    about,
+  }
+}
+
+/** A posting as staff read it: both accounts, with the names of their owners. */
+export function postingSides(
+  { source, target, amountMicro }: Pick<EntryLine, 'source' | 'target' | 'amountMicro'>,
+  names: Names,
+) {
+  return {
+    source,
+    sourceName: nameIn(names, source),
+    target,
+    targetName: nameIn(names, target),
+    amount: decimalFromMicro(amountMicro),
+  }
 }
 
 /** The accounts a filter means: one by its whole key, or all five of an investor. */

@@ -1,22 +1,21 @@
-import type { LedgerEntries, LedgerEntry, LedgerEntryDetail, ledgerFilterSchema } from '@clearhold/contract/ledger'
-import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import type { LedgerEntries, LedgerEntry, ledgerFilterSchema } from '@clearhold/contract/ledger'
+import { microFromDecimal } from '@clearhold/contract/money'
 import type { z } from 'zod'
-import { digest128 } from '../../../platform/crypto/crypto.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type NamesOf, readSeal } from '../../audit/index.ts'
+import type { NamesOf } from '#domains/audit/index.ts'
+import { digest128 } from '#platform/crypto/crypto.ts'
+import type { Reader } from '#platform/database/database.ts'
 import {
   accountKeysOf,
   dayAfter,
   type EntryId,
-  formatEntryId,
-  groupOf,
+  entryHead,
   parseEntryId,
-  personOf,
+  peopleIn,
+  postingSides,
   thingsNamed,
 } from '../rules.ts'
 import {
   type EntryFilter,
-  type EntryLine,
   type EntryNames,
   readAccountIds,
   readEntryLines,
@@ -58,31 +57,6 @@ export async function listEntries(
   }
 }
 
-/** One entry with everything that is known of it. */
-export async function showEntry(reader: Reader, namesOf: NamesOf, id: EntryId): Promise<LedgerEntryDetail | undefined> {
-  const lines = await readEntryLines(reader, [id])
-  const [first] = lines
-  if (first === undefined) return undefined
-  const names = await namesIn(reader, namesOf, lines)
-  const link = await readSeal(reader, 'group', groupOf(id))
-  return {
-    ...headOf(first, names),
-    postings: lines.map((line) => ({
-      ...sidesOf(line, names),
-      sourceAfter: decimalFromMicro(line.sourceAfterMicro),
-      targetAfter: decimalFromMicro(line.targetAfterMicro),
-    })),
-    postedAt: first.postedAt.toISOString(),
-    group: { id: String(groupOf(id)), entries: first.groupEntries },
-    keyDigest: first.keyDigest.replaceAll('-', ''),
-    contentDigest: first.contentDigest.replaceAll('-', ''),
-    link:
-      link === undefined
-        ? null
-        : { seq: String(link.seq), hash: link.hash.toString('hex'), sealedAt: link.sealedAt.toISOString() },
-  }
-}
-
 /** The filters as the store takes them; undefined when they name an account that nobody has. */
 async function filterOf(reader: Reader, filter: EntriesFilter): Promise<EntryFilter | undefined> {
   const { account, reason, about, amount, from, to, search } = filter
@@ -118,45 +92,12 @@ function placeOf(after: string | undefined): EntryId | undefined {
 
 async function wireEntries(reader: Reader, namesOf: NamesOf, ids: readonly EntryId[]): Promise<LedgerEntry[]> {
   const lines = await readEntryLines(reader, ids)
-  const names = await namesIn(reader, namesOf, lines)
+  const names = await namesOf(reader, peopleIn(lines))
   return ids.flatMap((id) => {
     const own = lines.filter((line) => line.id === id)
     const [first] = own
-    return first === undefined ? [] : [{ ...headOf(first, names), postings: own.map((line) => sidesOf(line, names)) }]
+    return first === undefined
+      ? []
+      : [{ ...entryHead(first, names), postings: own.map((line) => postingSides(line, names)) }]
   })
-}
-
-type Names = ReadonlyMap<string, string>
-
-async function namesIn(reader: Reader, namesOf: NamesOf, lines: readonly EntryLine[]): Promise<Names> {
-  const people = lines.flatMap(({ source, target, actor }) => [personOf(source), personOf(target), personOf(actor)])
-  return namesOf(
-    reader,
-    [...new Set(people)].filter((id) => id !== undefined),
-  )
-}
-
-function nameIn(names: Names, text: string): string | null {
-  return names.get(personOf(text) ?? '') ?? null
-}
-
-function headOf({ id, businessAt, reason, actor, about }: EntryLine, names: Names) {
-  return {
-    id: formatEntryId(id),
-    at: businessAt.toISOString(),
-    reason,
-    actor,
-    actorName: nameIn(names, actor),
-    about,
-  }
-}
-
-function sidesOf({ source, target, amountMicro }: EntryLine, names: Names) {
-  return {
-    source,
-    sourceName: nameIn(names, source),
-    target,
-    targetName: nameIn(names, target),
-    amount: decimalFromMicro(amountMicro),
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts, nextPersonId } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { custody, entryOf, fundedAccounts, nextPersonId } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { type AccountKey, chainAccount, type EntryDraft, escrowAccount, investorAccount } from '../rules.ts'
 import { callPostGroup, readBalancesMicro, readEntry } from '../store/book.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -123,11 +123,9 @@ describe.each([
   })
   test('custody never stands above zero, suspense may stand below', async () => {
     const chain = 77 + Number(careful)
-    const [held, hole, cash] = [
-      chainAccount('custody', chain),
-      chainAccount('suspense', chain),
-      investorAccount(nextPersonId(), 'cash'),
-    ]
+    const held = chainAccount('custody', chain)
+    const hole = chainAccount('suspense', chain)
+    const cash = investorAccount(nextPersonId(), 'cash')
     await database.app.transaction((tx) => openAccounts(tx, [held, hole, cash]))
     expect(await judge(entryOf(nextKey(), [[held, cash, 5n]]))).toEqual(['posted'])
     expect(await judge(entryOf(nextKey(), [[hole, held, 6n]]), entryOf(nextKey(), [[hole, held, 5n]]))).toEqual([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import type { AccountKey } from '../rules.ts'
 import { postEntries } from './post-entries.ts'
 import { verifyBook } from './verify-book.ts'
@@ -13,7 +13,8 @@ beforeEach(async () => {
   database = await testDatabase()
   const [first, second] = await fundedAccounts(database.app, 5_000_000n, 7_000_000n)
   if (first === undefined || second === undefined) throw new Error('no accounts')
-  ;[a, b] = [first, second]
+  a = first
+  b = second
   const moves = entryOf('moves', [
     [a, b, 1_500_000n],
     [b, a, 500_000n],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { EntryId } from '../rules.ts'
 import { numberAbove, numberAtOrBelow, numberMax } from './book.ts'
 
@@ -75,7 +75,8 @@ const timeOfWalked = sql`(select g.business_at from ledger.posting_group g where
 
 /** Where the walk goes: one branch for each index that leads. Ranges of pairs, so that the order is the index's own. */
 function leading({ named, accountIds, amountMicro, reason }: EntryFilter, steps: number): RawBuilder<unknown>[] {
-  const [low, high] = [sql`(select number from lowest)`, sql`(select number from highest)`]
+  const low = sql`(select number from lowest)`
+  const high = sql`(select number from highest)`
   if (named !== undefined) {
     const ways = [
       sql`select id from ledger.entry where about in (${sql.join([...named.abouts, ''])})`,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { systemClock } from '../../../platform/clock/clock.ts'
-import { sealChain, verifyChain } from '../../audit/index.ts'
+import { sealChain, verifyChain } from '#domains/audit/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { postEntries } from './post-entries.ts'
-import { postingGroups } from './seal-groups.ts'
+import { postingGroups } from './posting-groups.ts'
 
 let database: TestDatabase
 const seal = () => sealChain(database.app, [postingGroups], systemClock)
@@ -136,7 +136,7 @@ describe('immutable', () => {
   ])
   test('the application changes, deletes and empties nothing', async () => {
     for (const statement of changes) {
-      await expect(database.owner(`set role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+      await expect(database.owner(`set local role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
     }
   })
   test('nor does the owner', async () => {
@@ -151,7 +151,7 @@ describe('immutable', () => {
       `insert into ledger.posting select 9, line, source_id, target_id, 1, 1, 1 from ledger.posting`,
       `select setval('ledger.group_number', 1)`,
     ]) {
-      await expect(database.owner(`set role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+      await expect(database.owner(`set local role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { Sealable } from '../../audit/index.ts'
+import type { Sealable } from '#domains/audit/index.ts'
 import { entryId, formatEntryId } from '../rules.ts'
 import { readGroupDigests, readGroupIds } from '../store/faults.ts'
 

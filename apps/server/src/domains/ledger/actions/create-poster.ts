@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
 import { callPostGroup } from '../store/book.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { checkpointEntries } from '../rules.ts'
 import { type DrawnGroups, insertCheckpoint, isPast, readDrawnGroups } from '../store/checkpoints.ts'
 

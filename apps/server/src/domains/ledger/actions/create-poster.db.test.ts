@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '../../../../../../stack/testing/book.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../../stack/wait-for.ts'
-import { openDatabase, type Tx } from '../../../platform/database/database.ts'
+import { openDatabase, type Tx } from '#platform/database/database.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { AccountKey, EntryDraft, Verdict } from '../rules.ts'
 import { callPostGroup, readBalancesMicro } from '../store/book.ts'
+import { createPoster, type Poster, type PosterOptions } from './create-poster.ts'
 import { postEntries } from './post-entries.ts'
-import { createPoster, type Poster, type PosterOptions } from './post-grouped.ts'
 import { verifyBook } from './verify-book.ts'
 
 let database: TestDatabase
@@ -82,7 +82,8 @@ describe('callers of the same moment share a group', () => {
   })
   test('the same draft through two processes is written once', async () => {
     const [a, b] = await accounts(100n, 0n)
-    const [one, two] = [poster(), poster()]
+    const one = poster()
+    const two = poster()
     const drafts = Array.from({ length: 50 }, () => entryOf(nextKey(), [[a, b, 1n]]))
     const [left, right] = await Promise.all([
       Promise.all(drafts.map(one.post)),
@@ -246,7 +247,8 @@ test('a closed poster finishes what was asked for and refuses the rest', async (
   const [a, b] = await accounts(10n, 0n)
   const closing = createPoster(database.app)
   const asked = closing.post(entryOf(nextKey(), [[a, b, 1n]]))
-  const [first, second] = [closing.close(), closing.close()]
+  const first = closing.close()
+  const second = closing.close()
   await expect(closing.post(entryOf(nextKey(), [[a, b, 1n]]))).rejects.toThrow('the poster is closed')
   await Promise.all([first, second])
   expect(await balance(b)).toBe(1n)
