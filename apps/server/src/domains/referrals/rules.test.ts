@@ -4,7 +4,11 @@ import { codeFrom, codeOf, type Joined, judgeAttribution, standingOf } from './r
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
 const person = (change: Partial<Joined> = {}): Joined => ({
-  ...{ personId: 'b', email: 'bea@example.test', joinedAt: at(2), isStaff: false, state: 'active' },
+  personId: 'b',
+  email: 'bea@example.test',
+  joinedAt: at(2),
+  isStaff: false,
+  state: 'active',
   ...change,
 })
 const referrer = (change: Partial<Joined> = {}): Joined =>
@@ -72,7 +76,8 @@ describe('who counts as invited', () => {
         )
         const invitedBy = new Map<string, string>()
         for (const [index, { by }] of list.entries()) {
-          const [one, other] = [all[index], all[by % all.length]]
+          const one = all[index]
+          const other = all[by % all.length]
           if (one !== undefined && other !== undefined && judgeAttribution(one, other) === 'attributed') {
             invitedBy.set(one.personId, other.personId)
           }

@@ -45,7 +45,8 @@ const dotless: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 /** The box a mail lands in: tags after a plus sign are the owner's own notes. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
-  const [name, host] = [email.slice(0, at).toLowerCase(), email.slice(at + 1).toLowerCase()]
+  const name = email.slice(0, at).toLowerCase()
+  const host = email.slice(at + 1).toLowerCase()
   const untagged = name.split('+')[0] ?? name
   const box = dotless.has(host) ? untagged.replaceAll('.', '') : untagged
   return `${box}@${host === 'googlemail.com' ? 'gmail.com' : host}`

@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  confirmAddress,
-  eventsOf,
-  registerUnverified,
-  type TestAccounts,
-  testAccounts,
-} from '../../../../../../stack/testing/accounts.ts'
-import { insertTestPerson } from '../../../../../../stack/testing/people.ts'
-import { insertInvestor, invite } from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { confirmAddress, eventsOf, registerUnverified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { insertInvestor, invite } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { attributePerson } from './attribute-person.ts'
 import { giveCode } from './give-code.ts'
 
@@ -40,11 +34,9 @@ describe('the code in the link', () => {
   })
 
   test('behavior: what is written stays; asking again changes nothing', async () => {
-    const [first, other, personId] = [
-      await insertTestPerson(database),
-      await insertTestPerson(database),
-      await insertTestPerson(database),
-    ]
+    const first = await insertTestPerson(database)
+    const other = await insertTestPerson(database)
+    const personId = await insertTestPerson(database)
     await invite(database, first, personId)
     await invite(database, other, personId)
     await Promise.all([1, 2, 3].map(() => database.app.transaction((tx) => attributePerson(tx, personId))))
@@ -70,7 +62,9 @@ describe('error: nobody earns by', () => {
   })
 
   test('a ring: the one who was there first is nobody’s invitation', async () => {
-    const [a, b, c] = [await insertInvestor(database), await insertInvestor(database), await insertInvestor(database)]
+    const a = await insertInvestor(database)
+    const b = await insertInvestor(database)
+    const c = await insertInvestor(database)
     await invite(database, a, b)
     await invite(database, b, c)
     await invite(database, c, a)

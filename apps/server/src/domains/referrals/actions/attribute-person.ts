@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { appendEvent } from '../../../platform/events/outbox.ts'
-import { readJoining } from '../../accounts/index.ts'
-import { appendRecord } from '../../audit/index.ts'
+import { readJoining } from '#domains/accounts/index.ts'
+import { appendRecord } from '#domains/audit/index.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { codeOf, type Joined, judgeAttribution } from '../rules.ts'
 import { findByCode, insertAttribution } from '../store.ts'
 
@@ -14,7 +14,8 @@ export async function attributePerson(tx: Tx, personId: string): Promise<void> {
   const code = joining?.referralCodeRaw == null ? undefined : codeOf(joining.referralCodeRaw)
   if (joining === undefined || code === undefined) return
   const referrerId = await findByCode(tx, code)
-  const [person, referrer] = [await joinedOf(tx, personId), await joinedOf(tx, referrerId)]
+  const person = await joinedOf(tx, personId)
+  const referrer = await joinedOf(tx, referrerId)
   if (person === undefined || referrer === undefined) return
   const verdict = judgeAttribution(person, referrer)
   if (verdict === 'refused') return

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { testDatabase } from '#testing/resources.ts'
 import { giveCode } from './give-code.ts'
 
 test('behavior: a person has one code, also when it is asked for twice at once; two people have two', async () => {
   const database = await testDatabase()
-  const [one, two] = [randomId(), randomId()]
+  const one = randomId()
+  const two = randomId()
   const give = (personId: string) => database.app.transaction((tx) => giveCode(tx, personId))
   const codes = await Promise.all([give(one), give(one), give(one)])
   expect(new Set(codes).size).toBe(1)

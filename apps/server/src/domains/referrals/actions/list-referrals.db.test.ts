@@ -9,8 +9,8 @@ import {
   passHours,
   payAll,
   testPlanParts,
-} from '../../../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
+} from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { listReferrals, type ReferralQuery } from './list-referrals.ts'
 
 let database: TestDatabase
@@ -21,7 +21,11 @@ beforeAll(async () => {
 const list = (personId: string, change: Partial<ReferralQuery> = {}) =>
   database.app.transaction((tx) =>
     listReferrals(tx, {
-      ...{ personId, language: 'en', publicUrl: 'https://clearhold.example', belowNumber: undefined, limit: 50 },
+      personId,
+      language: 'en',
+      publicUrl: 'https://clearhold.example',
+      belowNumber: undefined,
+      limit: 50,
       ...change,
     }),
   )
