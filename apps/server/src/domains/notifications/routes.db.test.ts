@@ -1,14 +1,14 @@
 import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Served, serveApi } from '../../../../../stack/testing/api.ts'
-import { insertTestPerson } from '../../../../../stack/testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
-import { startLoop } from '../../platform/durable/loop.ts'
-import { appendEvent } from '../../platform/events/outbox.ts'
-import { relayOnce } from '../../platform/events/relay.ts'
-import { type EventTransport, postgresTransport, redisTransport } from '../../platform/events/transport.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { startLoop } from '#platform/durable/loop.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { relayOnce } from '#platform/events/relay.ts'
+import { type EventTransport, postgresTransport, redisTransport } from '#platform/events/transport.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { silentLog, type TestDatabase, testDatabase, testRedis } from '#testing/resources.ts'
 import { endSessions } from '../accounts/index.ts'
 import { tellEvents } from './actions/tell-events.ts'
 
@@ -119,7 +119,8 @@ describe('the stream', () => {
       }
       const processes = [await serve(), await serve()] as const
       await relayTo(processes, [transport(), transport()])
-      const [personId, otherId] = [await insertTestPerson(database), await insertTestPerson(database)]
+      const personId = await insertTestPerson(database)
+      const otherId = await insertTestPerson(database)
       const { token } = await processes[0].signIn(personId)
       const seen: string[] = []
       let last = '0'
@@ -142,9 +143,11 @@ describe('the stream', () => {
   )
 
   test('a frozen account’s stream ends within five seconds, even where no signal arrives', async () => {
-    const [hearing, deaf] = [await serve(), await serve()]
+    const hearing = await serve()
+    const deaf = await serve()
     await relayTo([hearing], [postgresTransport(database.appUrl, silentLog)])
-    const [personId, otherId] = [await insertTestPerson(database), await insertTestPerson(database)]
+    const personId = await insertTestPerson(database)
+    const otherId = await insertTestPerson(database)
     const { token } = await hearing.signIn(personId)
     const streams = [await openStream(hearing, token), await openStream(deaf, token)]
     const other = await openStream(hearing, (await hearing.signIn(otherId)).token)

@@ -9,21 +9,14 @@ import {
 } from '@clearhold/contract/notifications'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type Live, liveEvent } from '../../platform/events/live.ts'
-import { eventsAfter, lastSeq } from '../../platform/events/outbox.ts'
-import { type Caller, callerOf, subjectOf } from '../../platform/http/caller.ts'
-import { defineRoute, type Route } from '../../platform/http/route.ts'
+import { liveEvent } from '#platform/events/live.ts'
+import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
+import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'
+import { defineRoute, type Route } from '#platform/http/route.ts'
 import { listMessages } from './actions/list-messages.ts'
+import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
 import { countUnread, readPreferences, writePreferences, writeRead } from './store.ts'
-
-export interface NotificationRouteParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly live: Live
-}
 
 const tag = 'messages'
 const sequence = /^\d{1,18}$/

@@ -1,4 +1,6 @@
+import type { Language } from '@clearhold/contract/language'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
+import { messageText } from '@clearhold/contract/texts/messages'
 
 type Params = Readonly<Record<string, string>>
 
@@ -149,6 +151,8 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
   )
 }
 
+/** So many events are told in one transaction. */
+export const tellBatchMax = 100
 export const mailBatchMax = 8
 /** While one worker sends, nobody else takes the mail; longer than the mail server may take. */
 export const mailLeaseMs = 60_000
@@ -184,4 +188,29 @@ export function linkUrl(publicUrl: string, purpose: LinkPurpose, token: string, 
   if (purpose === 'change_email') url.searchParams.set('change', '1')
   url.searchParams.set('lng', language)
   return url.href
+}
+
+/** A message as it stands in a person's timeline. */
+export interface TimelineMessage {
+  readonly id: bigint
+  readonly atMicros: bigint
+  readonly kind: MessageKind
+  readonly at: Date
+  readonly title: string
+  readonly body: string
+}
+
+interface TimedMessage {
+  readonly id: bigint
+  readonly atMicros: bigint
+  readonly kind: MessageKind
+  readonly params: Params
+  readonly createdAt: Date
+}
+
+export function timelineMessageOf(
+  language: Language,
+  { id, atMicros, kind, params, createdAt }: TimedMessage,
+): TimelineMessage {
+  return { id, atMicros, kind, at: createdAt, ...messageText(language, kind, params) }
 }

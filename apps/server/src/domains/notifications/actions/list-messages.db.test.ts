@@ -1,12 +1,13 @@
 import { messageListSchema } from '@clearhold/contract/notifications'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../../../stack/testing/resources.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { insertMessage, writeRead } from '../store.ts'
 import { listMessages } from './list-messages.ts'
 
 let database: TestDatabase
-const [personId, otherId] = [randomId(), randomId()]
+const personId = randomId()
+const otherId = randomId()
 beforeAll(async () => {
   database = await testDatabase()
   const happenedAt = new Date('2026-11-15T09:00:00.000Z')

@@ -1,12 +1,10 @@
-import type { Edition, Operator } from '@clearhold/contract/edition'
 import { mailText } from '@clearhold/contract/texts/messages'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { open, seal } from '../../../platform/crypto/crypto.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log/log.ts'
-import { drawLetter } from '../../../platform/mail/letter.ts'
-import type { Mail, Mailer } from '../../../platform/mail/mail.ts'
-import { mintMailToken, readMailContact } from '../../accounts/index.ts'
+import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
+import { open, seal } from '#platform/crypto/crypto.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { drawLetter } from '#platform/mail/draw-letter.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { MailParts } from '../parts.ts'
 import {
   failureName,
   kindsOfLink,
@@ -20,16 +18,6 @@ import {
   tellings,
 } from '../rules.ts'
 import { type DueMail, endMail, hasNewerMail, leaseMails, postponeMail, writeLink } from '../store.ts'
-
-export interface MailParts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly mailer: Mailer
-  readonly masterKey: Uint8Array
-  readonly publicUrl: string
-  readonly edition: Edition
-  readonly operator: Operator
-}
 
 /** A mail with everything it needs; only in this process's memory. */
 interface ReadyMail extends DueMail {

@@ -1,7 +1,7 @@
 import type { MailKind } from '@clearhold/contract/notifications'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { randomId } from '../../../platform/crypto/crypto.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import { readMailContact } from '#domains/accounts/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import {
   appendEvent,
   markTold,
@@ -9,9 +9,8 @@ import {
   putOffTelling,
   takeUntold,
   type UntoldEvent,
-} from '../../../platform/events/outbox.ts'
-import type { Log } from '../../../platform/log/log.ts'
-import { readMailContact } from '../../accounts/index.ts'
+} from '#platform/events/outbox.ts'
+import type { TellParts } from '../parts.ts'
 import {
   defaultPreferences,
   failureName,
@@ -19,18 +18,11 @@ import {
   kindOf,
   paramsOf,
   retryPauseMs,
+  tellBatchMax,
   tellings,
   wantsMail,
 } from '../rules.ts'
 import { insertMail, insertMessage, readPreferences } from '../store.ts'
-
-export const tellBatchMax = 100
-
-export interface TellParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Log
-}
 
 /**
  * Makes messages and mails of what was committed, and marks it in the same transaction: each event is told once, however

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { timelineHour as at, insertTimeline, timelineKinds as kinds } from '#testing/messages.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { readMessageTimeline } from './read-message-timeline.ts'
+
+let database: TestDatabase
+const personId = randomId()
+const otherId = randomId()
+const mine = { personId, language: 'es' } as const
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertTimeline(database, personId, otherId)
+})
+
+test('only the kinds asked for, by when they happened, in the words of the language', async () => {
+  const all = await readMessageTimeline(database.app.reader, mine, kinds, {}, 10)
+  expect(all.map(({ kind }) => kind)).toEqual(['account.password_changed', 'account.unfrozen'])
+  expect(all[0]?.title).toBe('Su contraseña ha cambiado')
+  const [first] = all
+  const below = { atMicros: first?.atMicros ?? 0n, behindId: String(first?.id) }
+  expect(await readMessageTimeline(database.app.reader, mine, kinds, { below }, 10)).toEqual(all.slice(1))
+  expect(await readMessageTimeline(database.app.reader, mine, kinds, { from: at(8), until: at(9) }, 10)).toEqual([])
+})

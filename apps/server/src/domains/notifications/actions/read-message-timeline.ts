@@ -1,0 +1,18 @@
+import type { Language } from '@clearhold/contract/language'
+import type { MessageKind } from '@clearhold/contract/notifications'
+import type { Reader } from '#platform/database/database.ts'
+import type { Stretch } from '#platform/database/newest-first.ts'
+import { type TimelineMessage, timelineMessageOf } from '../rules.ts'
+import { readMessagesWithin } from '../store.ts'
+
+/** A person's messages of some kinds by when they happened, newest first, in the words of a language. */
+export async function readMessageTimeline(
+  reader: Reader,
+  { personId, language }: { readonly personId: string; readonly language: Language },
+  kinds: readonly MessageKind[],
+  stretch: Stretch,
+  limit: number,
+): Promise<TimelineMessage[]> {
+  const rows = await readMessagesWithin(reader, personId, kinds, stretch, limit)
+  return rows.map((row) => timelineMessageOf(language, row))
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@clearhold/contract/language'
+import type { MessageKind } from '@clearhold/contract/notifications'
+import type { Reader } from '#platform/database/database.ts'
+import { type TimelineMessage, timelineMessageOf } from '../rules.ts'
+import { readMessageOf } from '../store.ts'
+
+export async function readTimelineMessage(
+  reader: Reader,
+  { personId, language }: { readonly personId: string; readonly language: Language },
+  kinds: readonly MessageKind[],
+  id: bigint,
+): Promise<TimelineMessage | undefined> {
+  const row = await readMessageOf(reader, personId, id)
+  return row !== undefined && kinds.includes(row.kind) ? timelineMessageOf(language, row) : undefined
+}

@@ -1,0 +1,30 @@
+import type { Edition, Operator } from '@clearhold/contract/edition'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Live } from '#platform/events/live.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+
+/** What turning events into messages and mails needs. */
+export interface TellParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What sending mails needs beside the database. */
+export interface MailParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly masterKey: Uint8Array
+  readonly publicUrl: string
+  readonly edition: Edition
+  readonly operator: Operator
+}
+
+export interface NotificationRouteParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly live: Live
+}
