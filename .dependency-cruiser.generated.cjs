@@ -11,6 +11,15 @@ module.exports = {
       }
     },
     {
+      "name": "nothing-unresolved",
+      "comment": "An import that leads nowhere would escape every other rule.",
+      "severity": "error",
+      "from": {},
+      "to": {
+        "couldNotResolve": true
+      }
+    },
+    {
       "name": "contract-stands-alone",
       "comment": "The contract imports zod and itself.",
       "severity": "error",
@@ -985,7 +994,7 @@ module.exports = {
       "path": "node_modules"
     },
     "exclude": {
-      "path": "(^|/)(node_modules|\\.types|build|\\.react-router)/"
+      "path": "(^|/)(node_modules|\\.types|build|\\.react-router)/|^scripts/fixtures/"
     },
     "tsPreCompilationDeps": true,
     "enhancedResolveOptions": {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Domain, domains, findCycle } from './domain-table.ts'
 import { assertionFreeTests, bannedCallsIn, bigBlobs, longFiles, machineTraces, postponedWork } from './tidy/code.ts'
-import { deadLinks, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
+import { deadLinks, incompleteDecisions, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
 import { domainShape, foreignTables, migrationOrder } from './tidy/domains.ts'
 import { treeOf } from './tidy/files.ts'
+import { longFunctions } from './tidy/functions.ts'
+import { ambiguousNames, climbingImports } from './tidy/imports.ts'
+import { packedLiterals } from './tidy/literals.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 
 // Each check with a tree that it passes and a tree that turns it red.
@@ -129,9 +132,124 @@ describe('bannedCallsIn', () => {
   })
 })
 
+describe('imports', () => {
+  const names = { '#platform/*': './src/platform/*', '#stack/*': '@x/stack/*', '#testing/*': '@x/stack/testing/*' }
+  const manifests = {
+    'package.json': JSON.stringify({ name: 'x', imports: { '#platform/*': './apps/server/src/platform/*' } }),
+    'apps/server/package.json': JSON.stringify({ name: '@x/server', imports: names }),
+    'stack/package.json': JSON.stringify({ name: '@x/stack' }),
+  }
+  const action = `${base}/ledger/actions/post-entry.ts`
+  const importing = (path: string, specifier: string) =>
+    climbingImports(treeOf({ ...manifests, [path]: `import { a } from '${specifier}'` }))
+  test.each([
+    ['a named folder', action, '#platform/clock/clock.ts'],
+    ['the test kit', action, '#testing/book.ts'],
+    ['one level', action, '../rules.ts'],
+    ['a folder that has no name', action, '../../../../../../scripts/authz/ask.ts'],
+    ['two levels to what has no name', 'bench/lists/bench.ts', '../../scripts/dev.ts'],
+  ])('passes: %s', (_name, path, specifier) => expect(importing(path, specifier)).toEqual([]))
+  test.each([
+    ['three levels', action, '../../../platform/clock/clock.ts', '#platform/clock/clock.ts'],
+    ['two levels', 'apps/server/src/platform/a/b/c.ts', '../../clock/clock.ts', '#platform/clock/clock.ts'],
+    ['the test kit', action, '../../../../../../stack/testing/book.ts', '#testing/book.ts'],
+    ['the longer of two names', action, '#stack/testing/book.ts', '#testing/book.ts'],
+    ['one level into a package', 'scripts/dev.ts', '../apps/server/src/platform/log.ts', '#platform/log.ts'],
+    ['a package that has no name for it', 'scripts/dev.ts', '../stack/anvil.ts', '@x/stack/...'],
+  ])('red: %s', (_name, path, specifier, instead) => {
+    expect(importing(path, specifier)).toEqual([`${path} imports ${specifier}; write ${instead}`])
+  })
+  test.each([
+    `export * from '../../../platform/a.ts'`,
+    `import '../../../platform/a.ts'`,
+    `import('../../../platform/a.ts')`,
+    `let a: import('../../../platform/a.ts').A`,
+    `vi.mock('../../../platform/a.ts')`,
+  ])('red: %s', (text) => expect(climbingImports(treeOf({ ...manifests, [action]: text }))).toHaveLength(1))
+  test('a name with two meanings turns it red', () => {
+    expect(ambiguousNames(treeOf(manifests))).toEqual([])
+    const other = JSON.stringify({ name: '@x/stack', imports: { '#platform/*': './platform/*' } })
+    expect(ambiguousNames(treeOf({ ...manifests, 'stack/package.json': other }))).toEqual([
+      '#platform/* stands for apps/server/src/platform/ and stack/platform/',
+    ])
+  })
+})
+
 test('longFiles: 401 lines turn it red', () => {
   expect(longFiles(treeOf({ 'a.ts': 'x\n'.repeat(399) }))).toEqual([])
   expect(longFiles(treeOf({ 'a.ts': 'x\n'.repeat(401), 'b.generated.ts': 'x\n'.repeat(900) }))).toHaveLength(1)
+})
+
+describe('longFunctions', () => {
+  const calls = (count: number) => '  call()\n'.repeat(count)
+  const around = (body: string) => `function f() {\n${body}}\n`
+  const data = (count: number) => `  const data = {\n${'    name: 1,\n'.repeat(count)}  }\n`
+  test.each([
+    ['70 lines', around(calls(68))],
+    ['blank lines', around(`${calls(68)}${'\n'.repeat(9)}`)],
+    ['an object literal', around(`${calls(66)}${data(90)}`)],
+    ['an object that is answered', `const f = () => ({\n${'    name: 1,\n'.repeat(90)}})\n`],
+    ['functions of one line in an object literal', around(`  return {\n${'    call: () => 1,\n'.repeat(90)}  }\n`)],
+    ['two short functions', around(calls(50)).repeat(2)],
+  ])('passes: %s', (_name, text) => expect(longFunctions(treeOf({ 'a.ts': text }))).toEqual([]))
+  test.each([
+    ['71 lines', around(calls(69)), 'a.ts:1 a function of 71 lines'],
+    ['code around an object literal', around(`${calls(67)}${data(90)}`), 'a.ts:1 a function of 71 lines'],
+    ['a method in an object literal', `const x = {\n  f() {\n${calls(69)}  },\n}\n`, 'a.ts:2 a function of 71 lines'],
+    [
+      'code of a function in an object literal',
+      around(`  return {\n    f() {\n${calls(67)}    },\n  }\n`),
+      'a.ts:1 a function of 71 lines',
+    ],
+    [
+      'a template with code at the margin',
+      around(`${calls(40)}  return \`\nexport const a = 1\n\`\n${calls(27)}`),
+      'a.ts:1 a function of 72 lines',
+    ],
+    ['an array', around(`  return [\n${'    1,\n'.repeat(90)}  ]\n`), 'a.ts:1 a function of 94 lines'],
+    ['JSX', `const F = () => (\n  <p>\n${'    word\n'.repeat(90)}  </p>\n)\n`, 'a.tsx:1 a function of 94 lines'],
+  ])('red: %s', (_name, text, complaint) => {
+    const path = complaint.startsWith('a.tsx') ? 'a.tsx' : 'a.ts'
+    expect(longFunctions(treeOf({ [path]: text })).join()).toContain(complaint)
+  })
+  test('a test and what is generated may be longer', () => {
+    const text = around(calls(90))
+    expect(longFunctions(treeOf({ 'a.test.ts': text, 'a.generated.ts': text }))).toEqual([])
+  })
+})
+
+describe('packedLiterals', () => {
+  test.each([
+    'const x = { a, ...rest, ...(isOpen && { b }), ...(isOpen ? { c } : {}) }',
+    'const x = [a, ...rest, ...(isOpen ? [b] : []), ...[1, 2].map(String)]',
+    'const [a, b] = await Promise.all([one(), two()])',
+    "const [a, b] = ['x', 'y'].map(read)",
+    'const [first, ...others] = [...all]',
+    'const { a, b } = { ...view, ...change }',
+    ';[a, b] = [b, a]',
+    'function f({ a }: Options = {}, [b]: readonly string[] = []) {}',
+    "const text = 'const [a, b] = [x, y], { ...{ a } }'",
+  ])('passes: %s', (text) => expect(packedLiterals(treeOf({ 'a.ts': `${text}\n` }))).toEqual([]))
+  test.each([
+    ['spreads', 'const x = { ...{ a, b }, c }'],
+    ['spreads', 'const x = { d: { ...({ a: 1 } as const) } }'],
+    ['spreads', 'const x = {\n  ...({\n    a: 1,\n  } satisfies Part),\n}'],
+    ['spreads', 'const x = [...[a, b], c]'],
+    ['spreads', 'call(...[a, b])'],
+    ['spreads', 'const x = <Sheet {...{ a, b }} />'],
+    ['takes', 'const [a, b] = [x, y]'],
+    ['takes', 'let [a, b]: [number, string] = [1, two]'],
+    ['takes', 'const [a, { b }] = [x, y]'],
+    ['takes', 'const [a, , c = 1] = [\n  await x(),\n  await y(),\n  z,\n]'],
+    ['takes', 'const [a, b] = [x, y] as const'],
+    ['takes', 'const { a, b } = { a: x, b: y }'],
+    ['takes', 'for (let [a, b] = [0, 0]; a < 1; a += 1) {}'],
+    ['takes', ';[a, b] = [await x(), await y()]'],
+  ])('red: %s a literal: %s', (what, text) => {
+    expect(packedLiterals(treeOf({ 'a.test.tsx': `\n${text}\n` })).join()).toMatch(
+      new RegExp(`^a\\.test\\.tsx:[23] ${what} a literal`),
+    )
+  })
 })
 
 test('postponedWork: a mark or a switched-off test turns it red', () => {
@@ -170,6 +288,40 @@ test('deadLinks: a link to nothing turns it red', () => {
 test('titles: no title or two turn it red', () => {
   expect(titles(treeOf({ 'a.md': '# a\n## b\n```\n# c\n```' }))).toEqual([])
   expect(titles(treeOf({ 'a.md': 'text', 'b.md': '# a\n# b' }))).toHaveLength(2)
+})
+
+describe('incompleteDecisions', () => {
+  const file = 'docs/decisions/0001-paper.md'
+  const decision =
+    '# 0001. Paper\n\nDate: 2026-01-31\n\nStatus: Accepted\n\n## Context\n\n## Decision\n\n## Consequences\n'
+  const index = '| [0001](0001-paper.md) | Paper | Accepted | light |'
+  const complaints = (text: string, listed = index) =>
+    incompleteDecisions(treeOf({ [file]: text, 'docs/decisions/README.md': listed })).join()
+  test.each([
+    ['accepted', 'Accepted'],
+    ['amended', 'Accepted; amended on 2026-02-01 (weight)'],
+    ['superseded', 'Superseded by [0002](0002-parchment.md)'],
+  ])('passes a decision that is %s', (_name, status) => {
+    expect(complaints(decision.replace('Accepted', status), index.replace('Accepted', status))).toBe('')
+  })
+  test.each([
+    ['no context', decision.replace('## Context\n\n', ''), 'has other sections'],
+    [
+      'sections out of order',
+      decision.replace('## Context\n\n## Decision', '## Decision\n\n## Context'),
+      'has other sections',
+    ],
+    ['another section', `${decision}## Why\n`, 'has other sections'],
+    ['no status', decision.replace('Status: Accepted', ''), "has no line 'Status"],
+    ['an unknown status', decision.replace('Accepted', 'Perhaps'), "has no line 'Status"],
+    ['no date', decision.replace('2026-01-31', 'lately'), "has no line 'Date"],
+    ['another number', decision.replace('0001.', '0002.'), 'has no title'],
+    ['another title than the index', decision.replace('Paper', 'Parchment'), 'is not in the index'],
+  ])('red: %s', (_name, text, complaint) => expect(complaints(text)).toContain(complaint))
+  test('red: not in the index, or not named by number and subject', () => {
+    expect(complaints(decision, '# Decisions')).toContain('is not in the index')
+    expect(incompleteDecisions(treeOf({ 'docs/decisions/paper.md': decision })).join()).toContain('is not named')
+  })
 })
 
 test('undocumentedDependencies: a package without a line turns it red', () => {

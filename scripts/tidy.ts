@@ -1,25 +1,36 @@
-import { repositoryRoot } from '../stack/product.ts'
+import { repositoryRoot } from '#stack/product.ts'
 import { domains } from './domain-table.ts'
+import { misnamedActions } from './tidy/actions.ts'
 import { assertionFreeTests, bannedCallsIn, bigBlobs, longFiles, machineTraces, postponedWork } from './tidy/code.ts'
-import { deadLinks, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
+import { deadLinks, incompleteDecisions, outdatedDependencies, titles, undocumentedDependencies } from './tidy/docs.ts'
 import { domainShape, foreignTables, migrationOrder } from './tidy/domains.ts'
 import { readTree } from './tidy/files.ts'
+import { longFunctions } from './tidy/functions.ts'
+import { ambiguousNames, climbingImports } from './tidy/imports.ts'
+import { packedLiterals } from './tidy/literals.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 
-// What linters do not know: the shape of our own tree. Each check is a function of the tree, and tidy.test.ts shows it red.
+// What linters do not know: the shape of our own tree. Each check is a function of the tree, and tidy.test.ts or a test beside it
+// shows it red.
 const tree = readTree(repositoryRoot)
 const complaints = [
   ...domainShape(tree, domains),
+  ...misnamedActions(tree),
   ...foreignTables(tree, domains),
   ...migrationOrder(tree, domains),
   ...bannedCallsIn(tree),
+  ...climbingImports(tree),
+  ...ambiguousNames(tree),
   ...longFiles(tree),
+  ...longFunctions(tree),
+  ...packedLiterals(tree),
   ...postponedWork(tree),
   ...assertionFreeTests(tree),
   ...machineTraces(tree),
   ...bigBlobs(tree),
   ...deadLinks(tree),
   ...titles(tree),
+  ...incompleteDecisions(tree),
   ...undocumentedDependencies(tree),
   ...outdatedDependencies(tree),
   ...translationParity(tree),

@@ -1,4 +1,4 @@
-import { isCode, isGenerated, isTest, type Tree } from './files.ts'
+import { isCode, isFixture, isGenerated, isTest, type Tree } from './files.ts'
 
 const fileLinesMax = 400
 const blobBytesMax = 300 * 1024
@@ -66,7 +66,7 @@ export function postponedWork({ texts }: Tree): string[] {
   )
   const switchedOff = /\b(test|it|describe)\.(skip|only|todo)\b/
   return [...texts].flatMap(([path, text]) => {
-    if (isGenerated(path) || path.startsWith('scripts/fixtures/')) return []
+    if (isGenerated(path) || isFixture(path)) return []
     const postponed = matchingLines(text, marks).map(
       (line) => `${path}:${line} postpones work; finish it or write it into a README`,
     )
@@ -80,7 +80,7 @@ export function postponedWork({ texts }: Tree): string[] {
 /** A test file that asserts nothing cannot fail. */
 export function assertionFreeTests({ texts }: Tree): string[] {
   return [...texts]
-    .filter(([path, text]) => isTest(path) && !/\bexpect\b|\bfc\.assert\b/.test(text))
+    .filter(([path, text]) => isTest(path) && !isFixture(path) && !/\bexpect\b|\bfc\.assert\b/.test(text))
     .map(([path]) => `${path} asserts nothing`)
 }
 
@@ -88,7 +88,7 @@ export function assertionFreeTests({ texts }: Tree): string[] {
 export function machineTraces({ texts }: Tree): string[] {
   const traces = new RegExp(`(^|[\\s'"\`(=])/(${['work', 'root', 'home'].join('|')})/|registry\\.npmjs\\.org`)
   return [...texts].flatMap(([path, text]) =>
-    path.startsWith('scripts/fixtures/')
+    isFixture(path)
       ? []
       : matchingLines(text, traces).map((line) => `${path}:${line} names a machine path or registry`),
   )

@@ -40,5 +40,6 @@ export const isGenerated = (path: string) =>
   path === 'db/schema.sql' ||
   path === 'docs/api/openapi.json'
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-export const isCode = (path: string) =>
-  /\.(ts|tsx|cjs|mjs)$/.test(path) && !isGenerated(path) && !path.startsWith('scripts/fixtures/')
+/** What a check is shown to turn red. */
+export const isFixture = (path: string) => path.startsWith('scripts/fixtures/')
+export const isCode = (path: string) => /\.(ts|tsx|cjs|mjs)$/.test(path) && !isGenerated(path) && !isFixture(path)
