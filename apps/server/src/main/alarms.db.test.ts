@@ -1,6 +1,6 @@
 import { alarmKinds, alarmListSchema } from '@clearhold/contract/alarms'
 import { beforeAll, expect, test } from 'vitest'
-import { type DepositCounter, depositCounter } from '../../../../stack/testing/deposit-counter.ts'
+import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { raiseAlarm } from '../domains/treasury/index.ts'
 
 let counter: DepositCounter
@@ -12,7 +12,8 @@ const ring = (kind: (typeof alarmKinds)[number], about: string, stopsPayouts: bo
   counter.desk.database.app.transaction((tx) => raiseAlarm(tx, { kind, chainId: 31_337, about, stopsPayouts }))
 
 test('staff see what rings, two of them clear it, and what stops payouts is said', async () => {
-  const [maker, approver] = [await counter.newClerk(['finance_maker']), await counter.newClerk(['finance_approver'])]
+  const maker = await counter.newClerk(['finance_maker'])
+  const approver = await counter.newClerk(['finance_approver'])
   const standing = async () => alarmListSchema.parse((await maker.call('GET', 'admin/alarms')).value)
   expect(await standing()).toEqual({ alarms: [], payoutsStopped: false })
   await ring('impossible_amount', 'block:7', false)
@@ -34,7 +35,8 @@ test('staff see what rings, two of them clear it, and what stops payouts is said
 })
 
 test('error: no investor sees them, and who may not propose cannot clear them', async () => {
-  const [person, support] = [await counter.newClient(), await counter.newClerk(['support'])]
+  const person = await counter.newClient()
+  const support = await counter.newClerk(['support'])
   expect((await person.call('GET', 'admin/alarms')).status).toBe(403)
   expect((await support.call('GET', 'admin/alarms')).status).toBe(200)
   expect((await support.call('POST', 'admin/alarms/1/clear', { reason: 'please' })).status).toBe(403)

@@ -34,8 +34,13 @@ await runProcess('api', async (context) => {
   await connectEvents(context).subscribe((signal) => live.hear(signal))
   const app = await buildHttp({
     routes: apiRoutes({
-      ...{ database, clock: systemClock, identity: publicIdentity(config), masterKey: config.MASTER_KEY },
-      ...{ accounts, live, kyc: kycParts(config, database, images) },
+      database,
+      clock: systemClock,
+      identity: publicIdentity(config),
+      masterKey: config.MASTER_KEY,
+      accounts,
+      live,
+      kyc: kycParts(config, database, images),
       market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
       components: componentsOf(config),
       deposits: depositsOutside(config, depositXpub),

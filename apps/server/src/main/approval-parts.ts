@@ -7,7 +7,7 @@ import {
   readHolders,
   readNames,
   unfreezeAccount,
-  verifyPasskeyOver,
+  verifyPasskeySignature,
 } from '../domains/accounts/index.ts'
 import { checkSignature, type PasskeySigner, registerCommands } from '../domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
@@ -20,11 +20,11 @@ import {
 } from '../domains/deposits/index.ts'
 import { hasNoOpenCase, type KycParts, startRetention } from '../domains/kyc/index.ts'
 import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '../domains/plans/index.ts'
-import { waitsForNoBonus } from '../domains/referrals/index.ts'
+import { hasNoPendingBonus } from '../domains/referrals/index.ts'
 import {
   adjustBalance,
   attributeCapital,
-  clearAlarmCommand,
+  clearAlarm,
   declareAddress,
   holdsNoMoney,
   retireAddress,
@@ -43,7 +43,7 @@ export function approvalParts(
   const passkeys: PasskeySigner = {
     challenge: (tx, personId, digest) => askForSignature(tx, accounts, { personId, digest }),
     verify: async (tx, request) => {
-      const proved = await verifyPasskeyOver(tx, accounts, request)
+      const proved = await verifyPasskeySignature(tx, accounts, request)
       return proved.ok ? proved.value : undefined
     },
   }
@@ -57,13 +57,17 @@ export function approvalParts(
       closeAccount({
         clock,
         guards: [
-          ...[holdsNoMoney, hasNoOpenDeposit, hasNoOpenCase, hasNoOpenPosition, waitsForNoBonus],
+          holdsNoMoney,
+          hasNoOpenDeposit,
+          hasNoOpenCase,
+          hasNoOpenPosition,
+          hasNoPendingBonus,
           hasNoOpenWithdrawal,
         ],
         onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
       }),
       adjustBalance,
-      clearAlarmCommand,
+      clearAlarm,
       creditManualDeposit,
       editDeposit,
       deleteDeposit,

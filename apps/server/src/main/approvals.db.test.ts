@@ -1,11 +1,11 @@
 import type { Approval } from '@clearhold/contract/approvals'
 import type { Permission } from '@clearhold/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Served, serveApi } from '../../../../stack/testing/api.ts'
-import { enrolPasskey, enrolTotp } from '../../../../stack/testing/factors.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import type { SoftwareAuthenticator } from '../../../../stack/testing/software-authenticator.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
 import {
@@ -127,7 +127,8 @@ describe('a correction of a balance, from one screen to the other', () => {
   })
 
   test('error: no signature, another request’s, another person’s: nothing moves', async () => {
-    const [one, other] = [await adjustment('30'), await adjustment('31')]
+    const one = await adjustment('30')
+    const other = await adjustment('31')
     const { digest } = one
     expect(await approve(checker, one.id, { digest })).toMatchObject({ body: { code: 'signature_needed' } })
     const foreign = await passkeySignature(checker, other.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeLook, records } from '../domains/audit/index.ts'
+import { records, runVerification } from '../domains/audit/index.ts'
 import { createCheckpointer, postingGroups, verifyBook } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,8 +8,13 @@ import type { Log } from '../platform/log/log.ts'
 
 /** What reads the chain and the book when somebody asks for it, and notes the sums that make the book quick to read. */
 export function auditLoops(database: Database, log: Log): Loop[] {
-  const parts = { database, clock: systemClock, sealables: [records, postingGroups] }
-  const look = () => makeLook({ ...parts, bookFaults: () => readBookFaults(database) })
+  const look = () =>
+    runVerification({
+      database,
+      clock: systemClock,
+      sealables: [records, postingGroups],
+      bookFaults: () => readBookFaults(database),
+    })
   return [
     startLoop({ name: 'verifier', log, idleMs: 500, turn: look }),
     startLoop({ name: 'checkpoints', log, idleMs: 5_000, turn: createCheckpointer(database) }),

@@ -1,4 +1,4 @@
-import { sweepAccounts } from '../domains/accounts/index.ts'
+import { cleanUpAccounts } from '../domains/accounts/index.ts'
 import { expireCommands } from '../domains/approvals/index.ts'
 import { forgetVisitors } from '../domains/content/index.ts'
 import { forgetDestroyed, type KycParts, sweepCases } from '../domains/kyc/index.ts'
@@ -20,7 +20,7 @@ export function houseTurns({ config, database, kyc }: HouseParts) {
   return {
     expire: async () => (await expireCommands(database, systemClock)) > 0,
     sweep: async () => {
-      await sweepAccounts({ database, clock: systemClock, storage })
+      await cleanUpAccounts({ database, clock: systemClock, storage })
       await sweepCases(kyc)
       return false
     },

@@ -1,19 +1,37 @@
 import pg from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { fillLarge } from '#stack/large/fill.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { atEnd } from '#testing/at-end.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { type List, listsOf, type Question } from '../../../../bench/lists/lists.ts'
 import { readSamples } from '../../../../bench/lists/samples.ts'
-import { fillLarge } from '../../../../stack/large/fill.ts'
-import { type Served, serveApi } from '../../../../stack/testing/api.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import { testXpub } from '../../../../stack/testing/test-xpub.ts'
 
 // Every question a list can be asked goes over HTTP; each statement it leads to is then explained as PostgreSQL would carry it
 // out if it shunned reading whole tables. Where it still reads one that grows, no index serves the question.
 const growing: ReadonlySet<string> = new Set([
-  ...['accounts.person', 'deposits.deposit', 'withdrawals.withdrawal', 'withdrawals.step', 'withdrawals.approval'],
-  ...['withdrawals.book_address', 'kyc.identity_case', 'kyc.round', 'kyc.part', 'kyc.decision', 'approvals.command'],
-  ...['ledger.account', 'ledger.entry', 'ledger.posting', 'ledger.posting_group', 'plans.position', 'audit.record'],
-  ...['treasury.transfer', 'treasury.deposit_address', 'content.contact_message', 'notifications.message'],
+  'accounts.person',
+  'deposits.deposit',
+  'withdrawals.withdrawal',
+  'withdrawals.step',
+  'withdrawals.approval',
+  'withdrawals.book_address',
+  'kyc.identity_case',
+  'kyc.round',
+  'kyc.part',
+  'kyc.decision',
+  'approvals.command',
+  'ledger.account',
+  'ledger.entry',
+  'ledger.posting',
+  'ledger.posting_group',
+  'plans.position',
+  'audit.record',
+  'treasury.transfer',
+  'treasury.deposit_address',
+  'content.contact_message',
+  'notifications.message',
 ])
 
 interface Statement {
@@ -32,6 +50,8 @@ let database: TestDatabase
 let served: Served
 let authorization: string
 let lists: readonly List[]
+/** A connection that shuns reading whole tables. */
+let explaining: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -39,6 +59,10 @@ beforeAll(async () => {
   const config = { EDITION: 'demo', MASTER_KEY: Buffer.alloc(32, 1) } as const
   await fillLarge({ ...database, config, people: 1_000, chainId: 31_337 })
   lists = listsOf(await readSamples(database.owner))
+  explaining = new pg.Client({ connectionString: database.ownerUrl })
+  await explaining.connect()
+  atEnd(() => explaining.end())
+  await explaining.query('set enable_seqscan = off')
   served = await serveApi(database)
   const [admin] = await database.owner(`select id from accounts.person where email like 'admin.one@%'`)
   authorization = `Bearer ${(await served.signIn(String(admin?.['id']))).token}`
@@ -89,19 +113,12 @@ async function statementsOf(path: string, { query, deep }: Question): Promise<St
 
 /** Tables that grow and would be read from one end to the other. */
 async function readWhole({ text, values }: Statement): Promise<string[]> {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-  try {
-    await client.query('set enable_seqscan = off')
-    const { rows } = await client.query(`explain (verbose, format json) ${text}`, values)
-    const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']
-    return [...nodesOf(plan)]
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => `${node.Schema}.${node['Relation Name']}`)
-      .filter((table) => growing.has(table))
-  } finally {
-    await client.end()
-  }
+  const { rows } = await explaining.query(`explain (verbose, format json) ${text}`, values)
+  const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']
+  return [...nodesOf(plan)]
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => `${node.Schema}.${node['Relation Name']}`)
+    .filter((table) => growing.has(table))
 }
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {

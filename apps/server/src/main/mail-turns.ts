@@ -1,4 +1,4 @@
-import { identityNow, sendNextMail } from '../domains/content/index.ts'
+import { readIdentity, sendNextMail } from '../domains/content/index.ts'
 import { sendMails, tellEvents } from '../domains/notifications/index.ts'
 import { systemClock as clock } from '../platform/clock/clock.ts'
 import { type Config, publicIdentity } from '../platform/config/config.ts'
@@ -22,7 +22,7 @@ export function mailTurns({ database, config, mailer, log }: MailOutside) {
     tell: async () => (await tellEvents({ database, clock, log })) > 0,
     send: async () => {
       // Letters name the address of support and no hours, so one language serves for all.
-      const { operator } = await identityNow(database.reader, identity, 'en')
+      const { operator } = await readIdentity(database.reader, identity, 'en')
       return (await sendMails(database, { ...letters, edition, operator })) > 0
     },
     visitors: () => sendNextMail({ ...letters, database, identity }),

@@ -18,7 +18,9 @@ export interface MaturityOutside {
 /** What keeps the maturity flow awake; a Restate that lost its memory is told of this release again. */
 export function maturityTurn({ database, clock, log, ingressUrl, adminUrl, endpointUrl }: MaturityOutside) {
   const wake = createWaker({
-    ...{ name: 'maturity', log, wake: () => wakeMaturity(ingressUrl) },
+    name: 'maturity',
+    log,
+    wake: () => wakeMaturity(ingressUrl),
     register: () => registerDeployment({ adminUrl, endpointUrl, attemptsMax: 1 }),
   })
   return createMaturityWatch({ reader: database.reader, clock, wake })

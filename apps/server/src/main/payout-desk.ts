@@ -58,7 +58,8 @@ async function readWalletFigures({
   const token = await readToken(database.reader, chain.chainId)
   const wallets = await readWallets(database.reader, chain.chainId)
   if (token === undefined || wallets === undefined) return { hot: null, custody: null }
-  const [hot, custody] = [hexOf(wallets.hot), hexOf(wallets.custody)]
+  const hot = hexOf(wallets.hot)
+  const custody = hexOf(wallets.custody)
   try {
     const head = await chain.agreedHead()
     const amounts = await Promise.all([hot, custody].map((holder) => outgoing.tokenAt(token.address, holder, head)))

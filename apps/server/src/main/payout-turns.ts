@@ -43,22 +43,28 @@ export interface Payouts {
 /** Everything the worker does about money that leaves: the flow it serves, and the loops beside it. */
 export function payoutTurns({ config, database, log, denied }: PayoutsOutside): Payouts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
-  const [feeCapWei, replaceAfterMs] = [
-    BigInt(config.PAYOUT_FEE_CAP_GWEI) * weiPerGwei,
-    config.PAYOUT_REPLACE_SECONDS * 1_000,
-  ]
+  const feeCapWei = BigInt(config.PAYOUT_FEE_CAP_GWEI) * weiPerGwei
+  const replaceAfterMs = config.PAYOUT_REPLACE_SECONDS * 1_000
   const parts: PayoutParts = {
-    ...{ database, log, clock: systemClock, confirmationsNeeded },
-    ...{ chain: connectChain(chainId, urls), outgoing: connectOutgoing(urls) },
+    database,
+    log,
+    clock: systemClock,
+    confirmationsNeeded,
+    chain: connectChain(chainId, urls),
+    outgoing: connectOutgoing(urls),
     signer: connectPayoutSigner(config.SIGNER_SOCKET),
     isDenied: (address) => denied.has(address),
     limits: { feeCapWei, replaceAfterMs, chainLateMs, inFlightMax },
   }
   const sweeping: SweepParts = {
-    ...{ ...parts, readWantedMicro },
+    ...parts,
+    readWantedMicro,
     sweeping: {
-      ...{ minimumMicro: config.SWEEP_MINIMUM_USDT, hotTargetMicro: config.HOT_WALLET_TARGET_USDT },
-      ...{ coinPriceMicro: config.SWEEP_COIN_PRICE_USDT, feeCapWei, replaceAfterMs },
+      minimumMicro: config.SWEEP_MINIMUM_USDT,
+      hotTargetMicro: config.HOT_WALLET_TARGET_USDT,
+      coinPriceMicro: config.SWEEP_COIN_PRICE_USDT,
+      feeCapWei,
+      replaceAfterMs,
     },
   }
   const reconcile = createReconciler({ ...parts, readHandledSeq, readLeavingHashes }, systemClock)
@@ -69,7 +75,9 @@ export function payoutTurns({ config, database, log, denied }: PayoutsOutside): 
       startLoop({ name: 'payout watch', log, idleMs: 500, turn: watchOf(config, parts, deployment) }),
       startLoop({ name: 'sweeping', log, idleMs: 10_000, turn: () => sweepAddresses(sweeping) }),
       startLoop({
-        ...{ name: 'reconciliation', log, idleMs: reconcileMs },
+        name: 'reconciliation',
+        log,
+        idleMs: reconcileMs,
         turn: async () => {
           await reconcile()
           return false
@@ -97,7 +105,8 @@ function watchOf(
   const { RESTATE_INGRESS_URL: ingressUrl, RESTATE_ADMIN_URL: adminUrl } = config
   let isFirst = true
   const wake = createWaker({
-    ...{ name: 'payout', log },
+    name: 'payout',
+    log,
     wake: async () => {
       if (isFirst) await endForeignInvocations({ adminUrl, service: payoutObject, deploymentId: deployment.id })
       isFirst = false

@@ -24,7 +24,10 @@ export function planParts(
   { edition, rateMaxBasisPoints = annualRateBasisPointsMax }: PlanSettings,
 ): PlansParts {
   return {
-    ...{ database, clock, edition, rateMaxBasisPoints },
+    database,
+    clock,
+    edition,
+    rateMaxBasisPoints,
     kycStatusOf: async (tx, personId) => (await kycStatusOf(tx, personId)) ?? 'absent',
     isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped,
   }

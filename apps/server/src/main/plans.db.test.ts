@@ -6,21 +6,13 @@ import type { Position, PositionReceipt } from '@clearhold/contract/plans-positi
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Served, serveApi, withoutChain } from '../../../../stack/testing/api.ts'
-import { enrolPasskey } from '../../../../stack/testing/factors.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import {
-  custody,
-  insertInvestor,
-  invite,
-  move,
-  offerPlans,
-  payAll,
-  testPlanParts,
-} from '../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import type { SoftwareAuthenticator } from '../../../../stack/testing/software-authenticator.ts'
-import { testWithdrawals } from '../../../../stack/testing/withdrawals.ts'
+import { type Served, serveApi, withoutChain } from '#testing/api.ts'
+import { enrolPasskey } from '#testing/factors.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
+import { testWithdrawals } from '#testing/withdrawals.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
 import { investorAccount, verifyBook } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -45,7 +37,8 @@ async function call(token: string, method: string, path: string, body?: unknown)
   const response = await fetch(`${served.url}/api/${path}`, {
     method,
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      authorization: `Bearer ${token}`,
+      'accept-language': 'en',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -62,14 +55,19 @@ describe('a position over HTTP, from the first look to the money', () => {
     ['gold', '10000', '6000.000000', 60, '1500.000000'],
     ['platinum', '20000', '14000.000000', 72, '3600.000000'],
   ])('%s with %s pays %s after %i hours and %s to the referrer', async (key, amount, profit, hours, bonus) => {
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, BigInt(amount))]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, BigInt(amount))
     await invite(database, referrerId, personId)
-    const [token, referrerToken] = [await tokenOf(personId), await tokenOf(referrerId)]
+    const token = await tokenOf(personId)
+    const referrerToken = await tokenOf(referrerId)
     const { status, body } = await call(token, 'POST', 'plan/activate', form(key, amount))
     expect(status).toBe(200)
     const { position, entry, cashAfter } = body as unknown as PositionReceipt
     expect([position.profit, position.referralBonus, position.durationHours, cashAfter]).toEqual([
-      ...[profit, bonus, hours, '0.000000'],
+      profit,
+      bonus,
+      hours,
+      '0.000000',
     ])
     expect(entry.id).toBe(position.escrowEntry)
     // The numbers are those of the public page's projection.
@@ -84,7 +82,9 @@ describe('a position over HTTP, from the first look to the money', () => {
     await database.owner(`update platform.clock set offset_ms = offset_ms + $1`, [hours * 3_600_000])
     await payAll(testPlanParts(database))
     expect((await call(token, 'GET', 'user/me')).body).toMatchObject({
-      ...{ usdAmount: `${amount}.000000`, btcAmount: profit, lockedAmount: '0.000000' },
+      usdAmount: `${amount}.000000`,
+      btcAmount: profit,
+      lockedAmount: '0.000000',
     })
     expect((await call(referrerToken, 'GET', 'user/me')).body).toMatchObject({ bonusAmount: bonus })
     expect((await call(token, 'GET', 'plan/positions?state=ended')).body).toMatchObject({
@@ -137,7 +137,8 @@ describe('a position over HTTP, from the first look to the money', () => {
 
 describe('the demo’s clock', () => {
   test('an admin and the demo’s own people move it; nobody else does', async () => {
-    const [admin, stranger] = [await insertTestPerson(database, { role: 'Admin' }), await insertInvestor(database)]
+    const admin = await insertTestPerson(database, { role: 'Admin' })
+    const stranger = await insertInvestor(database)
     const demoPerson = await insertInvestor(database)
     await database.owner('update accounts.person set email = $2 where id = $1', [demoPerson, demoPeople[0]?.email])
     const before = await call(await tokenOf(stranger), 'GET', 'demo/clock')
@@ -159,9 +160,16 @@ describe('the demo’s clock', () => {
     const live = openLive(database.app, log)
     const paths = (edition: 'demo' | 'live') =>
       apiRoutes({
-        ...{ database: database.app, clock: systemClock, accounts: served.parts, kyc: served.kyc, live },
-        ...{ identity: { edition, operator: operatorPlaceholder }, masterKey: Buffer.alloc(32) },
-        ...{ components: [], deposits: withoutChain, withdrawals: testWithdrawals() },
+        database: database.app,
+        clock: systemClock,
+        accounts: served.parts,
+        kyc: served.kyc,
+        live,
+        identity: { edition, operator: operatorPlaceholder },
+        masterKey: Buffer.alloc(32),
+        components: [],
+        deposits: withoutChain,
+        withdrawals: testWithdrawals(),
         market: async () => ({ source: null, sample: false, quotes: [] }),
       }).map(({ path }) => path)
     expect(paths('demo')).toContain('/api/demo/clock')
@@ -172,7 +180,8 @@ describe('the demo’s clock', () => {
       connectDatabase(
         {
           config: { EDITION, DATABASE_URL: database.appUrl, DATABASE_POOL_MAX: 1 },
-          ...{ log, onStop: (stop: () => Promise<void>) => void stops.push(stop) },
+          log,
+          onStop: (stop: () => Promise<void>) => void stops.push(stop),
         } as unknown as Parameters<typeof connectDatabase>[0],
         'api',
       )
@@ -203,16 +212,15 @@ describe('the catalogue, from a draft to the offer', () => {
   }
 
   test('written, proposed, signed by a second person, activated, closed again', async () => {
-    const [maker, approver] = [await admin(['finance_maker']), await admin(['finance_approver'])]
+    const maker = await admin(['finance_maker'])
+    const approver = await admin(['finance_approver'])
     const texts = demoPlans[0]?.texts
     const terms = {
-      ...{
-        profitBasisPoints: 500,
-        minAmount: '100',
-        maxAmount: '5000',
-        durationHours: 2_190,
-        referralBonusBasisPoints: 0,
-      },
+      profitBasisPoints: 500,
+      minAmount: '100',
+      maxAmount: '5000',
+      durationHours: 2_190,
+      referralBonusBasisPoints: 0,
     }
     const draft = await call(maker.token, 'POST', 'admin/plans', { key: 'steady', ...terms, texts })
     expect(draft).toMatchObject({ status: 200, body: { key: 'steady', version: 1 } })
@@ -241,7 +249,8 @@ describe('the catalogue, from a draft to the offer', () => {
 
   test('error: an account with a running plan, or one a bonus is set aside for, is not closed', async () => {
     const support = await admin(['support'])
-    const [referrerId, personId] = [await insertInvestor(database), await insertInvestor(database, 2_500n)]
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 2_500n)
     await invite(database, referrerId, personId)
     await call(await tokenOf(personId), 'POST', 'plan/activate', form('advance', '2500'))
     for (const id of [referrerId, personId]) {

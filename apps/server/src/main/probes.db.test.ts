@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, testMail } from '../../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { measureHealth } from '../platform/health/health.ts'
 import { openMailer } from '../platform/mail/mail.ts'
@@ -33,8 +33,14 @@ test('every component this installation uses is asked, and only what answers is 
     probes.map(async ({ component, check }) => [component, (await measureHealth(check)).isUp]),
   )
   expect(Object.fromEntries(results)).toEqual({
-    ...{ api: false, database: true, redis: false, restate: false, chain_provider_1: false, chain_provider_2: false },
-    ...{ mail: true, signer: false },
+    api: false,
+    database: true,
+    redis: false,
+    restate: false,
+    chain_provider_1: false,
+    chain_provider_2: false,
+    mail: true,
+    signer: false,
   })
   mailer.close()
 })

@@ -86,13 +86,25 @@ export function apiRoutes(parts: RouteParts): Route[] {
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
   const approvals = approvalParts(identity.edition, accounts, kyc, plans)
   const deposits: DepositsParts = {
-    ...{ database, clock, approvals, chainId: parts.deposits.chain.chainId, usernamesOf: readUsernames },
-    ...{ storage: accounts.storage, masterKey: parts.masterKey, images: accounts.images },
+    database,
+    clock,
+    approvals,
+    chainId: parts.deposits.chain.chainId,
+    usernamesOf: readUsernames,
+    storage: accounts.storage,
+    masterKey: parts.masterKey,
+    images: accounts.images,
     ...parts.deposits,
   }
   const withdrawals: ReviewParts = {
-    ...{ database, clock, approvals, chainId: deposits.chainId, explorerUrl: deposits.explorerUrl },
-    ...{ storage: accounts.storage, masterKey: parts.masterKey, images: accounts.images },
+    database,
+    clock,
+    approvals,
+    chainId: deposits.chainId,
+    explorerUrl: deposits.explorerUrl,
+    storage: accounts.storage,
+    masterKey: parts.masterKey,
+    images: accounts.images,
     ...parts.withdrawals,
     readDesk: () => readPayoutDesk(database, parts.withdrawals),
   }

@@ -4,9 +4,9 @@ import { approveCommand, enrolKey, proposeCommand, showApproval } from '../domai
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
 import {
   askStatement,
-  assignHouseAddress,
+  assignCapitalAddress,
   confirmKeys,
-  declareCommandName,
+  declareAddress,
   hasArrivalFrom,
   readToken,
 } from '../domains/treasury/index.ts'
@@ -62,7 +62,7 @@ export async function seedCapital(parts: SeedCapitalParts): Promise<string> {
     return 'The demo operator has paid its capital in before.'
   const token = await readToken(database.reader, chainId)
   if (token === undefined) throw new Error('The watcher has not looked at the chain yet. Start it first.')
-  const house = await assignHouseAddress({ database, chainId, depositXpub })
+  const house = await assignCapitalAddress({ database, chainId, depositXpub })
   await declare(parts, operator)
   const hash = await operator.pay(token.address, house, demoCapitalMicro * 10n ** BigInt(token.decimals - 6))
   return `The demo operator paid 100,000 test USDT in (${hash}); it is capital when it has its confirmations.`
@@ -85,7 +85,7 @@ async function declare(
   const requestId = 'seed-capital'
   const proposed = await database.transaction(async (tx) =>
     proposeCommand(tx, approvals, {
-      command: declareCommandName,
+      command: declareAddress.name,
       input: { nonce, signature: await sign(statement) },
       maker: { personId: makerId, permissions: new Set(['finance_maker']) },
       reason: 'The demo needs capital to promise from',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { assignHouseAddress, createScanner, pinToken, recordChainTrouble } from '../domains/treasury/index.ts'
+import { assignCapitalAddress, createScanner, pinToken, recordChainFailure } from '../domains/treasury/index.ts'
 import { ChainError, connectChain } from '../platform/chain/chain.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { confirmedXpub, connectDatabase, databaseChecks } from './connections.ts'
@@ -12,7 +12,7 @@ await runProcess('watcher', async (context) => {
   const database = await connectDatabase(context, 'watcher')
   const depositXpub = await confirmedXpub(context, database)
   // Before the first block is read: what comes to the house's own address is seen from the beginning.
-  await assignHouseAddress({ database, chainId: config.CHAIN_ID, depositXpub })
+  await assignCapitalAddress({ database, chainId: config.CHAIN_ID, depositXpub })
   const chain = connectChain(config.CHAIN_ID, config.CHAIN_RPC_URLS)
   await chain.verifyIdentity()
   const token = await pinToken(database, chain, config.TOKEN_ADDRESS)
@@ -28,7 +28,7 @@ await runProcess('watcher', async (context) => {
     try {
       const more = await scanner.turn()
       if (lastRead !== 'ok') {
-        await recordChainTrouble(database, config.CHAIN_ID, undefined)
+        await recordChainFailure(database, config.CHAIN_ID, undefined)
         log.info('reading the chain')
       }
       lastRead = 'ok'
@@ -36,7 +36,7 @@ await runProcess('watcher', async (context) => {
     } catch (error) {
       lastRead = error instanceof ChainError ? error.trouble : 'failed'
       log.warn({ trouble: lastRead, reason: (error as Error).message }, 'the chain could not be read')
-      await recordChainTrouble(database, config.CHAIN_ID, lastRead).catch(() => undefined)
+      await recordChainFailure(database, config.CHAIN_ID, lastRead).catch(() => undefined)
       return false
     }
   }

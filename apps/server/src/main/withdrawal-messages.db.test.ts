@@ -1,10 +1,10 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
-import { passHours } from '../../../../stack/testing/plans.ts'
-import { silentLog, testMail } from '../../../../stack/testing/resources.ts'
-import { withdrawalCounter } from '../../../../stack/testing/withdrawal-counter.ts'
-import { asked, insertWithdrawer, newAddress, stored } from '../../../../stack/testing/withdrawals.ts'
+import { passHours } from '#testing/plans.ts'
+import { silentLog, testMail } from '#testing/resources.ts'
+import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
 import { sendMails, tellEvents } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
@@ -58,7 +58,8 @@ test.each(languages)(
     const { database, parts } = counter
     const personId = await insertWithdrawer(database)
     await database.owner('update accounts.person set language = $2 where id = $1', [personId, language])
-    const [mine, theirs] = [newAddress(), newAddress()]
+    const mine = newAddress()
+    const theirs = newAddress()
     const { id, addressId } = await asked(parts, personId, { walletAddress: mine })
     await asked(parts, personId, { walletAddress: theirs })
     await sendAll()

@@ -8,7 +8,7 @@ import {
   carryResume,
   type PayoutSwitch,
   readSwitch,
-  settleQuiet,
+  settleUndisputed,
   type WithdrawSettings,
 } from '../domains/withdrawals/index.ts'
 import { connectChain } from '../platform/chain/chain.ts'
@@ -32,7 +32,8 @@ export interface WithdrawalsOutside {
 export function withdrawalsOutside(config: Config, database: Database): WithdrawalsOutside {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, SIGNER_SOCKET: socket } = config
   const signer = connectPayoutSigner(socket)
-  const [chain, outgoing] = [connectChain(chainId, urls), connectOutgoing(urls)]
+  const chain = connectChain(chainId, urls)
+  const outgoing = connectOutgoing(urls)
   return {
     settings: withdrawSettings(config),
     payoutSwitch: payoutSwitchOf(signer),
@@ -120,7 +121,7 @@ export function withdrawalTurns({
   return {
     /** Verified identities and holds that are over, also after the demo's clock was moved. */
     advance: async () => (await advanceWithdrawals({ database, log })) > 0,
-    settleQuiet: async () => (await settleQuiet({ database, clock, log })) > 0,
+    settleQuiet: async () => (await settleUndisputed({ database, clock, log })) > 0,
     resume: async () => {
       await carryResume(database.reader, payoutSwitch)
       return false

@@ -73,7 +73,9 @@ await runProcess('worker', async (context) => {
     startLoop({ name: 'sweeper', log, idleMs: 60_000, turn: house.sweep }),
     startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: mails.visitors }),
     startLoop({
-      ...{ name: 'probes', log, idleMs: 1_000 },
+      name: 'probes',
+      log,
+      idleMs: 1_000,
       turn: createProber(database, componentProbes(config, database, mailer), systemClock),
     }),
     startLoop({ name: 'kyc flows', log, idleMs: 500, turn: flows.tell }),
@@ -97,8 +99,12 @@ await runProcess('worker', async (context) => {
   registered = true
   log.info({ deployment, url: endpoint.url }, 'flows are registered')
   const watch = maturityTurn({
-    ...{ database, clock: systemClock, log, ingressUrl: config.RESTATE_INGRESS_URL },
-    ...{ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url },
+    database,
+    clock: systemClock,
+    log,
+    ingressUrl: config.RESTATE_INGRESS_URL,
+    adminUrl: config.RESTATE_ADMIN_URL,
+    endpointUrl: endpoint.url,
   })
   const watching = startLoop({ name: 'maturity watch', log, idleMs: 500, turn: watch })
   for (const loop of [watching, ...payouts.start({ id: deployment, url: endpoint.url })]) onStop(() => loop.stop())

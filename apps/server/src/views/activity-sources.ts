@@ -97,7 +97,11 @@ export function depositRow(deposit: TimelineDeposit): ActivityRow {
       direction: state === 'credited' ? 'in' : 'none',
       reference: entryId === null ? null : numberOf(entryId),
       detail: {
-        ...{ of: 'deposit', gateway, state, confirmations, confirmationsNeeded },
+        of: 'deposit',
+        gateway,
+        state,
+        confirmations,
+        confirmationsNeeded,
         network: chainId === null ? null : networkOf(Number(chainId)).name,
         isForeign: state === 'unsupported',
       },

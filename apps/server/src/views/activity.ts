@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { readTimelineSignIn } from '../domains/accounts/index.ts'
 import { readTimelineDeposit } from '../domains/deposits/index.ts'
 import { formatEntryId, type OwnEntry, parseEntryId, readOwnEntries } from '../domains/ledger/index.ts'
-import { findMessageOf, readTimelineMessage } from '../domains/notifications/index.ts'
+import { findMessageAboutEntry, readTimelineMessage } from '../domains/notifications/index.ts'
 import { readTimelineWithdrawal } from '../domains/withdrawals/index.ts'
 import { hexOf } from '../platform/chain/address.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
@@ -175,7 +175,7 @@ async function entryReceipt(reader: Reader, whose: Whose, number: string): Promi
   const [row] = await entryRows(reader, whose.personId, entries)
   if (row === undefined) return undefined
   const note =
-    row.item.kind === 'adjustment' ? await findMessageOf(reader, whose, 'balance.adjusted', number) : undefined
+    row.item.kind === 'adjustment' ? await findMessageAboutEntry(reader, whose, 'balance.adjusted', number) : undefined
   return { item: row.item, entries: entries.map(entryOnTheWire), transaction: null, note: note ?? null }
 }
 

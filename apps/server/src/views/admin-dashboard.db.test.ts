@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { dashboardSchema, queueNames } from '@clearhold/contract/dashboard'
 import { type Permission, permissions } from '@clearhold/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
-import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -35,7 +35,10 @@ const post = (reason: string, source: typeof custody, target: typeof custody, am
   database.app.transaction((tx) =>
     postEntries(tx, [
       {
-        ...{ key: randomUUID(), reason, actor: 'system:test', about: 'test' },
+        key: randomUUID(),
+        reason,
+        actor: 'system:test',
+        about: 'test',
         postings: [{ source, target, amountMicro }],
       },
     ]),

@@ -163,7 +163,9 @@ async function readSystem(reader: Reader, chainId: number, now: Date): Promise<P
       found === undefined ? null : { at: found.at.toISOString(), drift: decimalFromMicro(found.driftMicro) },
     payoutsStopped: payoutsStopped || killSwitch?.stopped === true,
     alarms: alarms.map(({ kind, about, raisedAt, stopsPayouts }) => ({
-      ...{ kind, about, stopsPayouts },
+      kind,
+      about,
+      stopsPayouts,
       raisedAt: raisedAt.toISOString(),
     })),
   }

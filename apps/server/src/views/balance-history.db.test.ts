@@ -11,8 +11,8 @@ import {
   passHours,
   payAll,
   testPlanParts,
-} from '../../../../stack/testing/plans.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+} from '#testing/plans.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { investorAccount } from '../domains/ledger/index.ts'
 import type { PlansParts } from '../domains/plans/index.ts'
 import { readBalanceHistory } from './balance-history.ts'
@@ -32,7 +32,11 @@ const totalMicro = async (personId: string) =>
 
 test('a new person has a history without a step, and nothing is promised', async () => {
   expect(await read(await insertInvestor(database))).toMatchObject({
-    ...{ opening: '0.000000', steps: [], total: '0.000000', promised: [], isWhole: true },
+    opening: '0.000000',
+    steps: [],
+    total: '0.000000',
+    promised: [],
+    isWhole: true,
   })
 })
 

@@ -30,7 +30,8 @@ export function balanceSteps(
 
 /** At most so many steps: where there are more, the last of each equal stretch of time stands for all in it. */
 export function coarser(steps: readonly BalanceStep[], max: number): readonly BalanceStep[] {
-  const [first, last] = [steps[0], steps.at(-1)]
+  const first = steps[0]
+  const last = steps.at(-1)
   if (steps.length <= max || first === undefined || last === undefined) return steps
   const spanMs = Math.max(1, last.at.getTime() - first.at.getTime())
   const stretchOf = ({ at }: BalanceStep) =>

@@ -3,14 +3,8 @@ import { findAnswerSchema } from '@clearhold/contract/find'
 import type { Permission } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  newAddress,
-  prepareChain,
-  testWithdrawalParts,
-} from '../../../../stack/testing/withdrawals.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { Reader } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { find } from './find.ts'
@@ -56,7 +50,11 @@ async function deposit(values: { readonly reference?: string; readonly hash?: st
 test.each(['paulo@exa', 'PMENDES', 'paulo da', 'mendes', ' Mend'])('a person is found by %j', async (q) => {
   expect(await found(q.trim(), as('support'))).toEqual([
     {
-      ...{ kind: 'user', id: paulo, title: 'Paulo da Mendes', subtitle: 'paulo@example.org', amount: null },
+      kind: 'user',
+      id: paulo,
+      title: 'Paulo da Mendes',
+      subtitle: 'paulo@example.org',
+      amount: null,
       path: `/admin/users?user=${paulo}`,
     },
   ])

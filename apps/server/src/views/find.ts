@@ -102,7 +102,11 @@ async function peopleOf({ database: { reader }, chainId }: FindParts, question: 
 
 function wirePeople(people: Awaited<ReturnType<typeof findPeople>>): Found[] {
   return people.map(({ id, fullName, email }) => ({
-    ...{ kind: 'user', id, title: fullName, subtitle: email, amount: null },
+    kind: 'user',
+    id,
+    title: fullName,
+    subtitle: email,
+    amount: null,
     path: `/admin/users?user=${id}`,
   }))
 }
@@ -112,7 +116,11 @@ async function casesOf(reader: Reader, { id, text }: Question, people: readonly 
   const cases = await findCases(reader, { id, reference: text, personIds }, eachMax)
   const named = await namesOf(reader, cases)
   return cases.map((one) => ({
-    ...{ kind: 'case', id: one.id, title: named(one), subtitle: one.reference, amount: null },
+    kind: 'case',
+    id: one.id,
+    title: named(one),
+    subtitle: one.reference,
+    amount: null,
     path: `/admin/kyc?id=${one.id}`,
   }))
 }
@@ -121,7 +129,10 @@ async function withdrawalsOf(reader: Reader, { id, text, txHash, address }: Ques
   const withdrawals = await findWithdrawals(reader, { id, reference: text, txHash, toAddress: address }, eachMax)
   const named = await namesOf(reader, withdrawals)
   return withdrawals.map((one) => ({
-    ...{ kind: 'withdrawal', id: one.id, title: named(one), subtitle: one.reference },
+    kind: 'withdrawal',
+    id: one.id,
+    title: named(one),
+    subtitle: one.reference,
     amount: decimalFromMicro(one.amountMicro),
     path: `/admin/withdrawals?state=all&id=${one.id}`,
   }))
@@ -133,7 +144,9 @@ async function depositsOf(reader: Reader, { id, text, txHash, address }: Questio
   const deposits = await findDeposits(reader, question, eachMax)
   const named = await namesOf(reader, deposits)
   return deposits.map((one) => ({
-    ...{ kind: 'deposit', id: one.id, title: named(one) },
+    kind: 'deposit',
+    id: one.id,
+    title: named(one),
     subtitle: one.reference ?? (one.txHash === null ? '' : hexOf(one.txHash)),
     amount: one.amountMicro === null ? null : decimalFromMicro(one.amountMicro),
     path: `/admin/deposits?deposit=${one.id}`,
@@ -147,7 +160,10 @@ async function approvalsOf(reader: Reader, { id }: Question): Promise<Found[]> {
   const named = await namesOf(reader, personId === undefined ? [] : [{ personId }])
   return [
     {
-      ...{ kind: 'approval', id: command.id, subtitle: command.command, amount: null },
+      kind: 'approval',
+      id: command.id,
+      subtitle: command.command,
+      amount: null,
       title: personId === undefined ? command.subject : named({ personId }),
       path: `/admin/approvals?id=${command.id}`,
     },
@@ -161,7 +177,10 @@ async function entriesOf(reader: Reader, { text }: Question): Promise<Found[]> {
   const name = formatEntryId(entry.id)
   return [
     {
-      ...{ kind: 'entry', id: name, title: `#${name}`, subtitle: entry.reason },
+      kind: 'entry',
+      id: name,
+      title: `#${name}`,
+      subtitle: entry.reason,
       amount: decimalFromMicro(sumMicro(entry.postings.map(({ amountMicro }) => amountMicro))),
       path: `/admin/ledger?show=entries&entry=${name}`,
     },

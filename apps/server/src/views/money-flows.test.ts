@@ -3,7 +3,11 @@ import { dayBefore, flowsOf, paidOutMicro } from './money-flows.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const line = (day: string | null, reason: string, sourceKind: string, targetKind: string, amountMicro: bigint) => ({
-  ...{ day, reason, sourceKind, targetKind, amountMicro },
+  day,
+  reason,
+  sourceKind,
+  targetKind,
+  amountMicro,
   postings: 1n,
 })
 

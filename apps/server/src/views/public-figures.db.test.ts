@@ -1,7 +1,7 @@
 import { publicFiguresSchema } from '@clearhold/contract/figures'
 import { beforeAll, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '../../../../stack/testing/withdrawals.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import {
   type AccountKey,
   bankAccount,
@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 const computedAt = '2026-11-15T10:00:00.000Z'
 const clock = { now: () => new Date(computedAt) }
-const [ines, mateo, position] = [randomId(), randomId(), randomId()]
+const ines = randomId()
+const mateo = randomId()
+const position = randomId()
 const custody = chainAccount('custody', 31_337)
 const other = chainAccount('custody', 1)
 const units = 1_000_000n
@@ -52,7 +54,11 @@ test('on a new book every figure is zero or unknown, and says when and how it is
 test('held is what stands in custody over all chains; owed is everything under investors’ names and in escrow, not the operator’s', async () => {
   await database.app.transaction((tx) =>
     openAccounts(tx, [
-      ...[custody, other, capitalAccount, bankAccount, escrowAccount(position)],
+      custody,
+      other,
+      capitalAccount,
+      bankAccount,
+      escrowAccount(position),
       ...investorAccounts(ines),
       ...investorAccounts(mateo),
     ]),

@@ -1,6 +1,6 @@
 import { reservesSchema } from '@clearhold/contract/reserves'
 import { beforeAll, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
-const [ines, position] = [randomId(), randomId()]
+const ines = randomId()
+const position = randomId()
 const custody = chainAccount('custody', 31_337)
 const suspense = chainAccount('suspense', 31_337)
 const units = 1_000_000n
@@ -94,7 +95,8 @@ test('the last comparison with the chain: block, time and difference, and whethe
     )
   const onChain = async () => (await readReserves(database.app, clock)).held.chains.map((chain) => chain.onChain)
   await compared('2026-11-15T09:54:59.999Z', '92000000')
-  const [comparedAt, blockNumber] = ['2026-11-15T09:54:59.999Z', '4711']
+  const comparedAt = '2026-11-15T09:54:59.999Z'
+  const blockNumber = '4711'
   expect(await onChain()).toEqual([{ blockNumber, comparedAt, drift: '0.000000', isCurrent: false }])
   await compared('2026-11-15T09:55:00.000Z', '91999999')
   expect(await onChain()).toEqual([

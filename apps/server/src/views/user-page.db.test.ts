@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { userMoneySchema } from '@clearhold/contract/user-page'
 import { beforeAll, expect, test } from 'vitest'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { readUserMoney } from './user-page.ts'
 
@@ -20,7 +20,10 @@ test('each account shows its balance and the entries it is made of, newest first
     await database.app.transaction((tx) =>
       postEntries(tx, [
         {
-          ...{ key: randomUUID(), reason: 'deposit.credited', actor: 'system:test', about: `deposit:${amount}` },
+          key: randomUUID(),
+          reason: 'deposit.credited',
+          actor: 'system:test',
+          about: `deposit:${amount}`,
           postings: [{ source: custody, target: cash, amountMicro: amount * 1_000_000n }],
         },
       ]),
@@ -29,7 +32,10 @@ test('each account shows its balance and the entries it is made of, newest first
   await database.app.transaction((tx) =>
     postEntries(tx, [
       {
-        ...{ key: randomUUID(), reason: 'plan.activated', actor: 'system:test', about: 'position:x' },
+        key: randomUUID(),
+        reason: 'plan.activated',
+        actor: 'system:test',
+        about: 'position:x',
         postings: [{ source: cash, target: investorAccount(person, 'locked'), amountMicro: 5_000_000n }],
       },
     ]),

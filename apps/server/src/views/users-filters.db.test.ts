@@ -3,10 +3,10 @@ import { userSorts } from '@clearhold/contract/accounts'
 import { accountStates, roles } from '@clearhold/contract/permissions'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { testKyc } from '../../../../stack/testing/kyc.ts'
-import { day, isWithinDays, maybe, moment, sorted, walk } from '../../../../stack/testing/list-model.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
-import { testSeed } from '../../../../stack/testing/seed.ts'
+import { testKyc } from '#testing/kyc.ts'
+import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { testSeed } from '#testing/seed.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { listUsers } from './users.ts'
 
@@ -61,7 +61,11 @@ async function write(rows: readonly Row[]): Promise<void> {
   const given = rows.map(({ identity, ...made }) => ({ ...made, email: `mail-${made.id}@example.test` }))
   const cases = rows.flatMap(({ id, identity }) =>
     identity.story.map((word, place) => ({
-      ...{ id: randomUUID(), person: id, state: word.split(' ')[0], erased: word.endsWith('erased'), place },
+      id: randomUUID(),
+      person: id,
+      state: word.split(' ')[0],
+      erased: word.endsWith('erased'),
+      place,
     })),
   )
   const accounts = rows.flatMap(({ id, money }) =>

@@ -1,16 +1,8 @@
 import { userListSchema } from '@clearhold/contract/accounts'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  approvals,
-  decided,
-  submitted,
-  type TestKyc,
-  testDetails,
-  testKyc,
-  testReviewer,
-} from '../../../../stack/testing/kyc.ts'
-import { insertTestPerson } from '../../../../stack/testing/people.ts'
-import { type TestDatabase, testDatabase } from '../../../../stack/testing/resources.ts'
+import { approvals, decided, submitted, type TestKyc, testDetails, testKyc, testReviewer } from '#testing/kyc.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -114,12 +106,16 @@ test('E02 the identity record is opened for the person and for reviewers; other 
   const { personId, kycId } = await submitted(database, kyc)
   const reviewerId = await testReviewer(database)
   const as = (callerId: string, permission: 'support' | 'kyc_reviewer'): Caller => ({
-    ...{ personId: callerId, sessionId: callerId, role: 'Admin', freshUntil: undefined },
+    personId: callerId,
+    sessionId: callerId,
+    role: 'Admin',
+    freshUntil: undefined,
     permissions: new Set([permission]),
   })
   const seen = async (caller: Caller) => (await list({ search: personId }, caller)).users[0]
   const whole = {
-    ...{ status: 'pending', ...testDetails },
+    status: 'pending',
+    ...testDetails,
     selfieUrl: `/api/admin/kyc/${kycId}/documents/selfie/view`,
     idCardUrl: `/api/admin/kyc/${kycId}/documents/idCard/view`,
   }

@@ -18,7 +18,7 @@ import {
   readPeople,
 } from '../domains/accounts/index.ts'
 import type { Export } from '../domains/audit/index.ts'
-import { type ListParts, newestDeposits } from '../domains/deposits/index.ts'
+import { type ListParts, listNewestDeposits } from '../domains/deposits/index.ts'
 import { hasOpenCaseAs, type KycParts, kycStatusesOf, listStatus, readRecords, standsAs } from '../domains/kyc/index.ts'
 import {
   holdsMoney,
@@ -192,7 +192,7 @@ async function describe(
       reader,
       ids.flatMap((id) => investorAccounts(id)),
     ),
-    newestDeposits(reader, parts, ids, depositsEach),
+    listNewestDeposits(reader, parts, ids, depositsEach),
     readRecords(kyc, ids, (id) => isReviewer || id === caller?.personId),
   ])
   return people.map((person) => {

@@ -225,3 +225,13 @@ export async function inTurns<Item, Value>(
   }
   return answers
 }
+
+/** The time of the block a log stands in; a log of a block that is not among these was answered by another branch. */
+export function blockTimesOf(blocks: readonly AgreedBlock[]): (log: TransferLog) => Date {
+  const times = new Map(blocks.map(({ hash, time }) => [hash, time]))
+  return ({ blockHash, blockNumber }) => {
+    const time = times.get(blockHash)
+    if (time === undefined) throw new ChainError('providers_disagree', `a log names another block ${blockNumber}`)
+    return time
+  }
+}

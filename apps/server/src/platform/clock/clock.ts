@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
 /**
- * Two times, never mixed (docs/decisions/0008-two-clocks.md). Real time is for what happened: createdAt, audit, tokens, limits,
+ * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Real time is for what happened: createdAt, audit, tokens, limits,
  * medians. Business time is for what was promised: maturity, address holds, plan dates. They differ only in the demo edition.
  */
 export interface Clock {

@@ -13,7 +13,8 @@ async function browserKey() {
 }
 
 test('a browser’s signature holds for its key and its data only', async () => {
-  const [one, other] = [await browserKey(), await browserKey()]
+  const one = await browserKey()
+  const other = await browserKey()
   const data = new Uint8Array(32).fill(7)
   const signature = await one.sign(data)
   expect(verifyP256(one.spki, data, signature)).toBe(true)

@@ -29,9 +29,12 @@ export interface DatabaseOptions {
   readonly poolMax: number
   readonly process: string
   readonly onPoolError: (error: Error) => void
+  /** How long a caller waits for a connection of the pool before it is refused. */
+  readonly connectionWaitMs?: number
 }
 
 const transactionAttemptsMax = 5
+const connectionWaitMsUsual = 5_000
 const retriedStates: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /** Opens the pool. Only main/ and the tests call this; domains receive a Database or a transaction. */
@@ -44,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMsUsual,
     keepAlive: true,
   })
   // A connection that dies while idle is the pool's to replace; without a listener it would end the process.

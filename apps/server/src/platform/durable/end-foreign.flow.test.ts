@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ObjectContext, object } from '@restatedev/restate-sdk'
 import { connect } from '@restatedev/restate-sdk-clients'
-import { expect, inject, test } from 'vitest'
-import { silentLog } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
+import { expect, test } from 'vitest'
+import { waitFor } from '#stack/wait-for.ts'
+import { silentLog, testRestate } from '#testing/resources.ts'
 import { endForeignInvocations } from './end-foreign.ts'
 import { serveFlows } from './endpoint.ts'
 import { registerDeployment } from './register.ts'
 
-const { restate } = inject('services')
+const restate = await testRestate()
 const { adminUrl, ingressUrl } = restate
 
 /** A keyed flow that never ends in one release and ends at once in the next. */

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '#stack/wait-for.ts'
+import { silentLog, type TestDatabase, testDatabase, testRestate } from '#testing/resources.ts'
 import { type FlowEndpoint, serveFlows } from './endpoint.ts'
 import { heartbeatFlow, startHeartbeat } from './heartbeat.ts'
 import { registerDeployment, restateReady } from './register.ts'
 import { releaseName } from './release.ts'
 
-const { restate } = inject('services')
+const restate = await testRestate()
 let database: TestDatabase
 let endpoint: FlowEndpoint
 

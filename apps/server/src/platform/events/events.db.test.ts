@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase, testRedis } from '../../../../../stack/testing/resources.ts'
-import { waitFor } from '../../../../../stack/wait-for.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { silentLog, type TestDatabase, testDatabase, testRedis } from '#testing/resources.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { startLoop } from '../durable/loop.ts'
 import { appendEvent, appendEvents, eventsAfter } from './outbox.ts'
@@ -54,7 +54,8 @@ describe.each(Object.keys(transports))('through %s', (name) => {
 })
 
 test('a person’s events have no gap and can be asked for after the last one seen', async () => {
-  const [personId, otherId] = [randomId(), randomId()]
+  const personId = randomId()
+  const otherId = randomId()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       database.app.transaction((tx) =>

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { documentProfile, openImages } from './images.ts'
+
+// Decoders are processes: on a busy machine one takes seconds to start.
+vi.setConfig({ testTimeout: 30_000 })
 
 // The images row of the bad-input matrix, an input a test: what a person may send as an identity document.
 const images = openImages()
@@ -147,7 +150,10 @@ describe('a picture of 12 megapixels', () => {
   beforeAll(async () => {
     photo = await sharp({
       create: {
-        ...{ width: 4000, height: 3000, channels: 3, background: 'white' },
+        width: 4000,
+        height: 3000,
+        channels: 3,
+        background: 'white',
         noise: { type: 'gaussian', mean: 128, sigma: 30 },
       },
     })
@@ -160,15 +166,16 @@ describe('a picture of 12 megapixels', () => {
   test('takes at most 1.5 s, in a process of less than 300 MB that the system holds to its limit', {
     timeout: 20_000,
   }, async () => {
-    // The best of three: other work on the machine is not what is measured.
+    // The best of three, on one thread and in time of the processor: other work on the machine is not what is measured.
     let value: Buffer = Buffer.alloc(0)
     const times: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
-      const startedAt = performance.now()
+      const before = decodersProcessorMs()
       value = await kept(photo)
-      times.push(performance.now() - startedAt)
+      times.push(decodersProcessorMs() - before)
     }
     expect(await sharp(value).metadata()).toMatchObject({ width: 2400, height: 1800 })
+    expect(Math.min(...times)).toBeGreaterThan(0)
     expect(Math.min(...times)).toBeLessThan(1_500)
     const [decoder] = decoders()
     const peakKilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(decoder?.status ?? '')?.[1])
@@ -184,6 +191,15 @@ describe('a picture of 12 megapixels', () => {
   }, 20_000)
 })
 
+/** What the decoders used of the processor until now; the system counts hundredths of a second. */
+function decodersProcessorMs(): number {
+  return decoders().reduce((sum, { stat }) => {
+    // The name in brackets may hold spaces; user and system time are the 12th and 13th field behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10
+  }, 0)
+}
+
 /** The decoders this process started, as the system knows them. */
 function decoders() {
   return readdirSync('/proc')
@@ -192,7 +208,9 @@ function decoders() {
       try {
         const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
         const ours = read('status').includes(`PPid:\t${process.pid}\n`) && read('cmdline').includes('decoder.ts')
-        return ours ? [{ status: read('status'), limits: read('limits'), environ: read('environ') }] : []
+        return ours
+          ? [{ status: read('status'), limits: read('limits'), environ: read('environ'), stat: read('stat') }]
+          : []
       } catch {
         return []
       }

@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openImages, photoProfile } from './images.ts'
+
+// Decoders are processes: on a busy machine one takes seconds to start.
+vi.setConfig({ testTimeout: 30_000 })
 
 const images = openImages()
 afterAll(() => images.close())

@@ -23,7 +23,11 @@ export const proofProfile = { width: 2_000, height: 2_000, fit: 'inside', qualit
 
 /** Sharp enough to read the smallest line of a passport, small enough to be quick. */
 export const documentProfile = {
-  ...{ width: 2400, height: 2400, fit: 'inside', quality: 85, effort: 2 },
+  width: 2400,
+  height: 2400,
+  fit: 'inside',
+  quality: 85,
+  effort: 2,
   sideMin: documentSideMin,
 } as const satisfies OutputProfile
 

@@ -78,7 +78,8 @@ describe('destroying', () => {
   })
 
   test('behavior: a copy of the keys put back later revives nothing', async () => {
-    const [kept, gone] = [randomId(), randomId()]
+    const kept = randomId()
+    const gone = randomId()
     const key = await keyring.create(kept)
     await keyring.create(gone)
     const copy = newFolder()
@@ -110,7 +111,8 @@ describe('a new document key', () => {
   })
 
   test('error: a file moved under another name does not open', async () => {
-    const [one, two] = [randomId(), randomId()]
+    const one = randomId()
+    const two = randomId()
     await keyring.create(one)
     await keyring.create(two)
     const path = (id: string) => join(folder, 'keys', id.slice(0, 2), id)

@@ -57,7 +57,8 @@ export function openKeyring(folder: string, keys: KeyringKeys): Keyring {
     },
     destroyed: () => namesIn(join(folder, 'gone')),
     rewrap: async () => {
-      let [all, rewrapped] = [0, 0]
+      let all = 0
+      let rewrapped = 0
       for await (const id of namesIn(join(folder, 'keys'))) {
         if (await isGone(id)) {
           await shred(keyPath(id))

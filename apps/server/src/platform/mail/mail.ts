@@ -29,7 +29,9 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     send: async (mail, messageId) => {
       const { headers, ...parts } = mail
       await transport.sendMail({
-        ...{ from, ...parts, messageId: `<${messageId}@clearhold>` },
+        from,
+        ...parts,
+        messageId: `<${messageId}@clearhold>`,
         ...(headers === undefined ? {} : { headers: { ...headers } }),
       })
     },

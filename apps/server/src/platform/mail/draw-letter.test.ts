@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawLetter, type Letter } from './letter.ts'
+import { drawLetter } from './draw-letter.ts'
+import type { Letter } from './letter.ts'
 
 const letter: Letter = {
   language: 'fr',
