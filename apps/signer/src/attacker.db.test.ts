@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../stack/testing/resources.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   browserEvidence,
   type DeskApprover,
@@ -13,7 +13,7 @@ import {
   openSignerDesk,
   randomAddress,
   type SignerDesk,
-} from '../../../stack/testing/signer-desk.ts'
+} from '#testing/signer-desk.ts'
 
 // Somebody has taken the api: they hold its database role and the signer's socket, and know every door. They hold neither the
 // signer's own role, nor its keystore, nor an approver's key. What they can send to addresses of their own is the automatic
@@ -68,7 +68,9 @@ test('error: a forged row above the automatic limit finds no signature, whatever
     // In a name of one's own, with the key registered at the api as the demo's browsers do.
     async (id, digest) => {
       await desk.asApp('insert into approvals.approver_key (id, person_id, public_key) values ($1, $2, $3)', [
-        ...[randomUUID(), myKey.personId, myKey.key.publicKey],
+        randomUUID(),
+        myKey.personId,
+        myKey.key.publicKey,
       ])
       await insertApproval(desk.asApp, id, myKey.personId, digest, browserEvidence(myKey.key, digest))
     },
@@ -231,7 +233,7 @@ test('U14: many payouts at once to one’s own addresses reach the automatic sum
   )
   await Promise.all(Array.from({ length: 15 }, () => attempt(50_000_000n)))
   expect((await signedTo(mine)) - before).toBe(dayMaxMicro)
-})
+}, 120_000)
 
 test('error: an old or forged resume does not start a stopped signer', async () => {
   await desk.ask('POST', '/switch/stop', { reason: 'somebody saw it', by: 'person:1' })

@@ -30,13 +30,13 @@ test('limits are amounts; a signer that pays out knows its chain and token', () 
   }
   const { data } = parseSignerConfig({ ...pays, SIGNER_AUTO_MAX: '12.5', SIGNER_CUSTODY_ADDRESS: '' })
   expect(data).toMatchObject({
-    ...{ SIGNER_AUTO_MAX: 12_500_000n, SIGNER_AUTO_DAY_MAX: 500_000_000n, SIGNER_ONE_MAX: 200_000_000n },
-    ...{
-      TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
-      CHAIN_ID: 1,
-      SIGNER_TOKEN_DECIMALS: 6,
-      SIGNER_CUSTODY_ADDRESS: undefined,
-    },
+    SIGNER_AUTO_MAX: 12_500_000n,
+    SIGNER_AUTO_DAY_MAX: 500_000_000n,
+    SIGNER_ONE_MAX: 200_000_000n,
+    TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
+    CHAIN_ID: 1,
+    SIGNER_TOKEN_DECIMALS: 6,
+    SIGNER_CUSTODY_ADDRESS: undefined,
   })
   expect(parseSignerConfig({ SIGNER_DATABASE_URL: '' }).data?.SIGNER_DATABASE_URL).toBeUndefined()
 })

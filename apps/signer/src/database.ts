@@ -15,8 +15,12 @@ export interface SignerDatabase {
  * Opens the signer's database and its right to be the only signer of it: a lock that lives as long as one connection. A second
  * signer throws, on whatever socket it listens. onLost is told when the connection ends, because the right ends with it.
  */
-export async function openSignerDatabase(url: string, onLost: (reason: Error) => void): Promise<SignerDatabase> {
-  const guard = new pg.Client({ ...connectionOf(url), application_name: 'clearhold-signer-guard' })
+export async function openSignerDatabase(
+  url: string,
+  onLost: (reason: Error) => void,
+  connectionWaitMs = 5_000,
+): Promise<SignerDatabase> {
+  const guard = new pg.Client({ ...connectionOf(url, connectionWaitMs), application_name: 'clearhold-signer-guard' })
   let closing = false
   const lost = (reason: Error) => {
     if (!closing) onLost(reason)
@@ -34,7 +38,7 @@ export async function openSignerDatabase(url: string, onLost: (reason: Error) =>
     throw new Error('Another signer already signs for this database; this one refuses to start.')
   }
   const pool = new pg.Pool({
-    ...connectionOf(url),
+    ...connectionOf(url, connectionWaitMs),
     application_name: 'clearhold-signer',
     max: 4,
     statement_timeout: 10_000,
@@ -73,8 +77,8 @@ async function inTurn<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): P
   }
 }
 
-function connectionOf(url: string) {
-  return { connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, types: exactTypes }
+function connectionOf(url: string, connectionWaitMs: number) {
+  return { connectionString: url, connectionTimeoutMillis: connectionWaitMs, keepAlive: true, types: exactTypes }
 }
 
 /** int8 and numeric arrive as bigint: an amount never passes through a float. */

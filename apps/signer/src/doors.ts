@@ -23,7 +23,10 @@ const bodies = {
   reserve: z.strictObject({ chainNonce: nonce }),
   fees: z.strictObject(fees),
   sweep: z.strictObject({
-    ...{ address, to: z.enum(['hot', 'custody']), nonce, ...fees },
+    address,
+    to: z.enum(['hot', 'custody']),
+    nonce,
+    ...fees,
     amountMicro: positive.refine((value) => value < 10n ** 18n),
   }),
   topUp: z.strictObject({ key: z.uuid(), address, wei: positive, chainNonce: nonce, ...fees }),

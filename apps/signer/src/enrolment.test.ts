@@ -56,7 +56,8 @@ test('error: a file that somebody changed, or that another key sealed, does not 
 })
 
 test('a person may have several keys, a key only one person; removing takes all of them', () => {
-  const [anne, ben] = [randomUUID(), randomUUID()]
+  const anne = randomUUID()
+  const ben = randomUUID()
   const both = withApprover(withApprover(none, approver(1, anne)), approver(2, anne))
   expect(withApprover(both, approver(2, anne))).toEqual(both)
   expect(() => withApprover(both, approver(1, ben))).toThrow('a key of their own')

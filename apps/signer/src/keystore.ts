@@ -36,7 +36,8 @@ export function openKeystore(path: string, passphrase: string): Buffer | undefin
 /** Makes a seed and writes it sealed. A keystore that is there is never written over: it may be the only copy of a fortune. */
 export function createKeystore(path: string, passphrase: string): Buffer {
   const seed = randomBytes(seedBytes)
-  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
+  const salt = randomBytes(16)
+  const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, stretch), nonce)
   cipher.setAAD(context)
   const sealedSeed = Buffer.concat([cipher.update(seed), cipher.final()])

@@ -26,9 +26,19 @@ export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, 
     if (receiver === undefined) throw new Refusal('no_keys')
     const { chainId, token } = parts.policy
     return signAt(tx, parts, [], {
-      ...{ purpose: 'sweep', wallet, ownerId: undefined, from: address, receiver, value: amountMicro },
+      purpose: 'sweep',
+      wallet,
+      ownerId: undefined,
+      from: address,
+      receiver,
+      value: amountMicro,
       transaction: {
-        ...{ chainId, nonce, gasLimit: tokenGasLimit, to: token, wei: 0n, ...fees },
+        chainId,
+        nonce,
+        gasLimit: tokenGasLimit,
+        to: token,
+        wei: 0n,
+        ...fees,
         data: transferData(receiver, unitsOf(parts.policy, amountMicro)),
       },
     })
@@ -56,7 +66,12 @@ export function topUp(parts: Parts, { key, address, wei, chainNonce }: TopUp, fe
     const nonce = kept?.nonce ?? (await keepNonce(tx, parts, { wallet: hot, ownerId: key, chainNonce }))
     if (kept === undefined) await insertTopUp(tx, { key, chainId, wallet: hot, nonce, to: address, wei })
     const signed = await signAt(tx, parts, await readTransactions(tx, key), {
-      ...{ purpose: 'gas', wallet: 'hot', ownerId: key, from: hot, receiver: address, value: wei },
+      purpose: 'gas',
+      wallet: 'hot',
+      ownerId: key,
+      from: hot,
+      receiver: address,
+      value: wei,
       transaction: { chainId, nonce, gasLimit: coinGasLimit, to: address, wei, data: Buffer.alloc(0), ...fees },
     })
     await checkGasDay(tx, parts)

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../stack/testing/resources.ts'
-import {
-  deskFees,
-  deskToken,
-  gwei,
-  openSignerDesk,
-  randomAddress,
-  type SignerDesk,
-} from '../../../stack/testing/signer-desk.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { deskFees, deskToken, gwei, openSignerDesk, randomAddress, type SignerDesk } from '#testing/signer-desk.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 let database: TestDatabase
@@ -65,7 +58,8 @@ test('FLT12: a transaction is stored before it is answered, and asked for again 
 })
 
 test('U16: one withdrawal keeps one nonce for ever, whatever the chain is said to count', async () => {
-  const [first, second] = [await desk.withdraw(), await desk.withdraw()]
+  const first = await desk.withdraw()
+  const second = await desk.withdraw()
   expect((await desk.reserve(first, 7)).body).toEqual({ wallet: desk.hot, nonce: 7 })
   expect((await desk.reserve(second, 7)).body).toEqual({ wallet: desk.hot, nonce: 8 })
   expect((await desk.reserve(first, 0)).body).toEqual({ wallet: desk.hot, nonce: 7 })
@@ -132,7 +126,9 @@ test('a nonce whose withdrawal was given up is filled with nothing, and never pa
   const read = parseTransaction(filled.body.raw)
   expect([read.to, read.value ?? 0n, read.data ?? '0x', read.gas]).toEqual([desk.hot, 0n, '0x', 21_000n])
   expect(await desk.ask('POST', `/payouts/${id}/void`, deskFees)).toEqual(filled)
-  await database.owner(`set session_replication_role = replica; update withdrawals.withdrawal set state = 'reserved'`)
+  await database.owner(
+    `set local session_replication_role = replica; update withdrawals.withdrawal set state = 'reserved'`,
+  )
   expect((await desk.sign(id)).body).toEqual({ code: 'voided' })
 })
 
@@ -173,7 +169,8 @@ test('error: another chain, another token or a digest of something else is refus
 })
 
 test('nobody, one or two people, by the amount and by what the row asks for', async () => {
-  const [anne, ben] = [desk.approver(), desk.approver()]
+  const anne = desk.approver()
+  const ben = desk.approver()
   const cases = [
     { amountMicro: 50_000_000n, needed: 0 },
     { amountMicro: 50_000_001n, needed: 1 },

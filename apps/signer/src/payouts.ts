@@ -80,16 +80,19 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
     }
     const { token, chainId } = parts.policy
     const signed = await signAt(tx, parts, earlier, {
-      ...{
-        purpose: 'payout',
-        wallet: 'hot',
-        ownerId: id,
-        from: kept.wallet,
-        receiver: kept.to,
-        value: kept.amountMicro,
-      },
+      purpose: 'payout',
+      wallet: 'hot',
+      ownerId: id,
+      from: kept.wallet,
+      receiver: kept.to,
+      value: kept.amountMicro,
       transaction: {
-        ...{ chainId, nonce: kept.nonce, gasLimit: tokenGasLimit, to: token, wei: 0n, ...fees },
+        chainId,
+        nonce: kept.nonce,
+        gasLimit: tokenGasLimit,
+        to: token,
+        wei: 0n,
+        ...fees,
         data: transferData(kept.to, unitsOf(parts.policy, kept.amountMicro)),
       },
     })
@@ -114,9 +117,19 @@ export function voidNonce(parts: Parts, id: string, fees: Fees): Promise<Signed>
     if (!unpaidStates.includes(row.state)) throw new Refusal('not_payable')
     const { chainId } = parts.policy
     const signed = await signAt(tx, parts, earlier, {
-      ...{ purpose: 'void', wallet: 'hot', ownerId: id, from: kept.wallet, receiver: kept.wallet, value: 0n },
+      purpose: 'void',
+      wallet: 'hot',
+      ownerId: id,
+      from: kept.wallet,
+      receiver: kept.wallet,
+      value: 0n,
       transaction: {
-        ...{ chainId, nonce: kept.nonce, gasLimit: coinGasLimit, to: kept.wallet, wei: 0n, ...fees },
+        chainId,
+        nonce: kept.nonce,
+        gasLimit: coinGasLimit,
+        to: kept.wallet,
+        wei: 0n,
+        ...fees,
         data: Buffer.alloc(0),
       },
     })

@@ -77,8 +77,18 @@ export async function signAt(
   if (dearest !== undefined && !replaces(dearest, transaction)) throw new Refusal('fee_too_low')
   const { hash, raw } = await signTransaction(keys, wallet, transaction)
   await insertTransaction(tx, {
-    ...{ hash, raw, purpose, ownerId, chainId, wallet: from, nonce, to: receiver, value },
-    ...{ gasLimit, maxFeeWei, priorityFeeWei },
+    hash,
+    raw,
+    purpose,
+    ownerId,
+    chainId,
+    wallet: from,
+    nonce,
+    to: receiver,
+    value,
+    gasLimit,
+    maxFeeWei,
+    priorityFeeWei,
   })
   return { wallet: from, nonce: Number(nonce), hash: hexOf(hash), raw: hexOf(raw) }
 }

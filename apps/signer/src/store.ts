@@ -176,8 +176,19 @@ export async function insertTransaction(
        max_fee_wei, priority_fee_wei, raw)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (hash) do nothing`,
     [
-      ...[hash, purpose, withdrawalId, topUpKey, chainId, bytesOf(wallet), nonce, bytesOf(to), value, gasLimit],
-      ...[maxFeeWei, priorityFeeWei, raw],
+      hash,
+      purpose,
+      withdrawalId,
+      topUpKey,
+      chainId,
+      bytesOf(wallet),
+      nonce,
+      bytesOf(to),
+      value,
+      gasLimit,
+      maxFeeWei,
+      priorityFeeWei,
+      raw,
     ],
   )
 }

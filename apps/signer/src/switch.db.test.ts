@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../stack/testing/resources.ts'
-import {
-  browserEvidence,
-  type DeskApprover,
-  deskFees,
-  openSignerDesk,
-  type SignerDesk,
-} from '../../../stack/testing/signer-desk.ts'
+import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { browserEvidence, type DeskApprover, deskFees, openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { commandDigest } from './switch.ts'
 
 let database: TestDatabase
@@ -34,7 +28,12 @@ interface Resume {
 /** A payouts.resume as the api stores one. */
 async function resume({ switchId, by = anne, makerId = randomUUID(), command = 'payouts.resume', ...rest }: Resume) {
   const row = {
-    ...{ id: randomUUID(), command, subject: 'payouts', input: { switchId }, makerId, reason: 'it was looked into' },
+    id: randomUUID(),
+    command,
+    subject: 'payouts',
+    input: { switchId },
+    makerId,
+    reason: 'it was looked into',
     stateDigest: Buffer.alloc(32, 3),
   }
   const digest = commandDigest(row)

@@ -38,7 +38,8 @@ export async function stop(
  * so that a signature given for one stop never undoes the next.
  */
 export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
-  const [now, command] = [await readSwitch(tx), await readApprovedCommand(tx, commandId)]
+  const now = await readSwitch(tx)
+  const command = await readApprovedCommand(tx, commandId)
   if (!now?.stopped || command?.command !== 'payouts.resume') throw new Refusal('command_refused')
   const { input, makerId, decidedBy, digest, signature, reason } = command
   if (input['switchId'] !== now.id.toString() || makerId === decidedBy) throw new Refusal('command_refused')
