@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import {
   type Address,
@@ -11,6 +10,8 @@ import {
   http,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { installedFile, programOnPath } from './installed.ts'
+import { platformPackages } from './platform.ts'
 import { Program } from './supervisor.ts'
 import { testUsdtAbi, testUsdtBytecode } from './token/test-usdt.generated.ts'
 
@@ -33,6 +34,11 @@ export interface AnvilOptions {
 /** The first of anvil's public test accounts: everybody knows its key, so it deploys the token and nothing else. */
 const deployerKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
+/** The one npm installed, else the machine's own: Foundry has npm packages for some platforms only. */
+export function findAnvil(): string | undefined {
+  return installedFile(platformPackages()?.anvil, 'bin/anvil') ?? programOnPath('anvil')
+}
+
 export async function startAnvil({
   port,
   logFile,
@@ -40,11 +46,13 @@ export async function startAnvil({
   blockTime,
   stateFile,
 }: AnvilOptions): Promise<Anvil> {
+  const command = findAnvil()
+  if (command === undefined) throw new Error('anvil is not installed; npm run doctor says what to do')
   if (stateFile !== undefined) mkdirSync(dirname(stateFile), { recursive: true })
   const url = `http://127.0.0.1:${port}`
   const program = new Program({
     name: 'anvil',
-    command: createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil'),
+    command,
     args: [
       '--host',
       '127.0.0.1',

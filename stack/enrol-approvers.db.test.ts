@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { makeP256Key } from '../apps/server/src/platform/crypto/signature.ts'
-import { readEnrolment } from '../apps/signer/src/enrolment.ts'
-import { openKeyRing } from '../apps/signer/src/keys.ts'
+import { makeP256Key } from '#platform/crypto/signature.ts'
+import { readEnrolment } from '#signer/enrolment.ts'
+import { openKeyRing } from '#signer/keys.ts'
 import { enrolApprovers } from './enrol-approvers.ts'
 import { insertTestPerson } from './testing/people.ts'
 import { testDatabase, testFolder } from './testing/resources.ts'
@@ -22,7 +22,9 @@ test('the keys these people made at the site are enrolled at the signer, once, a
   const publicKeys = people.map(() => makeP256Key().publicKey)
   for (const [index, personId] of people.entries()) {
     await database.owner('insert into approvals.approver_key (id, person_id, public_key) values ($1, $2, $3)', [
-      ...[randomUUID(), personId, publicKeys[index]],
+      randomUUID(),
+      personId,
+      publicKeys[index],
     ])
   }
   const cose = Buffer.concat([Buffer.from('a401010327200621'.concat('5820'), 'hex'), Buffer.alloc(32, 9)])

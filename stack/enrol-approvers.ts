@@ -40,13 +40,13 @@ export async function enrolApprovers(
     const { stdout } = await run(
       process.execPath,
       [
-        ...[
-          '--disable-warning=ExperimentalWarning',
-          join(repositoryRoot, 'apps/signer/src/cli.ts'),
-          'approvers',
-          'add',
-        ],
-        ...[`--person=${person_id}`, `--name=${full_name}`, `--kind=${kind}`],
+        '--disable-warning=ExperimentalWarning',
+        join(repositoryRoot, 'apps/signer/src/cli.ts'),
+        'approvers',
+        'add',
+        `--person=${person_id}`,
+        `--name=${full_name}`,
+        `--kind=${kind}`,
         // With the equals sign, because a key may begin with a dash.
         `--public-key=${public_key.toString('base64url')}`,
         ...credential,

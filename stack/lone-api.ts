@@ -25,7 +25,8 @@ export async function startLoneApi(
   folder: string,
   publicUrl = 'https://clearhold.example',
 ): Promise<LoneApi> {
-  const [port, privatePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const privatePort = await freePort()
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary, { recursive: true })
   const environment = {

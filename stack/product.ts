@@ -75,6 +75,10 @@ export async function ensureDatabase(postgres: Postgres, database: string): Prom
 
 export type ProcessName = 'signer' | 'api' | 'worker' | 'watcher'
 export type Product = Readonly<Record<ProcessName, Program>>
+/** The ports on loopback where a debugger reaches each process. */
+export type InspectorPorts = Readonly<Record<ProcessName, number>>
+/** Those that the debugger profiles in .vscode/launch.json know. */
+export const usualInspectorPorts: InspectorPorts = { api: 9229, worker: 9230, watcher: 9231, signer: 9232 }
 
 /** Starts the processes of the product, each kept alive and awaited until it is ready; keys are made between signer and rest. */
 export async function startProduct(
@@ -82,6 +86,7 @@ export async function startProduct(
   ports: ProductPorts,
   logs: string,
   makeKeys: () => Promise<unknown>,
+  inspectors?: InspectorPorts,
 ): Promise<Product> {
   const ready = (port: number) => () => answersOk(`http://127.0.0.1:${port}/readyz`)
   const server = (name: 'api' | 'worker' | 'watcher', port: number) =>
@@ -91,9 +96,10 @@ export async function startProduct(
       { ...environment, PRIVATE_PORT: String(port) },
       logs,
       ready(port),
+      inspectors?.[name],
     )
   const product: Product = {
-    signer: signerProgram(environment, logs),
+    signer: signerProgram(environment, logs, inspectors?.signer),
     worker: server('worker', ports.workerPrivate),
     watcher: server('watcher', ports.watcherPrivate),
     api: server('api', ports.apiPrivate),
@@ -107,10 +113,9 @@ export async function startProduct(
 }
 
 /** The signer alone: the api does not start without its word. */
-export function signerProgram(environment: Environment, logs: string): Program {
-  return nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, () =>
-    signerAnswers(environment['SIGNER_SOCKET'] ?? ''),
-  )
+export function signerProgram(environment: Environment, logs: string, inspectorPort?: number): Program {
+  const ready = () => signerAnswers(environment['SIGNER_SOCKET'] ?? '')
+  return nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, ready, inspectorPort)
 }
 
 export function nodeProgram(
@@ -119,11 +124,13 @@ export function nodeProgram(
   env: Environment,
   logs: string,
   ready: () => Promise<boolean>,
+  inspectorPort?: number,
 ): Program {
+  const inspect = inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]
   return new Program({
     name,
     command: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)],
+    args: [...inspect, '--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)],
     cwd: repositoryRoot,
     env,
     logFile: join(logs, `${name}.log`),

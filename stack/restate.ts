@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { installedFile } from './installed.ts'
+import { platformPackages } from './platform.ts'
 import { Program } from './supervisor.ts'
 import { answersOk } from './wait-for.ts'
 
@@ -16,8 +17,14 @@ export interface RestateOptions {
   readonly logFile: string
 }
 
+export function findRestate(): string | undefined {
+  return installedFile(platformPackages()?.restate, 'bin/restate-server')
+}
+
 /** One Restate node on loopback, without telemetry; its retries stay short, so that a restarted worker is found at once. */
 export async function startRestate({ folder, ports, logFile }: RestateOptions): Promise<Restate> {
+  const command = findRestate()
+  if (command === undefined) throw new Error('Restate is not installed; npm run doctor says what to do')
   const data = resolve(folder)
   mkdirSync(data, { recursive: true })
   const configFile = join(data, 'restate.toml')
@@ -26,7 +33,7 @@ export async function startRestate({ folder, ports, logFile }: RestateOptions): 
   const ingressUrl = `http://127.0.0.1:${ports.ingress}`
   const program = new Program({
     name: 'restate',
-    command: createRequire(import.meta.url).resolve('@restatedev/restate-server-linux-x64/bin/restate-server'),
+    command,
     args: ['-c', configFile, '--no-logo'],
     logFile,
     restart: true,

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { commandDigest } from '../apps/server/src/domains/approvals/actions/propose-command.ts'
-import { makeP256Key } from '../apps/server/src/platform/crypto/signature.ts'
+import { commandDigest } from '#domains/approvals/store.ts'
+import { makeP256Key } from '#platform/crypto/signature.ts'
 import {
   assertionOptions,
   readAssertion,
   readRegistration,
   registrationOptions,
   relyingParty,
-} from '../apps/server/src/platform/passkeys/passkeys.ts'
-import type { Approver } from '../apps/signer/src/enrolment.ts'
-import { signedBy } from '../apps/signer/src/evidence.ts'
-import { commandDigest as signersCommandDigest } from '../apps/signer/src/switch.ts'
+} from '#platform/passkeys/passkeys.ts'
+import type { Approver } from '#signer/enrolment.ts'
+import { signedBy } from '#signer/evidence.ts'
+import { commandDigest as signersCommandDigest } from '#signer/switch.ts'
 import { browserEvidence, enrolledAs } from './testing/signer-desk.ts'
 import { type Mischief, SoftwareAuthenticator } from './testing/software-authenticator.ts'
 
@@ -27,7 +27,9 @@ async function passkeyOf() {
   const passkey = await readRegistration(party, challenge, made)
   if (passkey === undefined) throw new Error('the passkey was not made')
   const approver: Approver = {
-    ...{ personId, name: 'Anne', kind: 'passkey' },
+    personId,
+    name: 'Anne',
+    kind: 'passkey',
     publicKey: passkey.publicKey.toString('base64url'),
     credentialId: passkey.credentialId.toString('base64url'),
   }

@@ -23,6 +23,14 @@ export interface ProgramOptions {
 
 const restartPauseMsMax = 5_000
 const stopTimeoutMs = 8_000
+const readyEveryMs = 25
+const outputCharactersMax = 20_000
+
+/** How a replaced program came up: ready, ended before it was ready (with what it wrote), or still busy after the time it had. */
+export type Replacement =
+  | { readonly outcome: 'ready' }
+  | { readonly outcome: 'ended'; readonly output: string }
+  | { readonly outcome: 'late' }
 
 /** One program kept alive: started, awaited, started again when it dies, stopped for good. */
 export class Program {
@@ -31,6 +39,8 @@ export class Program {
   #child: ChildProcess | undefined
   #log: WriteStream | undefined
   #stopping = false
+  /** While it is replaced, and after a replacement that ended at once, the program is not started again by itself. */
+  #held = false
   #failures = 0
   starts = 0
 
@@ -43,6 +53,10 @@ export class Program {
     return this.#child?.pid
   }
 
+  get logFile(): string {
+    return this.#options.logFile
+  }
+
   async start(): Promise<this> {
     mkdirSync(dirname(this.#options.logFile), { recursive: true })
     this.#log = createWriteStream(this.#options.logFile, { flags: 'a' })
@@ -50,13 +64,14 @@ export class Program {
     const timeoutMs = this.#options.readyTimeoutMs ?? 180_000
     await waitFor(`${this.name} to be ready (its log is ${this.#options.logFile})`, () => this.#readyOrDead(), {
       timeoutMs,
+      everyMs: readyEveryMs,
     })
     return this
   }
 
   /** Waits until the program answers again, after a kill. */
   async untilReady(timeoutMs = 30_000): Promise<void> {
-    await waitFor(`${this.name} to be back`, () => this.#options.ready(), { timeoutMs })
+    await waitFor(`${this.name} to be back`, () => this.#options.ready(), { timeoutMs, everyMs: readyEveryMs })
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -66,15 +81,37 @@ export class Program {
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    if (child === undefined || hasEnded(child)) return
+    await this.#end(child)
+    this.#log?.end()
+  }
+
+  /**
+   * Ends the program and starts it from the files as they are now. One that ends before it is ready stays down until it is replaced
+   * again: what is wrong with it is in its files.
+   */
+  async replace(timeoutMs = 60_000): Promise<Replacement> {
+    this.#held = true
+    this.#failures = 0
+    if (this.#child !== undefined && !hasEnded(this.#child)) await this.#end(this.#child)
+    if (this.#stopping) return { outcome: 'ended', output: '' }
+    const child = this.#spawn()
+    const output = collectOutput(child)
+    const settled = async () => (hasEnded(child) ? 'ended' : (await this.#options.ready()) ? 'ready' : undefined)
+    const outcome = await waitFor(this.name, settled, { timeoutMs }).catch(() => 'late' as const)
+    if (outcome === 'ended' || hasEnded(child)) return { outcome: 'ended', output: await output }
+    this.#held = false
+    return { outcome }
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill(this.#options.stopSignal ?? 'SIGTERM')
     await Promise.race([exited, pause(stopTimeoutMs, undefined, { ref: false })])
-    if (child.exitCode === null && child.signalCode === null) {
+    if (!hasEnded(child)) {
       child.kill('SIGKILL')
       await exited
     }
-    this.#log?.end()
   }
 
   async #readyOrDead(): Promise<boolean> {
@@ -85,7 +122,7 @@ export class Program {
     return this.#options.ready()
   }
 
-  #spawn(): void {
+  #spawn(): ChildProcess {
     const { command, args, env, cwd, uid, gid } = this.#options
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
@@ -102,13 +139,29 @@ export class Program {
     }
     const startedAt = performance.now()
     child.on('error', (error) => this.#log?.write(`${error.message}\n`))
-    child.on('exit', () => void this.#restartAfterExit(performance.now() - startedAt))
+    child.on('exit', () => void this.#restartAfterExit(child, performance.now() - startedAt))
+    return child
   }
 
-  async #restartAfterExit(livedMs: number): Promise<void> {
-    if (this.#stopping || !this.#options.restart) return
+  async #restartAfterExit(child: ChildProcess, livedMs: number): Promise<void> {
+    if (this.#stopping || this.#held || !this.#options.restart) return
     this.#failures = livedMs > 5_000 ? 0 : this.#failures + 1
     await pause(Math.min(100 * 2 ** this.#failures, restartPauseMsMax), undefined, { ref: false })
-    if (!this.#stopping) this.#spawn()
+    if (!this.#stopping && !this.#held && this.#child === child) this.#spawn()
   }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** What a process writes until it ends, as far as it is worth reading. */
+function collectOutput(child: ChildProcess): Promise<string> {
+  let output = ''
+  const add = (chunk: Buffer) => {
+    if (output.length < outputCharactersMax) output += chunk.toString()
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return new Promise((resolve) => child.once('close', () => resolve(output)))
 }

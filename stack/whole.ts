@@ -5,7 +5,15 @@ import { freePort } from './free-port.ts'
 import { fundHotWallet } from './fund-hot-wallet.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
-import { type Environment, ensureDatabase, type Product, productEnvironment, startProduct } from './product.ts'
+import {
+  type Environment,
+  ensureDatabase,
+  type InspectorPorts,
+  type Product,
+  productEnvironment,
+  startProduct,
+  usualInspectorPorts,
+} from './product.ts'
 import { findRedis } from './redis.ts'
 import { type Restate, startRestate } from './restate.ts'
 import { runServerCommand } from './server-command.ts'
@@ -19,6 +27,8 @@ export interface Whole {
   readonly product: Product
   readonly environment: Environment
   readonly apiUrl: string
+  /** Present when the processes were started for a debugger. */
+  readonly inspectors?: InspectorPorts
   /** Stops what was started here, the last first. A database stays where its cluster does. */
   stop(): Promise<void>
 }
@@ -39,6 +49,8 @@ export interface WholeOptions {
   readonly fresh?: boolean
   readonly seed?: boolean
   readonly clockForEverybody?: boolean
+  /** Every process of the product lets a debugger attach, on loopback. */
+  readonly inspect?: boolean
   readonly say?: (step: string) => void
 }
 
@@ -96,13 +108,24 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   }
   const redisPrefix = `clearhold:${database}:`
   const environment = productEnvironment({
-    ...{ folder, postgres, database, redisUrl, redisPrefix, restate, anvil, tokenAddress, publicUrl, ports },
-    ...{ smtpUrl: mail.smtpUrl, clockForEverybody: options.clockForEverybody ?? false },
+    folder,
+    postgres,
+    database,
+    redisUrl,
+    redisPrefix,
+    restate,
+    anvil,
+    tokenAddress,
+    publicUrl,
+    ports,
+    smtpUrl: mail.smtpUrl,
+    clockForEverybody: options.clockForEverybody ?? false,
   })
   say(await runServerCommand('migrate', [], environment))
   if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
   const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
-  const product = await startProduct(environment, ports, logs, makeKeys)
+  const inspectors = options.inspect ? await inspectorPorts(port) : undefined
+  const product = await startProduct(environment, ports, logs, makeKeys, inspectors)
   stops.push(async () => void (await Promise.all(Object.values(product).map((program) => program.stop()))))
   await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
   say(`${Object.keys(product).join(', ')} are ready`)
@@ -115,7 +138,18 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
     product,
     environment,
     apiUrl: `http://127.0.0.1:${ports.api}`,
+    ...(inspectors === undefined ? {} : { inspectors }),
     stop,
+  }
+}
+
+async function inspectorPorts(port: (usual: number) => Promise<number>): Promise<InspectorPorts> {
+  const { api, worker, watcher, signer } = usualInspectorPorts
+  return {
+    api: await port(api),
+    worker: await port(worker),
+    watcher: await port(watcher),
+    signer: await port(signer),
   }
 }
 

@@ -29,7 +29,10 @@ export function createChance(seed: number): Chance {
       return bytes.subarray(0, length)
     },
     uuid: () => {
-      const [a, b, c, d] = [hex(), hex(), hex(), hex()]
+      const a = hex()
+      const b = hex()
+      const c = hex()
+      const d = hex()
       return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-a${c.slice(1, 4)}-${c.slice(4)}${d}`
     },
     of: (items) => {

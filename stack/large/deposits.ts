@@ -78,63 +78,108 @@ export class Deposits {
 
   #addManual(person: LargePerson, at: Date): void {
     const chance = this.#chance
-    const [id, amountMicro] = [chance.uuid(), amountBy(chance)]
+    const id = chance.uuid()
+    const amountMicro = amountBy(chance)
     const state = manualStates[chance.below(1000)] ?? 'credited'
     const isCredited = state === 'credited'
     const entryId = isCredited
       ? this.#book.post({
-          ...{
-            at,
-            key: `deposit:manual:${id}`,
-            reason: 'deposit.credited',
-            actor: 'system:deposits',
-            about: `deposit:${id}`,
-          },
+          at,
+          key: `deposit:manual:${id}`,
+          reason: 'deposit.credited',
+          actor: 'system:deposits',
+          about: `deposit:${id}`,
           moves: [[this.#house.capital, accountOf(person, 'cash'), amountMicro]],
         })
       : null
     const reference = `${chance.of(['INV', 'TRF', 'SEPA', 'WIRE'])}-${chance.bytes(5).toString('hex').toUpperCase()}`
     const note = state === 'rejected' || state === 'deleted' ? 'No such payment arrived' : null
     this.#rows.add(
-      ...[id, person.id, chance.next() < 0.8 ? 'bank' : 'other', state, amountMicro, amountMicro],
-      ...[null, null, null, null, null, null, 0, 0, null, null],
-      ...[reference, note, entryId, at, isCredited ? at : null, at],
+      id,
+      person.id,
+      chance.next() < 0.8 ? 'bank' : 'other',
+      state,
+      amountMicro,
+      amountMicro,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      0,
+      0,
+      null,
+      null,
+      reference,
+      note,
+      entryId,
+      at,
+      isCredited ? at : null,
+      at,
     )
   }
 
   #addOfChain(person: LargePerson, at: Date, block: number): void {
     const chance = this.#chance
-    const [id, txHash] = [chance.uuid(), chance.bytes(32)]
+    const id = chance.uuid()
+    const txHash = chance.bytes(32)
     const state = chainStates[chance.below(1000)] ?? 'credited'
     const place = [this.#chainId, txHash, 0, 1, block, 12, 12] as const
     if (state === 'unsupported' || state === 'deleted') {
       const foreign = [null, 0, null, ...place, chance.bytes(20), 1 + chance.below(1_000_000_000)] as const
-      this.#rows.add(...[id, person.id, 'chain', state], ...foreign, ...[null, null, null, at, null, at])
+      this.#rows.add(id, person.id, 'chain', state, ...foreign, null, null, null, at, null, at)
       return
     }
     const amountMicro = state === 'below_minimum' ? BigInt(1 + chance.below(9_999_999)) : amountBy(chance)
     const transferId = this.#transferId++
     this.#transfers.add(
-      ...[transferId, this.#chainId, txHash, 0, 1, block, chance.bytes(32), at, chance.bytes(20), person.address],
-      ...[false, amountMicro, amountMicro, 0, 'confirmed', at, at],
+      transferId,
+      this.#chainId,
+      txHash,
+      0,
+      1,
+      block,
+      chance.bytes(32),
+      at,
+      chance.bytes(20),
+      person.address,
+      false,
+      amountMicro,
+      amountMicro,
+      0,
+      'confirmed',
+      at,
+      at,
     )
     const isCredited = state === 'credited'
     const target = isCredited ? accountOf(person, 'cash') : this.#house.suspense
     const key = `deposit:${this.#chainId}:0x${txHash.toString('hex')}:0`
     const entryId = this.#book.post({
-      ...{ at, key: isCredited ? key : `held:${key}`, reason: isCredited ? 'deposit.credited' : 'deposit.held' },
-      ...{ actor: 'system:deposits', about: `deposit:${id}`, moves: [[this.#house.custody, target, amountMicro]] },
+      at,
+      key: isCredited ? key : `held:${key}`,
+      reason: isCredited ? 'deposit.credited' : 'deposit.held',
+      actor: 'system:deposits',
+      about: `deposit:${id}`,
+      moves: [[this.#house.custody, target, amountMicro]],
     })
     this.#rows.add(
-      ...[id, person.id, 'chain', state, amountMicro, isCredited ? amountMicro : 0, transferId, ...place, null, null],
-      ...[
-        null,
-        state === 'frozen' ? 'older_than_address' : null,
-        isCredited ? entryId : null,
-        at,
-        isCredited ? at : null,
-        at,
-      ],
+      id,
+      person.id,
+      'chain',
+      state,
+      amountMicro,
+      isCredited ? amountMicro : 0,
+      transferId,
+      ...place,
+      null,
+      null,
+      null,
+      state === 'frozen' ? 'older_than_address' : null,
+      isCredited ? entryId : null,
+      at,
+      isCredited ? at : null,
+      at,
     )
   }
 }

@@ -1,8 +1,8 @@
-import { seedDemo, seedDemoPlans } from '../../apps/server/src/main/seed-demo.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Config } from '../../apps/server/src/platform/config/config.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { riskStatements, riskVersion } from '../../packages/contract/src/texts/plan-risk.ts'
+import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
+import { seedDemo, seedDemoPlans } from '#main/seed-demo.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { Book } from './book.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Loader, withLoader } from './copy.ts'
@@ -69,9 +69,19 @@ export async function fillLarge({ config, say: tell = () => undefined, ...plan }
 }
 
 const large = [
-  ...['accounts.person', 'treasury.deposit_address', 'treasury.transfer', 'deposits.deposit', 'plans.position'],
-  ...['withdrawals.withdrawal', 'withdrawals.step', 'ledger.account', 'ledger.entry', 'ledger.posting'],
-  ...['kyc.identity_case', 'kyc.round', 'audit.record'],
+  'accounts.person',
+  'treasury.deposit_address',
+  'treasury.transfer',
+  'deposits.deposit',
+  'plans.position',
+  'withdrawals.withdrawal',
+  'withdrawals.step',
+  'ledger.account',
+  'ledger.entry',
+  'ledger.posting',
+  'kyc.identity_case',
+  'kyc.round',
+  'audit.record',
 ]
 
 type Plan = Omit<LargePlan, 'config' | 'say'>
@@ -126,7 +136,11 @@ async function writeAllPeople(
   const [ring] = await loader.run('update treasury.key_ring set next_index = next_index + $1 returning id', [count])
   if (ring === undefined) throw new Error('No keys are pinned: addresses follow from the signer’s.')
   const people = writePeople(loader, book, chance, {
-    ...{ count, since, until: new Date(now.getTime() - dayMs), chainId, keyRingId: BigInt(String(ring['id'])) },
+    count,
+    since,
+    until: new Date(now.getTime() - dayMs),
+    chainId,
+    keyRingId: BigInt(String(ring['id'])),
   })
   await loader.flush(true)
   return people
@@ -140,7 +154,11 @@ function openHouse(book: Book, { people, chainId }: Plan, at: Date): House {
     bank: book.open('bank:paid'),
   }
   book.post({
-    ...{ at, key: 'capital:large', reason: 'capital.credited', actor: 'operator:large', about: 'capital:large' },
+    at,
+    key: 'capital:large',
+    reason: 'capital.credited',
+    actor: 'operator:large',
+    about: 'capital:large',
     moves: [[house.custody, house.capital, capitalMicroEach * BigInt(people)]],
   })
   return house

@@ -23,7 +23,8 @@ export async function writeCases(loader: Loader, { chance, people, staffIds, now
   const rounds = loader.table('kyc.round', 'case_id, round, sent_at, decided_at, outcome, flow_told, over')
   for (const { id: personId, standing, joinedAt } of people) {
     if (standing === 'absent') continue
-    const [id, keyId] = [chance.uuid(), chance.uuid()]
+    const id = chance.uuid()
+    const keyId = chance.uuid()
     const waits = standing === 'pending' || standing === 'revision'
     // What waits was sent in the last days; everything else soon after somebody joined.
     const openedMs = waits ? now.getTime() - hourMs * (1 + chance.below(60)) : joinedAt.getTime() + hourMs
@@ -33,8 +34,17 @@ export async function writeCases(loader: Loader, { chance, people, staffIds, now
     const assignee = waits && chance.next() < 0.5 ? null : chance.of(staffIds)
     subjects.add(personId, keyId)
     cases.add(
-      ...[id, personId, keyId, standing, 1, openedAt, stateAt, assignee, decider],
-      ...[standing === 'rejected' ? 'document_not_accepted' : null, false],
+      id,
+      personId,
+      keyId,
+      standing,
+      1,
+      openedAt,
+      stateAt,
+      assignee,
+      decider,
+      standing === 'rejected' ? 'document_not_accepted' : null,
+      false,
     )
     const decidedAt = standing === 'pending' ? null : stateAt
     rounds.add(id, 1, openedAt, decidedAt, standing === 'pending' ? null : standing, true, standing !== 'pending')
@@ -69,21 +79,21 @@ export async function writeApprovals(
     const decidedAt = state === 'waiting' ? null : state === 'expired' ? expiresAt : new Date(madeMs + hourMs)
     const [field, before, after] = isMoney ? ['cash', '100.00', '120.00'] : ['state', 'frozen', 'active']
     rows.add(
-      ...[
-        chance.uuid(),
-        isMoney ? 'balance.adjust' : 'account.unfreeze',
-        `person:${personId}`,
-        JSON.stringify({ personId }),
-      ],
-      ...[
-        JSON.stringify([{ field, before, after }]),
-        randomBytes(32),
-        randomBytes(32),
-        isMoney,
-        maker,
-        'Asked by the person',
-      ],
-      ...[new Date(madeMs), expiresAt, state, state === 'waiting' || state === 'expired' ? null : other, decidedAt],
+      chance.uuid(),
+      isMoney ? 'balance.adjust' : 'account.unfreeze',
+      `person:${personId}`,
+      JSON.stringify({ personId }),
+      JSON.stringify([{ field, before, after }]),
+      randomBytes(32),
+      randomBytes(32),
+      isMoney,
+      maker,
+      'Asked by the person',
+      new Date(madeMs),
+      expiresAt,
+      state,
+      state === 'waiting' || state === 'expired' ? null : other,
+      decidedAt,
       state === 'rejected' || state === 'stale' ? 'Not now' : null,
     )
     await loader.flush()
@@ -125,12 +135,14 @@ export async function writeMessages(loader: Loader, { chance, people, now }: Pap
     const receivedAt = new Date(now.getTime() - hourMs * chance.below(17_000))
     const isOpen = index % 20 === 0
     rows.add(
-      ...[chance.uuid(), randomBytes(32), `Visitor ${index}`, `visitor.${index}@large.example`, chance.of(subjects)],
-      ...[
-        `I would like to know more. My account is ${chance.of(people).id}.`,
-        chance.of(['en', 'es', 'fr']),
-        receivedAt,
-      ],
+      chance.uuid(),
+      randomBytes(32),
+      `Visitor ${index}`,
+      `visitor.${index}@large.example`,
+      chance.of(subjects),
+      `I would like to know more. My account is ${chance.of(people).id}.`,
+      chance.of(['en', 'es', 'fr']),
+      receivedAt,
       ...(isOpen ? ['open', null, null] : ['closed', 'operator:large', new Date(receivedAt.getTime() + hourMs)]),
     )
     await loader.flush()

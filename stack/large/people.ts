@@ -1,4 +1,4 @@
-import { investorKinds } from '../../apps/server/src/domains/ledger/rules.ts'
+import { investorKinds } from '#domains/ledger/rules.ts'
 import type { Book } from './book.ts'
 import type { Chance } from './chance.ts'
 import type { Loader } from './copy.ts'
@@ -56,7 +56,8 @@ export function writePeople(
   const spanMs = until.getTime() - since.getTime()
   return Array.from({ length: count }, (_, index): LargePerson => {
     const id = chance.uuid()
-    const [given, family] = [chance.of(givenNames), chance.of(familyNames)]
+    const given = chance.of(givenNames)
+    const family = chance.of(familyNames)
     const joinedAt = new Date(since.getTime() + Math.floor((spanMs * index) / count))
     const login =
       chance.next() < 0.9 ? new Date(joinedAt.getTime() + chance.below(until.getTime() - joinedAt.getTime())) : null
@@ -68,8 +69,18 @@ export function writePeople(
     const state = index === 0 ? 'active' : chance.of(rareStates)
     const language = chance.of(['en', 'en', 'es', 'fr'])
     rows.add(
-      ...[id, `${plain}.${index}@large.example`, `${plain.replace('.', '_')}_${index}`, `${given} ${family}`],
-      ...['user', language, noPassword, joinedAt, joinedAt, state, login, joinedAt],
+      id,
+      `${plain}.${index}@large.example`,
+      `${plain.replace('.', '_')}_${index}`,
+      `${given} ${family}`,
+      'user',
+      language,
+      noPassword,
+      joinedAt,
+      joinedAt,
+      state,
+      login,
+      joinedAt,
     )
     const address = chance.bytes(20)
     addresses.add(chainId, id, keyRingId, index, address, joinedAt)

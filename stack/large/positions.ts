@@ -1,6 +1,6 @@
-import { maturityMoves, type PlanTerms, profitMicro } from '../../packages/contract/src/plans.ts'
-import { demoPlanTerms } from '../../packages/contract/src/sample/demo-plan-terms.ts'
-import { riskVersion } from '../../packages/contract/src/texts/plan-risk.ts'
+import { maturityMoves, type PlanTerms, profitMicro } from '@clearhold/contract/plans'
+import { demoPlanTerms } from '@clearhold/contract/sample/demo-plan-terms'
+import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import type { Book } from './book.ts'
 import type { Chance } from './chance.ts'
 import type { Loader, Rows } from './copy.ts'
@@ -62,15 +62,27 @@ export class Positions {
     const escrow = this.#book.open(`position:${id}:escrow`)
     const about = `position:${id}`
     const escrowEntry = this.#book.post({
-      ...{ at, key: `${about}:begin`, reason: 'plan.activated', actor: `person:${person.id}`, about },
+      at,
+      key: `${about}:begin`,
+      reason: 'plan.activated',
+      actor: `person:${person.id}`,
+      about,
       moves: [
         [cash, accountOf(person, 'locked'), amountMicro],
         [this.#house.capital, escrow, profitMicro(terms, amountMicro)],
       ],
     })
     this.#open.get(terms)?.push({
-      ...{ id, number: this.#number++, person, terms, amountMicro, escrow, escrowEntry, key: this.#chance.uuid() },
-      ...{ startedAt: at, dueAt: new Date(at.getTime() + terms.durationHours * hourMs) },
+      id,
+      number: this.#number++,
+      person,
+      terms,
+      amountMicro,
+      escrow,
+      escrowEntry,
+      key: this.#chance.uuid(),
+      startedAt: at,
+      dueAt: new Date(at.getTime() + terms.durationHours * hourMs),
     })
   }
 
@@ -90,7 +102,11 @@ export class Positions {
     const account = (name: keyof typeof accounts | 'escrow' | 'capital') =>
       name === 'escrow' ? escrow : name === 'capital' ? this.#house.capital : accountOf(person, accounts[name])
     const endEntry = this.#book.post({
-      ...{ at, key: `${about}:end`, reason: 'plan.matured', actor: 'system:maturity', about },
+      at,
+      key: `${about}:end`,
+      reason: 'plan.matured',
+      actor: 'system:maturity',
+      about,
       moves: maturityMoves(terms, amountMicro, false).map(
         (move) => [account(move.from), account(move.to), move.amountMicro] as const,
       ),
@@ -106,21 +122,26 @@ export class Positions {
   #write(position: OpenPosition, state: string, endedAt: Date | null, endEntry: bigint | null): void {
     const { id, number, person, terms, amountMicro, startedAt, dueAt, escrowEntry, key } = position
     this.#rows.add(
-      ...[id, number, person.id, terms.planKey, terms.version, amountMicro, profitMicro(terms, amountMicro), 0],
-      ...[
-        startedAt,
-        dueAt,
-        state,
-        'pay_out',
-        endedAt,
-        escrowEntry,
-        endEntry,
-        riskVersion,
-        'en',
-        startedAt,
-        key,
-        startedAt,
-      ],
+      id,
+      number,
+      person.id,
+      terms.planKey,
+      terms.version,
+      amountMicro,
+      profitMicro(terms, amountMicro),
+      0,
+      startedAt,
+      dueAt,
+      state,
+      'pay_out',
+      endedAt,
+      escrowEntry,
+      endEntry,
+      riskVersion,
+      'en',
+      startedAt,
+      key,
+      startedAt,
     )
   }
 }

@@ -73,8 +73,12 @@ export class Withdrawals {
     if (amountMicro < 20n * micro) return
     const id = chance.uuid()
     const holdEntry = this.#book.post({
-      ...{ at, key: `withdrawal:${id}:hold`, reason: 'withdrawal.requested', actor: `person:${person.id}` },
-      ...{ about: `withdrawal:${id}`, moves: [[source, accountOf(person, 'leaving'), amountMicro]] },
+      at,
+      key: `withdrawal:${id}:hold`,
+      reason: 'withdrawal.requested',
+      actor: `person:${person.id}`,
+      about: `withdrawal:${id}`,
+      moves: [[source, accountOf(person, 'leaving'), amountMicro]],
     })
     const luck = chance.next()
     const end =
@@ -90,16 +94,23 @@ export class Withdrawals {
     const tier = amountMicro <= 1_000n * micro ? 'auto' : amountMicro <= 10_000n * micro ? 'one' : 'two'
     const hours = 1 + chance.below(tier === 'auto' ? 4 : 40)
     this.#waiting.push({
-      ...{ id, number: this.#number++, person, type, method: chance.next() < 0.05 ? 'bank' : 'crypto', tier },
-      ...{ amountMicro, holdEntry, askedAt: at, end, endsAt: new Date(at.getTime() + hours * hourMs) },
+      id,
+      number: this.#number++,
+      person,
+      type,
+      method: chance.next() < 0.05 ? 'bank' : 'crypto',
+      tier,
+      amountMicro,
+      holdEntry,
+      askedAt: at,
+      end,
+      endsAt: new Date(at.getTime() + hours * hourMs),
     })
   }
 
   endDue(now: Date): void {
-    const [due, later] = [
-      this.#waiting.filter(({ endsAt }) => endsAt < now),
-      this.#waiting.filter(({ endsAt }) => endsAt >= now),
-    ]
+    const due = this.#waiting.filter(({ endsAt }) => endsAt < now)
+    const later = this.#waiting.filter(({ endsAt }) => endsAt >= now)
     this.#waiting = later
     for (const asked of due) this.#end(asked, asked.end, now)
   }
@@ -111,7 +122,8 @@ export class Withdrawals {
 
   #end(asked: Asked, end: Asked['end'], at: Date): void {
     const { id, person, type, method, amountMicro } = asked
-    const [leaving, about] = [accountOf(person, 'leaving'), `withdrawal:${id}`]
+    const leaving = accountOf(person, 'leaving')
+    const about = `withdrawal:${id}`
     const entry = { at, actor: 'system:withdrawals', about }
     const post = (step: string, reason: string, from: number, to: number) =>
       this.#book.post({ ...entry, key: `${about}:${step}`, reason, moves: [[from, to, amountMicro]] })
@@ -137,15 +149,28 @@ export class Withdrawals {
       : [null, null, null, 'First Bank', 'The account holder', `ACC${100_000 + chance.below(900_000)}`]
     const risk = tier === 'two' && state === 'review' ? '{large}' : '{}'
     this.#rows.add(
-      ...[id, number, person.id, chance.uuid(), type, method, amountMicro, ...where, tier],
-      ...[isCrypto ? chance.bytes(32) : null, state, state === 'rejected' ? 'identity_questions' : null, risk],
-      ...[
-        isSettled && isCrypto ? chance.bytes(32) : null,
-        isSettled ? 12 : 0,
-        isCrypto ? 12 : 0,
-        isSettled ? amountMicro : null,
-      ],
-      ...[holdEntry, endEntry, askedAt, at, isSettled ? at : null],
+      id,
+      number,
+      person.id,
+      chance.uuid(),
+      type,
+      method,
+      amountMicro,
+      ...where,
+      tier,
+      isCrypto ? chance.bytes(32) : null,
+      state,
+      state === 'rejected' ? 'identity_questions' : null,
+      risk,
+      isSettled && isCrypto ? chance.bytes(32) : null,
+      isSettled ? 12 : 0,
+      isCrypto ? 12 : 0,
+      isSettled ? amountMicro : null,
+      holdEntry,
+      endEntry,
+      askedAt,
+      at,
+      isSettled ? at : null,
     )
     const steps = isSettled ? ['review', 'approved', 'settled'] : state === 'review' ? ['review'] : ['review', state]
     const shown = state === 'awaiting_verification' ? [state] : steps

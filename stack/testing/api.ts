@@ -1,22 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { type StartedSession, startSession } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
-import { type AccountsParts, createAuthenticate } from '../../apps/server/src/domains/accounts/index.ts'
-import type { KycParts } from '../../apps/server/src/domains/kyc/index.ts'
-import { accountsParts } from '../../apps/server/src/main/accounts-parts.ts'
-import { kycParts } from '../../apps/server/src/main/kyc-parts.ts'
-import { openLive } from '../../apps/server/src/main/live.ts'
-import { apiRoutes, type DepositsOutside } from '../../apps/server/src/main/routes.ts'
-import type { WithdrawalsOutside } from '../../apps/server/src/main/withdrawal-parts.ts'
-import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Live } from '../../apps/server/src/platform/events/live.ts'
-import type { Route } from '../../apps/server/src/platform/http/route.ts'
-import { buildHttp } from '../../apps/server/src/platform/http/server.ts'
-import { openImages } from '../../apps/server/src/platform/images/images.ts'
-import { createLog } from '../../apps/server/src/platform/log/log.ts'
+import { type StartedSession, startSession } from '#domains/accounts/actions/start-session.ts'
+import { type AccountsParts, createAuthenticate } from '#domains/accounts/index.ts'
+import type { KycParts } from '#domains/kyc/index.ts'
+import { accountsParts } from '#main/accounts-parts.ts'
+import { kycParts } from '#main/kyc-parts.ts'
+import { openLive } from '#main/live.ts'
+import { apiRoutes, type DepositsOutside } from '#main/routes.ts'
+import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Live } from '#platform/events/live.ts'
+import type { Route } from '#platform/http/route.ts'
+import { buildHttp } from '#platform/http/server.ts'
+import { openImages } from '#platform/images/images.ts'
+import { createLog } from '#platform/log/log.ts'
+import { throwawayFolder } from '../throwaway-folder.ts'
 import { testParty } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
@@ -53,7 +53,7 @@ export async function serveApi(
   deposits: Partial<DepositsOutside> = {},
   withdrawals: Partial<WithdrawalsOutside> = {},
 ): Promise<Served> {
-  const folder = mkdtempSync(join(tmpdir(), 'clearhold-api-'))
+  const folder = throwawayFolder('api')
   const images = openImages()
   const parts = accountsParts(
     {

@@ -4,13 +4,13 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
   askStatement,
-  assignHouseAddress,
+  assignCapitalAddress,
   attributeCapital,
   creditCapital,
   declareAddress,
   retireAddress,
-} from '../../apps/server/src/domains/treasury/index.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+} from '#domains/treasury/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
 import { rpc } from '../anvil.ts'
 import { approvalDesk } from './approved.ts'
 import { type DepositDesk, depositDesk } from './deposit-desk.ts'
@@ -48,7 +48,7 @@ export async function capitalDesk(options: WatchedOptions = {}): Promise<Capital
   const desk = await depositDesk(options)
   const { database, anvil, token } = desk
   const { chainId } = anvil
-  const house = (await assignHouseAddress({ database: database.app, chainId, depositXpub: testXpub })).toLowerCase()
+  const house = (await assignCapitalAddress({ database: database.app, chainId, depositXpub: testXpub })).toLowerCase()
   const approvals = approvalDesk(database, [declareAddress, retireAddress, attributeCapital])
   const parts = { database: database.app, clock: systemClock }
   const signed: CapitalDesk['signed'] = async (by, address = by.address, onChain = chainId) => {

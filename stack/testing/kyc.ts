@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import type { KycDocument } from '@clearhold/contract/kyc'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import { type Deciding, decideCase } from '../../apps/server/src/domains/kyc/actions/decide-case.ts'
-import { resubmitParts } from '../../apps/server/src/domains/kyc/actions/resubmit-parts.ts'
-import { type Submitted, submitDocuments } from '../../apps/server/src/domains/kyc/actions/submit-documents.ts'
-import type { KycParts } from '../../apps/server/src/domains/kyc/index.ts'
-import type { WantedDecision } from '../../apps/server/src/domains/kyc/rules.ts'
-import { openImages } from '../../apps/server/src/platform/images/images.ts'
-import { openKeyring } from '../../apps/server/src/platform/keyring/keyring.ts'
-import { diskStorage } from '../../apps/server/src/platform/storage/storage.ts'
+import { decideCase } from '#domains/kyc/actions/decide-case.ts'
+import type { Deciding } from '#domains/kyc/actions/find-decidable-case.ts'
+import { obtainKey } from '#domains/kyc/actions/obtain-key.ts'
+import { reencodePicture } from '#domains/kyc/actions/reencode-picture.ts'
+import { resubmitParts } from '#domains/kyc/actions/resubmit-parts.ts'
+import { storeDocument } from '#domains/kyc/actions/store-document.ts'
+import { type Submitted, submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
+import type { KycParts } from '#domains/kyc/index.ts'
+import type { WantedDecision } from '#domains/kyc/rules.ts'
+import { openImages } from '#platform/images/images.ts'
+import { openKeyring } from '#platform/keyring/keyring.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
 import { insertTestPerson, TestClock } from './people.ts'
 import { type TestDatabase, testFolder } from './resources.ts'
 
@@ -27,7 +31,8 @@ export function testKyc(database: TestDatabase): TestKyc {
   const images = openImages()
   afterAll(() => images.close())
   const folder = testFolder()
-  const [storageFolder, keyringFolder] = [join(folder, 'storage'), join(folder, 'keyring')]
+  const storageFolder = join(folder, 'storage')
+  const keyringFolder = join(folder, 'keyring')
   return {
     database: database.app,
     clock: new TestClock(),
@@ -36,7 +41,8 @@ export function testKyc(database: TestDatabase): TestKyc {
     images,
     promisedHours: 24,
     retentionDays: 1825,
-    ...{ storageFolder, keyringFolder },
+    storageFolder,
+    keyringFolder,
   }
 }
 
@@ -44,7 +50,10 @@ export function testKyc(database: TestDatabase): TestKyc {
 export function testPicture(width = 500, height = 420): Promise<Buffer> {
   return sharp({
     create: {
-      ...{ width, height, channels: 3, background: 'white' },
+      width,
+      height,
+      channels: 3,
+      background: 'white',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
@@ -81,6 +90,17 @@ export async function resubmitted(parts: KycParts, personId: string, document: K
   const documents = [{ document, bytes: await testPicture() }]
   const sent = await resubmitParts(parts, { personId, documents, requestId: randomUUID() })
   if (!sent.ok) throw new Error(sent.code)
+}
+
+/** A picture of this person's in the store, which no case refers to. */
+export async function storedDocument(
+  parts: KycParts,
+  personId: string,
+): Promise<{ name: string; picture: Buffer; keyId: string }> {
+  const read = await reencodePicture(parts, { document: 'selfie', bytes: await testPicture() })
+  if (!read.ok) throw new Error(read.code)
+  const { key, keyId } = await parts.database.transaction((tx) => obtainKey(tx, parts, personId))
+  return { name: await storeDocument(parts, { personId, key, picture: read.value }), picture: read.value, keyId }
 }
 
 /** Somebody who may review. */

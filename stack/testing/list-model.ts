@@ -31,8 +31,12 @@ export function sorted<Row extends { readonly id: string }>(
 
 /** Moments few enough that several rows share one, on both sides of midnight. */
 export const moment = fc.constantFrom(
-  ...['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T12:00:00.000Z'],
-  ...['2026-03-02T23:59:59.999Z', '2026-03-03T00:00:00.000Z', '2026-03-04T08:30:00.123Z'],
+  '2026-03-01T23:59:59.999Z',
+  '2026-03-02T00:00:00.000Z',
+  '2026-03-02T12:00:00.000Z',
+  '2026-03-02T23:59:59.999Z',
+  '2026-03-03T00:00:00.000Z',
+  '2026-03-04T08:30:00.123Z',
 )
 export const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
 

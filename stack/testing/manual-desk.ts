@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Command, ExecutionContext } from '../../apps/server/src/domains/approvals/actions/register-commands.ts'
-import { insertManualDeposit, readDeposit } from '../../apps/server/src/domains/deposits/store/deposits.ts'
+import type { Command, ExecutionContext } from '#domains/approvals/actions/define-command.ts'
+import { insertManualDeposit, readDeposit } from '#domains/deposits/store/deposits.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -8,7 +8,7 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../apps/server/src/domains/ledger/index.ts'
+} from '#domains/ledger/index.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
 
 export interface ManualDesk {
@@ -37,7 +37,8 @@ export async function manualDesk(): Promise<ManualDesk> {
   return {
     database,
     submit: async (amountMicro = 100_000_000n) => {
-      const [id, personId] = [randomUUID(), randomUUID()]
+      const id = randomUUID()
+      const personId = randomUUID()
       const draft = { id, personId, gateway: 'bank' as const, amountMicro, reference: `ref ${id}`, proofKey: undefined }
       await database.app.transaction((tx) => insertManualDeposit(tx, draft))
       return { depositId: id, personId }

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { payoutStatement, type WithdrawalState } from '@clearhold/contract/withdrawals'
 import { inject } from 'vitest'
-import { creditTransfers, readHandledSeq } from '../../apps/server/src/domains/deposits/index.ts'
-import { investorAccount, postEntries } from '../../apps/server/src/domains/ledger/index.ts'
+import { creditTransfers, readHandledSeq } from '#domains/deposits/index.ts'
+import { investorAccount, postEntries } from '#domains/ledger/index.ts'
 import {
   assignDepositAddress,
   createScanner,
@@ -13,23 +13,23 @@ import {
   registerWallets,
   type ScanParts,
   type SweepParts,
-} from '../../apps/server/src/domains/treasury/index.ts'
-import type { PayoutParts } from '../../apps/server/src/domains/withdrawals/actions/look-at-wallet.ts'
-import { drivePayouts } from '../../apps/server/src/domains/withdrawals/flow.ts'
-import { readLeavingHashes, readWantedMicro } from '../../apps/server/src/domains/withdrawals/store/payouts.ts'
-import {
-  insertWithdrawal,
-  readWithdrawal,
-  type StoredWithdrawal,
-} from '../../apps/server/src/domains/withdrawals/store/withdrawals.ts'
-import { bytesOf } from '../../apps/server/src/platform/chain/address.ts'
-import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
-import type { Hex } from '../../apps/server/src/platform/chain/decode.ts'
-import { connectOutgoing } from '../../apps/server/src/platform/chain/outgoing.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { connectPayoutSigner, type Wallets } from '../../apps/server/src/platform/signer/payout-signer.ts'
-import { connectSigner } from '../../apps/server/src/platform/signer/signer.ts'
+} from '#domains/treasury/index.ts'
+import { drivePayouts } from '#domains/withdrawals/flow.ts'
+import type { PayoutParts } from '#domains/withdrawals/parts.ts'
+import { readLeavingHashes, readWantedMicro } from '#domains/withdrawals/store/payouts.ts'
+import { insertWithdrawal, readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
+import { bytesOf } from '#platform/chain/address.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { connectOutgoing } from '#platform/chain/outgoing.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { connectPayoutSigner, type Wallets } from '#platform/signer/payout-signer.ts'
+import { connectSigner } from '#platform/signer/signer.ts'
+import { parseSignerConfig } from '#signer/config.ts'
+import { openSignerDatabase } from '#signer/database.ts'
+import { enrolmentFrom, policyOf } from '#signer/parts.ts'
+import { openSocket } from '#signer/socket.ts'
 import { rpc } from '../anvil.ts'
 import { databaseUrl } from '../postgres.ts'
 import { signerProgram } from '../product.ts'
@@ -37,6 +37,7 @@ import type { Program } from '../supervisor.ts'
 import { atEnd } from './at-end.ts'
 import { insertInvestor } from './plans.ts'
 import { silentLog, type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './resources.ts'
+import { deskConnectionWaitMs, deskKeys } from './signer-desk.ts'
 import { mine, minedPool, type TokenDriver, tokenOn } from './token.ts'
 
 const unit = 1_000_000n
@@ -53,7 +54,8 @@ export interface PayoutDesk {
   readonly token: TokenDriver
   readonly wallets: Wallets
   readonly depositXpub: string
-  readonly signerProgram: Program
+  /** The signer's process, of a desk that asked for one. */
+  signerProgram(): Program
   readonly scanParts: ScanParts
   readonly parts: PayoutParts
   /** The parts with other providers or limits. */
@@ -80,6 +82,8 @@ export interface PayoutDeskOptions {
   /** Whole USDT issued to the hot wallet, which nobody has in the book. */
   readonly hot?: bigint
   readonly signer?: Readonly<Record<string, string>>
+  /** For tests that kill the signer. Elsewhere it runs in the test's process: starting one takes longer than most tests do. */
+  readonly hasSignerProcess?: boolean
 }
 
 /** An address nobody else of this test knows. */
@@ -87,12 +91,12 @@ export function newAddress(): Hex {
   return `0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`
 }
 
-/** A database, a chain, a signer in a process of its own, and the flow driven by hand. */
+/** A database, a chain, a signer behind its socket, and the flow driven by hand. */
 export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<PayoutDesk> {
   const { confirmationsNeeded = 3, hot = 10_000n } = options
   const [database, anvil] = await Promise.all([testDatabase(), testChain()])
   const { url, chainId, tokenAddress } = anvil
-  const { program, signer, depositXpub } = await openSigner(database, anvil, options.signer)
+  const { program, signer, depositXpub } = await openSigner(database, anvil, options)
   const wallets = await registerWallets({ database: database.app, chainId, signer })
   const token = tokenOn(url, tokenAddress)
   if (hot > 0n) await token.issue(wallets.hot, hot * unit)
@@ -110,11 +114,13 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
   }
   await scan()
   const partsWith: PayoutDesk['partsWith'] = ({ urls = [url, url], limits = {} }) => ({
-    ...{ database: database.app, log: silentLog, clock: systemClock, signer, confirmationsNeeded },
-    ...{
-      chain: connectChain(chainId, urls, { timeoutMs: 3_000 }),
-      outgoing: connectOutgoing(urls, { timeoutMs: 3_000 }),
-    },
+    database: database.app,
+    log: silentLog,
+    clock: systemClock,
+    signer,
+    confirmationsNeeded,
+    chain: connectChain(chainId, urls, { timeoutMs: 3_000 }),
+    outgoing: connectOutgoing(urls, { timeoutMs: 3_000 }),
     isDenied: () => false,
     limits: { feeCapWei: 100n * gwei, replaceAfterMs: 60_000, chainLateMs: 60_000, inFlightMax: 16, ...limits },
   })
@@ -126,24 +132,29 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
     return moved
   }
   return {
-    ...{
-      database,
-      anvil,
-      token,
-      wallets,
-      depositXpub,
-      signerProgram: program,
-      scanParts,
-      parts,
-      partsWith,
-      turn,
-      scan,
+    database,
+    anvil,
+    token,
+    wallets,
+    depositXpub,
+    signerProgram: () => {
+      if (program === undefined) throw new Error('the signer of this desk has no process of its own')
+      return program
     },
+    scanParts,
+    parts,
+    partsWith,
+    turn,
+    scan,
     sweepParts: {
-      ...{ ...parts, readWantedMicro },
+      ...parts,
+      readWantedMicro,
       sweeping: {
-        ...{ minimumMicro: 5n * unit, hotTargetMicro: 100n * unit, coinPriceMicro: 0n },
-        ...{ feeCapWei: 100n * gwei, replaceAfterMs: 60_000 },
+        minimumMicro: 5n * unit,
+        hotTargetMicro: 100n * unit,
+        coinPriceMicro: 0n,
+        feeCapWei: 100n * gwei,
+        replaceAfterMs: 60_000,
       },
     },
     reconcileParts: { ...parts, readHandledSeq, readLeavingHashes },
@@ -170,16 +181,39 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
 }
 
 /** A signer of its own, with keys made and pinned. */
-async function openSigner(database: TestDatabase, anvil: TestChain, change: PayoutDeskOptions['signer']) {
+async function openSigner(database: TestDatabase, anvil: TestChain, options: PayoutDeskOptions) {
   const folder = testFolder()
-  const environment = signerEnvironment(database.name, anvil, folder, change)
-  const program = signerProgram(environment, folder)
-  atEnd(() => program.stop())
-  await program.start()
+  const environment = signerEnvironment(database.name, anvil, folder, options.signer)
   const { SIGNER_SOCKET: socketPath } = environment
+  const program = options.hasSignerProcess ? await startSigner(environment, folder) : undefined
+  if (program === undefined) await serveSigner(environment)
   const { depositXpub } = await pinKeys(database.app, connectSigner(socketPath))
   return { program, depositXpub, signer: connectPayoutSigner(socketPath) }
 }
+
+async function startSigner(environment: SignerEnvironment, folder: string): Promise<Program> {
+  const program = signerProgram(environment, folder)
+  atEnd(() => program.stop())
+  return program.start()
+}
+
+/** What the signer's process does, in this one. */
+async function serveSigner(environment: SignerEnvironment): Promise<void> {
+  const parsed = parseSignerConfig(environment)
+  if (!parsed.success) throw parsed.error
+  const policy = policyOf(parsed.data)
+  if (policy === undefined) throw new Error('the signer was told no chain')
+  const keys = deskKeys()
+  const database = await openSignerDatabase(environment.SIGNER_DATABASE_URL, () => undefined, deskConnectionWaitMs)
+  const enrolment = enrolmentFrom(environment.SIGNER_APPROVERS, keys)
+  const server = await openSocket(environment.SIGNER_SOCKET, keys, { keys, policy, database, enrolment })
+  atEnd(async () => {
+    server.close()
+    await database.close()
+  })
+}
+
+type SignerEnvironment = ReturnType<typeof signerEnvironment>
 
 function signerEnvironment(
   database: string,
@@ -246,9 +280,24 @@ export async function insertAsked(
     const [verdict] = await postEntries(tx, [{ key: `withdrawal:${id}:hold`, ...entry, postings }])
     if (verdict?.kind !== 'posted') throw new Error(`not set aside: ${verdict?.kind}`)
     const stored = await insertWithdrawal(tx, {
-      ...{ id, personId, requestKey: randomUUID(), type: 'capital', method: 'crypto', amountMicro, state, digest },
-      ...{ chainId: BigInt(chainId), token: bytesOf(token), toAddress: bytesOf(to), addressId: null, tier: 'auto' },
-      ...{ bankName: null, accountName: null, accountNumber: null, risk: [], holdEntryId: verdict.entryId },
+      id,
+      personId,
+      requestKey: randomUUID(),
+      type: 'capital',
+      method: 'crypto',
+      amountMicro,
+      state,
+      digest,
+      chainId: BigInt(chainId),
+      token: bytesOf(token),
+      toAddress: bytesOf(to),
+      addressId: null,
+      tier: 'auto',
+      bankName: null,
+      accountName: null,
+      accountNumber: null,
+      risk: [],
+      holdEntryId: verdict.entryId,
     })
     return { ...stored, to }
   })

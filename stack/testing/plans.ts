@@ -11,17 +11,18 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import { type ActivateRefusal, activatePlan } from '../../apps/server/src/domains/plans/actions/activate-plan.ts'
-import { exitPosition } from '../../apps/server/src/domains/plans/actions/exit-position.ts'
-import { payDue } from '../../apps/server/src/domains/plans/actions/pay-due.ts'
-import { type PlansParts, seedPlans } from '../../apps/server/src/domains/plans/index.ts'
-import { giveCode } from '../../apps/server/src/domains/referrals/actions/give-code.ts'
-import { attributePerson } from '../../apps/server/src/domains/referrals/index.ts'
-import { planParts } from '../../apps/server/src/main/plan-parts.ts'
-import { moveClockForward, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { randomId } from '../../apps/server/src/platform/crypto/crypto.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+} from '#domains/ledger/index.ts'
+import { type ActivateRefusal, activatePlan } from '#domains/plans/actions/activate-plan.ts'
+import { exitPosition } from '#domains/plans/actions/exit-position.ts'
+import { payDue } from '#domains/plans/actions/pay-due.ts'
+import { type PlansParts, seedPlans } from '#domains/plans/index.ts'
+import type { DraftContent } from '#domains/plans/rules.ts'
+import { giveCode } from '#domains/referrals/actions/give-code.ts'
+import { attributePerson, reserveBonus } from '#domains/referrals/index.ts'
+import { planParts } from '#main/plan-parts.ts'
+import { moveClockForward, systemClock } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
 import { insertTestPerson } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 
@@ -54,6 +55,18 @@ export async function offerPlans(database: Database, capital: bigint): Promise<v
   if (capital > 0n) await move(database, custody, capitalAccount, capital * unit)
 }
 
+const [advance] = demoPlans
+if (advance === undefined) throw new Error('there are demo plans')
+/** A plan as a form sends it: five percent in a quarter of a year, which is twenty a year. */
+export const testDraft: DraftContent = {
+  profitBasisPoints: 500,
+  minAmount: '100',
+  maxAmount: '5000',
+  durationHours: 2_190,
+  referralBonusBasisPoints: 100,
+  texts: advance.texts,
+}
+
 /** Somebody with so much to spend, in whole USDT. */
 export async function insertInvestor(database: Pick<TestDatabase, 'app' | 'owner'>, cash = 0n): Promise<string> {
   const personId = await insertTestPerson(database)
@@ -77,8 +90,15 @@ export function activate(
   wish: Wish = {},
 ): Promise<Result<PositionReceipt, ActivateRefusal>> {
   return activatePlan(parts, {
-    ...{ key: randomId(), planKey: 'advance', amount: '2500', termsVersion: 1, riskVersion, ...wish },
-    ...{ personId, language: 'en', requestId: 'test' },
+    key: randomId(),
+    planKey: 'advance',
+    amount: '2500',
+    termsVersion: 1,
+    riskVersion,
+    ...wish,
+    personId,
+    language: 'en',
+    requestId: 'test',
   })
 }
 
@@ -129,4 +149,24 @@ export async function invite(
   const code = await database.app.transaction((tx) => giveCode(tx, referrerId))
   await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [personId, code])
   await database.app.transaction((tx) => attributePerson(tx, personId))
+}
+
+/** A referrer and the person they invited. */
+export async function insertInvitedPair(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+): Promise<{ referrerId: string; personId: string }> {
+  const referrerId = await insertTestPerson(database)
+  const personId = await insertTestPerson(database)
+  await invite(database, referrerId, personId)
+  return { referrerId, personId }
+}
+
+/** A bonus of 250 that waits for the end of a position. */
+export async function insertReservedBonus(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+): Promise<{ positionId: string; referrerId: string }> {
+  const pair = await insertInvitedPair(database)
+  const bonus = { ...pair, positionId: randomId(), amountMicro: 250_000_000n, dueAt: new Date(0) }
+  await database.app.transaction((tx) => reserveBonus(tx, bonus))
+  return bonus
 }

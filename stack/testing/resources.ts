@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { createLog, type Log } from '../../apps/server/src/platform/log/log.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
-import { freePort } from '../free-port.ts'
+import { freePort, freePorts } from '../free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
+import { ownerConnections } from '../owner-connections.ts'
 import { databaseUrl, runSql } from '../postgres.ts'
+import { type Restate, startRestate } from '../restate.ts'
+import { throwawayFolder } from '../throwaway-folder.ts'
 import { atEnd } from './at-end.ts'
 
 export interface TestDatabase {
@@ -19,25 +21,38 @@ export interface TestDatabase {
   readonly ownerUrl: string
   /** Runs a statement as the superuser: for looking behind the product's back. */
   owner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Ends every connection from here: a database can be copied only while nobody is connected to it. */
+  disconnect(): Promise<void>
 }
 
 /** A database of this test file's own, cloned from the migrated template and dropped with the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { run, postgres, templateDatabase } = inject('services')
   const name = `clearhold_${run}_${randomUUID().slice(0, 13).replace('-', '')}`
-  await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}"`)
+  await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}" strategy file_copy`)
   const appUrl = databaseUrl(postgres, name, 'clearhold_app')
-  const app = openDatabase({ url: appUrl, poolMax: 8, process: 'test', onPoolError: () => undefined })
+  const app = openDatabase({
+    url: appUrl,
+    poolMax: 8,
+    process: 'test',
+    onPoolError: () => undefined,
+    // Hundreds who ask at once are served in turn, however slow the machine: a test that hangs has a limit of its own.
+    connectionWaitMs: 30_000,
+  })
+  const ownerUrl = databaseUrl(postgres, name)
+  const owner = ownerConnections(ownerUrl)
+  const disconnect = async () => void (await Promise.all([app.close(), owner.close()]))
   atEnd(async () => {
-    await app.close()
+    await disconnect()
     await runSql(postgres, 'postgres', `drop database if exists "${name}" with (force)`)
   })
   return {
     name,
     app,
     appUrl,
-    ownerUrl: databaseUrl(postgres, name),
-    owner: (statement, values) => runSql(postgres, name, statement, values) as Promise<Record<string, unknown>[]>,
+    ownerUrl,
+    owner: owner.query,
+    disconnect,
   }
 }
 
@@ -59,6 +74,18 @@ export async function testChain(chainId = 31_337, decimals = 6): Promise<TestCha
   return { ...anvil, tokenAddress: await deployToken(anvil, decimals) }
 }
 
+/** A Restate of this file's own: what one file registers or ends there is nobody else's, so that files can run side by side. */
+export async function testRestate(): Promise<Restate> {
+  const folder = testFolder()
+  const restate = await startRestate({
+    folder: join(folder, 'restate'),
+    ports: await freePorts(['ingress', 'admin', 'fabric']),
+    logFile: join(folder, 'restate.log'),
+  })
+  atEnd(() => restate.program.stop())
+  return restate
+}
+
 export async function testMail(): Promise<MailCatcher> {
   const catcher = await startMailCatcher({ smtp: 0, page: 0 })
   atEnd(() => catcher.close())
@@ -66,7 +93,7 @@ export async function testMail(): Promise<MailCatcher> {
 }
 
 export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clearhold-file-'))
+  const folder = throwawayFolder('file')
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -75,5 +102,5 @@ export const silentLog: Log = createLog({ process: 'test', level: 'silent' })
 
 /** Changes rows as somebody with the keys to the machine would: as the superuser, with the triggers off. */
 export async function tamper({ owner }: TestDatabase, statement: string): Promise<void> {
-  await owner(`set session_replication_role = replica; ${statement}`)
+  await owner(`set local session_replication_role = replica; ${statement}`)
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
-import { freePort, freePorts } from '../free-port.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { freePort } from '../free-port.ts'
 import { databaseUrl, type Postgres, runSql, startThrowaway } from '../postgres.ts'
 import { findRedis } from '../redis.ts'
-import { startRestate } from '../restate.ts'
+import { throwawayFolder } from '../throwaway-folder.ts'
 
 /** What a test file learns about the run's service stack. */
 export interface TestServices {
@@ -14,7 +13,6 @@ export interface TestServices {
   readonly postgres: Pick<Postgres, 'host' | 'port' | 'user'>
   readonly templateDatabase: string
   readonly redisUrl: string | undefined
-  readonly restate: { readonly ingressUrl: string; readonly adminUrl: string }
 }
 
 declare module 'vitest' {
@@ -23,28 +21,21 @@ declare module 'vitest' {
   }
 }
 
-/** One service stack a run, on free ports: a PostgreSQL of its own with a migrated template, Redis if there is one, one Restate. */
+/** What the files of a run share, on free ports: a PostgreSQL of its own with a migrated template, and Redis if there is one. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'clearhold-test-'))
+  const folder = throwawayFolder('test')
   const run = `t${process.pid}${performance.now().toString(36).replace('.', '')}`
   const postgres = await startThrowaway(join(folder, 'postgres'), await freePort())
   const templateDatabase = `clearhold_${run}_template`
   await runSql(postgres, 'postgres', `create database ${templateDatabase}`)
   await migrate(databaseUrl(postgres, templateDatabase), await readMigrations())
-  const restate = await startRestate({
-    folder: join(folder, 'restate'),
-    ports: await freePorts(['ingress', 'admin', 'fabric']),
-    logFile: join(folder, 'restate.log'),
-  })
   project.provide('services', {
     run,
     postgres: { host: postgres.host, port: postgres.port, user: postgres.user },
     templateDatabase,
     redisUrl: await findRedis(),
-    restate: { ingressUrl: restate.ingressUrl, adminUrl: restate.adminUrl },
   })
   return async () => {
-    await restate.program.stop()
     await postgres.program?.stop()
     rmSync(folder, { recursive: true, force: true })
   }

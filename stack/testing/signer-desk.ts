@@ -3,13 +3,13 @@ import { request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { payoutStatement } from '@clearhold/contract/withdrawals'
 import pg from 'pg'
-import { makeP256Key, type SigningKey } from '../../apps/server/src/platform/crypto/signature.ts'
-import { openSignerDatabase } from '../../apps/signer/src/database.ts'
-import { type Enrolment, writeEnrolment } from '../../apps/signer/src/enrolment.ts'
-import { type Hex, type KeyRing, openKeyRing } from '../../apps/signer/src/keys.ts'
-import { enrolmentFrom, type Parts } from '../../apps/signer/src/parts.ts'
-import type { Policy } from '../../apps/signer/src/policy.ts'
-import { openSocket } from '../../apps/signer/src/socket.ts'
+import { makeP256Key, type SigningKey } from '#platform/crypto/signature.ts'
+import { openSignerDatabase } from '#signer/database.ts'
+import { type Enrolment, writeEnrolment } from '#signer/enrolment.ts'
+import { type Hex, type KeyRing, openKeyRing } from '#signer/keys.ts'
+import { enrolmentFrom, type Parts } from '#signer/parts.ts'
+import type { Policy } from '#signer/policy.ts'
+import { openSocket } from '#signer/socket.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testFolder } from './resources.ts'
 
@@ -75,10 +75,13 @@ export interface SignerDesk {
   sign(id: string, fees?: object): Promise<DeskAnswer>
 }
 
+/** Forty who ask at once take their turns one after the other, on a slow machine for longer than a caller would wait. */
+export const deskConnectionWaitMs = 30_000
+
 let madeKeys: KeyRing | undefined
 
-/** One keystore a test file: stretching a passphrase takes half a second each time, on purpose. */
-function deskKeys(): KeyRing {
+/** One keystore for all test files of a worker: stretching a passphrase takes half a second each time, on purpose. */
+export function deskKeys(): KeyRing {
   if (madeKeys === undefined) {
     madeKeys = openKeyRing(join(testFolder(), 'keystore.json'), 'a long passphrase')
     madeKeys.initialise()
@@ -93,7 +96,7 @@ export async function openSignerDesk(database: TestDatabase, overrides: Partial<
   const wallets = keys.wallets()
   const enrolmentKey = keys.enrolmentKey()
   if (wallets === undefined || enrolmentKey === undefined) throw new Error('the keys were not made')
-  const signerDatabase = await openSignerDatabase(signerUrlOf(database), () => undefined)
+  const signerDatabase = await openSignerDatabase(signerUrlOf(database), () => undefined, deskConnectionWaitMs)
   const approversPath = join(folder, 'approvers.json')
   const parts: Parts = {
     keys,
@@ -115,7 +118,14 @@ export async function openSignerDesk(database: TestDatabase, overrides: Partial<
   }
   const enrol: SignerDesk['enrol'] = (change) => writeEnrolment(approversPath, enrolmentKey, change(parts.enrolment()))
   return {
-    ...{ keys, parts, socketPath, asApp, ask, digestOf, enrol, ...wallets },
+    keys,
+    parts,
+    socketPath,
+    asApp,
+    ask,
+    digestOf,
+    enrol,
+    ...wallets,
     withdraw: (withdrawal = {}) => insertWithdrawal(asApp, parts.policy, withdrawal),
     approver: () => {
       const by = newApproverKey()
@@ -177,7 +187,7 @@ export async function insertApproval(
 ): Promise<void> {
   await asApp(
     'insert into withdrawals.approval (withdrawal_id, approver_id, digest, signature) values ($1, $2, $3, $4)',
-    [...[id, personId, digest, JSON.stringify(evidence)]],
+    [id, personId, digest, JSON.stringify(evidence)],
   )
 }
 
@@ -200,10 +210,7 @@ export async function insertWithdrawal(
     `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, tier,
        digest, state, hold_entry_id)
      values ($1, $2, $3, $4, 'crypto', $5, $6, $7, $8, $9, $10, $11, 1)`,
-    [
-      ...[id, personId, randomUUID(), type, amountMicro, chainId, bytesOf(token), bytesOf(to)],
-      ...[tier, digest, state],
-    ],
+    [id, personId, randomUUID(), type, amountMicro, chainId, bytesOf(token), bytesOf(to), tier, digest, state],
   )
   return id
 }

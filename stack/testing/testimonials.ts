@@ -1,8 +1,8 @@
-import { decideTestimonial } from '../../apps/server/src/domains/content/actions/decide-testimonial.ts'
-import { listTestimonials } from '../../apps/server/src/domains/content/actions/list-testimonials.ts'
-import { writeTestimonial } from '../../apps/server/src/domains/content/actions/write-testimonial.ts'
-import { readPublished } from '../../apps/server/src/domains/content/store/testimonials.ts'
-import { randomId } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { decideTestimonial } from '#domains/content/actions/decide-testimonial.ts'
+import { listTestimonials } from '#domains/content/actions/list-testimonials.ts'
+import { writeTestimonial } from '#domains/content/actions/write-testimonial.ts'
+import { readPublished } from '#domains/content/store/testimonials.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
 import { testDatabase } from './resources.ts'
 
 /** Somebody who may write about us once for each withdrawal in `settled`, and whoever decides about it. */
@@ -15,7 +15,10 @@ export async function testimonialDesk() {
   const settledOf = async (_: unknown, id: string) => (id === personId ? settled : [])
   const parts = { database: database.app, clock, settledOf }
   return {
-    ...{ database, personId, settled, parts },
+    database,
+    personId,
+    settled,
+    parts,
     pass: (ms: number) => {
       nowMs += ms
     },

@@ -3,12 +3,10 @@ import { rpc } from '../anvil.ts'
 import { testPayerAbi, testPayerBytecode, testUsdtAbi, testUsdtBytecode } from '../token/test-usdt.generated.ts'
 import { waitFor } from '../wait-for.ts'
 
-/** Anvil's unlocked accounts: the first deployed the token and owns it. */
-export const [owner, payer, stranger] = [
-  '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-  '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-  '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
-] as const satisfies readonly Address[]
+// Anvil's unlocked accounts: the first deployed the token and owns it.
+export const owner: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+export const payer: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+export const stranger: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 const whole = parseAbi(['function balanceOf(address) view returns (uint256)'])
 

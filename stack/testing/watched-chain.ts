@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { assignDepositAddress, createScanner, pinToken } from '../../apps/server/src/domains/treasury/index.ts'
-import { connectChain } from '../../apps/server/src/platform/chain/chain.ts'
+import { assignDepositAddress, createScanner, pinToken, readTransferChanges } from '#domains/treasury/index.ts'
+import { connectChain } from '#platform/chain/chain.ts'
 import { rpc } from '../anvil.ts'
 import { type TestChain, type TestDatabase, testChain, testDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
@@ -22,6 +22,8 @@ export interface WatchedChain {
   /** Replaces the newest blocks; transactions to keep are put into the new ones, counted from the lowest. */
   reorg(depth: number, kept?: readonly (readonly [rawTransaction: unknown, block: number])[]): Promise<void>
   rawTransaction(hash: string): Promise<string>
+  /** What happened to a person's transfers, in order: 'seen 1' is the first arrival of a log. */
+  changesOf(personId: string): Promise<string[]>
 }
 
 export interface WatchedOptions {
@@ -71,5 +73,9 @@ export async function watchedChain({
     },
     reorg: async (depth, kept = []) => void (await rpc(url, 'anvil_reorg', [depth, kept])),
     rawTransaction: async (hash) => (await rpc(url, 'eth_getRawTransactionByHash', [hash])) as string,
+    changesOf: async (personId) => {
+      const changes = await readTransferChanges(database.app.reader, chainId, 0n, 10_000)
+      return changes.filter((change) => change.personId === personId).map(({ kind, arrival }) => `${kind} ${arrival}`)
+    },
   }
 }

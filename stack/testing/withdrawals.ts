@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
 import { payoutStatement } from '@clearhold/contract/withdrawals'
-import { mintMailToken } from '../../apps/server/src/domains/accounts/index.ts'
-import type { ApprovalParts } from '../../apps/server/src/domains/approvals/index.ts'
-import { investorAccount } from '../../apps/server/src/domains/ledger/index.ts'
-import { registerWallets } from '../../apps/server/src/domains/treasury/index.ts'
-import { addAddress } from '../../apps/server/src/domains/withdrawals/actions/add-address.ts'
-import { confirmAddress } from '../../apps/server/src/domains/withdrawals/actions/confirm-address.ts'
-import { markPaid } from '../../apps/server/src/domains/withdrawals/actions/mark-paid.ts'
-import {
-  requestWithdrawal,
-  type WithdrawRequest,
-} from '../../apps/server/src/domains/withdrawals/actions/request-withdrawal.ts'
-import type { confirmReceived } from '../../apps/server/src/domains/withdrawals/actions/settle-bank.ts'
-import type { WithdrawalsParts, WithdrawSettings } from '../../apps/server/src/domains/withdrawals/index.ts'
-import { readWithdrawal, type StoredWithdrawal } from '../../apps/server/src/domains/withdrawals/store/withdrawals.ts'
-import type { WithdrawalsOutside } from '../../apps/server/src/main/withdrawal-parts.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { randomId, randomKey, sha256 } from '../../apps/server/src/platform/crypto/crypto.ts'
+import { mintMailToken } from '#domains/accounts/index.ts'
+import type { ApprovalParts } from '#domains/approvals/index.ts'
+import { investorAccount } from '#domains/ledger/index.ts'
+import { assignDepositAddress, registerWallets } from '#domains/treasury/index.ts'
+import { addAddress } from '#domains/withdrawals/actions/add-address.ts'
+import { confirmAddress } from '#domains/withdrawals/actions/confirm-address.ts'
+import type { confirmReceived } from '#domains/withdrawals/actions/confirm-received.ts'
+import { markPaid } from '#domains/withdrawals/actions/mark-paid.ts'
+import { requestWithdrawal, type WithdrawRequest } from '#domains/withdrawals/actions/request-withdrawal.ts'
+import type { WithdrawalsParts, WithdrawSettings } from '#domains/withdrawals/index.ts'
+import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
+import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import { approvalDesk } from './approved.ts'
 import { custody, insertInvestor, move, passHours } from './plans.ts'
 import type { TestDatabase } from './resources.ts'
@@ -29,8 +26,10 @@ const unknownDesk: Awaited<ReturnType<WithdrawalsOutside['readDesk']>> = {
   hot: null,
   custody: null,
   sentToday: {
-    ...{ count: 0, amount: decimalFromMicro(0n) },
-    ...{ autoAmount: decimalFromMicro(0n), autoCap: decimalFromMicro(0n) },
+    count: 0,
+    amount: decimalFromMicro(0n),
+    autoAmount: decimalFromMicro(0n),
+    autoCap: decimalFromMicro(0n),
   },
   sweep: { waiting: decimalFromMicro(0n), gasSpentWei: '0', gasCapWei: '0' },
   reconciliation: { at: null, chain: decimalFromMicro(0n), book: decimalFromMicro(0n), drift: decimalFromMicro(0n) },
@@ -66,8 +65,12 @@ export function testWithdrawalParts(
   change: Partial<WithdrawalsParts> = {},
 ): WithdrawalsParts {
   return {
-    ...{ database: database.app, clock: systemClock, chainId: 31_337, explorerUrl: '' },
-    ...{ settings: testSettings, ...change },
+    database: database.app,
+    clock: systemClock,
+    chainId: 31_337,
+    explorerUrl: '',
+    settings: testSettings,
+    ...change,
   }
 }
 
@@ -107,8 +110,13 @@ export async function setVerification(
     `insert into kyc.identity_case (id, person_id, key_id, state, opened_at, state_at, decided_by, reject_reason, final)
      values ($1, $2, $3, $4, now(), now(), $5, $6, $7)`,
     [
-      ...[randomUUID(), personId, keyId, state],
-      ...[state === 'verified' || state === 'rejected' ? randomUUID() : null, reason, final],
+      randomUUID(),
+      personId,
+      keyId,
+      state,
+      state === 'verified' || state === 'rejected' ? randomUUID() : null,
+      reason,
+      final,
     ],
   )
 }
@@ -138,6 +146,24 @@ export async function fund(
   await move(database.app, custody, investorAccount(personId, kind), amount * unit)
 }
 
+/** A deposit of this person's that stands in the chain, confirmed unless the test says otherwise, sent by that address. */
+export async function insertTransferFrom(
+  database: Pick<TestDatabase, 'app' | 'owner'>,
+  personId: string,
+  sender: string,
+  state: 'confirmed' | 'seen' = 'confirmed',
+): Promise<void> {
+  const register = { database: database.app, chainId: 31_337, depositXpub: testXpub }
+  const address = await assignDepositAddress(register, personId)
+  await database.owner(
+    `set session_replication_role = replica;
+     insert into treasury.transfer (chain_id, tx_hash, log_index, arrival, block_number, block_hash, block_time, sender,
+       receiver, internal, amount_raw, amount_micro, remainder_raw, state, confirmed_at)
+     values (31337, '\\x${randomKey().toString('hex')}', 0, 1, 1, '\\x${'11'.repeat(32)}', now(), '\\x${sender.slice(2)}',
+       '\\x${address.slice(2)}', false, 1, 1, 0, '${state}', ${state === 'confirmed' ? 'now()' : 'null'})`,
+  )
+}
+
 /** An address nobody else has. */
 export function newAddress(): string {
   return `0x${randomKey().subarray(0, 20).toString('hex')}`
@@ -163,7 +189,12 @@ export async function usableAddress(parts: WithdrawalsParts, personId: string): 
 /** 40 USDT of capital to a typed address unless the test says otherwise. */
 export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<WithdrawRequest> = {}) {
   return requestWithdrawal(parts, {
-    ...{ key: randomId(), type: 'capital', method: 'crypto', amount: '40', personId, requestId: 'test' },
+    key: randomId(),
+    type: 'capital',
+    method: 'crypto',
+    amount: '40',
+    personId,
+    requestId: 'test',
     ...(wish.addressId === undefined && wish.method !== 'bank' ? { walletAddress: newAddress() } : {}),
     ...(wish.method === 'bank' ? { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' } : {}),
     ...wish,
@@ -212,7 +243,10 @@ export async function stored(parts: Pick<WithdrawalsParts, 'database'>, id: stri
 export function digestOf(withdrawal: StoredWithdrawal): string {
   const { id, chainId, token, toAddress, amountMicro } = withdrawal
   const statement = payoutStatement({
-    ...{ withdrawalId: id, chainId: Number(chainId), token: `0x${token?.toString('hex')}`, amountMicro },
+    withdrawalId: id,
+    chainId: Number(chainId),
+    token: `0x${token?.toString('hex')}`,
+    amountMicro,
     to: `0x${toAddress?.toString('hex')}`,
   })
   return sha256(statement).toString('hex')
@@ -225,3 +259,10 @@ export const unseen: Pick<ApprovalParts, 'verifySignature'> = {
 }
 
 export const signature = (text = 'good') => ({ kind: 'browser_key', keyId: randomUUID(), signature: text }) as const
+
+/** Somebody of the staff who looks at other people's withdrawals, with something to sign with. */
+export const viewerOf = (personId: string, ...permissions: ('finance_approver' | 'support')[]) => ({
+  personId,
+  permissions: new Set(permissions),
+  canSign: true,
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { cpuTimes } from './idle.ts'
+
+test('processor time is counted from what Linux says, and elsewhere from what Node knows', () => {
+  for (const times of [cpuTimes(), cpuTimes('/nowhere/stat')]) {
+    expect(times.idle).toBeGreaterThan(0)
+    expect(times.total).toBeGreaterThan(times.idle)
+  }
+  expect(cpuTimes('/nowhere/stat').stolen).toBe(0)
+})

@@ -1,0 +1,26 @@
+import { insertMessage } from '#domains/notifications/store.ts'
+import type { TestDatabase } from './resources.ts'
+
+/** The hour of the day on which everything in this timeline happened. */
+export const timelineHour = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour))
+
+export const timelineKinds = ['account.password_changed', 'account.unfrozen', 'account.frozen'] as const
+
+/** Four messages of one person and one of another. */
+export async function insertTimeline(
+  { app }: Pick<TestDatabase, 'app'>,
+  personId: string,
+  otherId: string,
+): Promise<void> {
+  const at = timelineHour
+  await app.transaction(async (tx) => {
+    // Told in another order than it happened.
+    const message = { personId, params: {} }
+    await insertMessage(tx, { ...message, eventId: 1n, kind: 'account.password_changed', happenedAt: at(9) })
+    await insertMessage(tx, { ...message, eventId: 2n, kind: 'account.unfrozen', happenedAt: at(7) })
+    await insertMessage(tx, { ...message, eventId: 3n, kind: 'deposit.seen', happenedAt: at(8) })
+    const params = { entry: '12-1', reason: 'Un error nuestro' }
+    await insertMessage(tx, { personId, params, eventId: 4n, kind: 'balance.adjusted', happenedAt: at(6) })
+    await insertMessage(tx, { ...message, personId: otherId, eventId: 5n, kind: 'account.frozen', happenedAt: at(5) })
+  })
+}
