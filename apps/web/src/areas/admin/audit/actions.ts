@@ -48,6 +48,8 @@ export const auditActions = {
   'plan.published': 'action.planPublished',
   'referral.attributed': 'action.referralAttributed',
   'withdrawal.approved': 'action.withdrawalApproved',
+  'withdrawal.book_locked': 'action.addressBookLocked',
+  'withdrawal.book_unlocking': 'action.addressBookUnlocking',
   'withdrawal.cancelled': 'action.withdrawalCancelled',
   'withdrawal.disputed': 'action.withdrawalDisputed',
   'withdrawal.paid': 'action.withdrawalPaid',

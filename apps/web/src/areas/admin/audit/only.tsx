@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@clearhold/contract/audit'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { useActorText, useThingText } from '../thing.tsx'
 
 interface OnlyProps {
@@ -13,8 +13,10 @@ interface OnlyProps {
 export function Only({ records, pathOf }: OnlyProps) {
   const t = useTexts('audit')
   const [query] = useSearchParams()
-  const [actorText, thingText] = [useActorText(), useThingText()]
-  const [actor, subject] = [query.get('actor') ?? '', query.get('subject') ?? '']
+  const actorText = useActorText()
+  const thingText = useThingText()
+  const actor = query.get('actor') ?? ''
+  const subject = query.get('subject') ?? ''
   const first = records?.[0]
   const only = [
     ...(actor === ''

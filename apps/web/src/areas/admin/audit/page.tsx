@@ -1,19 +1,19 @@
-import '../../../design/book.css'
+import '#design/book.css'
 import { auditHeadSchema, auditListSchema, auditLooksSchema } from '@clearhold/contract/audit'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listApiPath, listCsvPath, listPath } from '../../../client/list-address.ts'
-import { useKnown } from '../../../client/queries.tsx'
-import { useRowWalk } from '../../../client/row-walk.ts'
-import { useAskingAgain } from '../../../client/use-asking-again.ts'
-import { CsvLink } from '../../../design/csv-link.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { ListFilters } from '../../../design/list-filters.tsx'
-import { ListPages, ListSearch, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
-import { Loaded } from '../../../design/loaded.tsx'
-import { Settled } from '../../../design/settled.tsx'
-import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
+import { useKnown } from '#client/queries.tsx'
+import { useRowWalk } from '#client/row-walk.ts'
+import { useAskingAgain } from '#client/use-asking-again.ts'
+import { CsvLink } from '#design/csv-link.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { ListFilters } from '#design/list-filters.tsx'
+import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Settled } from '#design/settled.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Chain } from './chain.tsx'
 import { auditList, knownActions } from './list.ts'
 import { Only } from './only.tsx'
@@ -33,7 +33,8 @@ const titles = {
 } as const
 
 /** How often a look that runs is asked how far it is, and one that does not whether somebody else began one. */
-const [askEveryMs, askRarelyMs] = [700, 20_000]
+const askEveryMs = 700
+const askRarelyMs = 20_000
 
 /** What everybody did, and whether it still says so. What is searched and opened stands in the address. */
 export default function Audit() {

@@ -3,16 +3,30 @@ import { expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 
 const head = (verification: AuditHead['verification']): AuditHead => ({
-  ...{ seq: '3', hash: '0'.repeat(64), sealedAt: null, unsealed: '0', oldestUnsealedAt: null, verification },
+  seq: '3',
+  hash: '0'.repeat(64),
+  sealedAt: null,
+  unsealed: '0',
+  oldestUnsealedAt: null,
+  verification,
 })
 const look = (state: AuditLook['state'], endedAt: string | null): AuditLook => ({
-  ...{ state, stage: 'book', linksRead: '3', linksTotal: '3', askedBy: 'person:x', askedByName: null },
-  ...{ askedAt: '2026-11-15T10:00:00.000Z', startedAt: null, endedAt, firstBroken: null },
+  state,
+  stage: 'book',
+  linksRead: '3',
+  linksTotal: '3',
+  askedBy: 'person:x',
+  askedByName: null,
+  askedAt: '2026-11-15T10:00:00.000Z',
+  startedAt: null,
+  endedAt,
+  firstBroken: null,
 })
 const found = (verifiedAt: string, firstBroken: string | null) => ({ verifiedAt, links: '3', firstBroken })
 
 test('what was found last counts, whoever looked', () => {
-  const [early, late] = ['2026-11-15T10:00:00.000Z', '2026-11-15T11:00:00.000Z']
+  const early = '2026-11-15T10:00:00.000Z'
+  const late = '2026-11-15T11:00:00.000Z'
   expect(standingOf(undefined, null)).toBeUndefined()
   expect(standingOf(head(null), undefined)).toBeUndefined()
   expect(standingOf(head(null), null)).toBe('never')

@@ -1,9 +1,9 @@
 import type { AuditRecord } from '@clearhold/contract/audit'
 import { Link, useSearchParams } from 'react-router'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Status } from '../../../design/status.tsx'
-import { Table } from '../../../design/table.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Status } from '#design/status.tsx'
+import { Table } from '#design/table.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Thing, useActorText } from '../thing.tsx'
 import { useActionText } from './words.ts'
 
@@ -17,7 +17,8 @@ interface RecordTableProps {
 export function RecordTable({ records, isNarrow, pathOf }: RecordTableProps) {
   const t = useTexts('audit')
   const [query] = useSearchParams()
-  const [actionText, actorText] = [useActionText(), useActorText()]
+  const actionText = useActionText()
+  const actorText = useActorText()
   const columns = [
     {
       header: t('list.what'),
