@@ -46,7 +46,9 @@ test('what was published of support holds before the settings', () => {
   const { operator, supportHours } = identityFromEnvironment({ ...live, SUPPORT_FILE: file })
   expect(supportHours).toEqual(hours)
   expect(operator).toMatchObject({
-    ...{ supportEmail: 'desk@northmoor.eu', supportPhone: '+356 2700 2000', supportHours: 'Always' },
+    supportEmail: 'desk@northmoor.eu',
+    supportPhone: '+356 2700 2000',
+    supportHours: 'Always',
     legalName: live.OPERATOR_LEGAL_NAME,
   })
   writeFileSync(file, '{}')

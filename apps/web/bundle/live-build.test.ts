@@ -33,9 +33,16 @@ const published = {
   capacity: { value: '90000', reserved: '0', computedAt: '2026-11-15T10:00:00.000Z', howWeKnow: 'operator_capital' },
   plans: [
     {
-      ...{ key: 'harbour', version: 3, publishedAt: '2026-11-15T10:00:00.000Z', profitBasisPoints: 517 },
-      ...{ minAmount: '137', maxAmount: '7300', durationHours: 5_840, referralBonusBasisPoints: 0 },
-      ...{ annualRateBasisPoints: 776, texts: { en: text('Harbour'), es: text('Puerto'), fr: text('Port') } },
+      key: 'harbour',
+      version: 3,
+      publishedAt: '2026-11-15T10:00:00.000Z',
+      profitBasisPoints: 517,
+      minAmount: '137',
+      maxAmount: '7300',
+      durationHours: 5_840,
+      referralBonusBasisPoints: 0,
+      annualRateBasisPoints: 776,
+      texts: { en: text('Harbour'), es: text('Puerto'), fr: text('Port') },
     },
   ],
 }

@@ -43,7 +43,8 @@ test('behavior: whatever runs, everything and now lie on the axis, and its marks
 })
 
 test('before the start is the start, after the end is the end', () => {
-  const [start, end] = [Date.parse('2026-11-11T00:00:00Z'), Date.parse('2026-11-12T00:00:00Z')]
+  const start = Date.parse('2026-11-11T00:00:00Z')
+  const end = Date.parse('2026-11-12T00:00:00Z')
   expect(shareOfWay(new Date(0), start, end)).toBe(0)
   expect(shareOfWay(new Date(end + 1), start, end)).toBe(100)
   expect(shareOfWay(new Date(start), start, start)).toBe(100)

@@ -1,5 +1,5 @@
-import '../../design/admin.css'
-import '../../design/ages.css'
+import '#design/admin.css'
+import '#design/ages.css'
 import type { SessionUser } from '@clearhold/contract/accounts'
 import { approvalListSchema } from '@clearhold/contract/approvals'
 import { contactMessagesSchema } from '@clearhold/contract/content-admin'
@@ -22,23 +22,23 @@ import {
 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { AdminPage } from '../../client/area-pages.ts'
-import { useLetterPairs } from '../../client/key-shortcuts.ts'
-import { useKnown } from '../../client/queries.tsx'
-import { useMe } from '../../client/use-me.ts'
-import { StepUpHost } from '../../features/factors/step-up-host.tsx'
-import { MessageBell } from '../../features/messages/message-bell.tsx'
-import { AnnouncementBar } from '../../features/shell/announcement-bar.tsx'
-import { EditionBar } from '../../features/shell/edition-bar.tsx'
-import { NotFound } from '../../features/shell/not-found.tsx'
-import { SkipLink } from '../../features/shell/top-bar.tsx'
-import { AccountMenu } from '../../features/workspace/account-menu.tsx'
-import { AreaGate } from '../../features/workspace/area-gate.tsx'
-import { Room, sharedTexts } from '../../features/workspace/rooms.tsx'
-import { type WorkLink, WorkShell } from '../../features/workspace/work-shell.tsx'
-import { Workspace } from '../../features/workspace/workspace.tsx'
-import type { TextsHandle } from '../../i18n/texts.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { AdminPage } from '#client/area-pages.ts'
+import { useLetterPairs } from '#client/key-shortcuts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { useMe } from '#client/use-me.ts'
+import { StepUpHost } from '#features/factors/step-up-host.tsx'
+import { MessageBell } from '#features/messages/message-bell.tsx'
+import { AnnouncementBar } from '#features/shell/announcement-bar.tsx'
+import { EditionBar } from '#features/shell/edition-bar.tsx'
+import { NotFound } from '#features/shell/not-found.tsx'
+import { SkipLink } from '#features/shell/top-bar.tsx'
+import { AccountMenu } from '#features/workspace/account-menu.tsx'
+import { AreaGate } from '#features/workspace/area-gate.tsx'
+import { Room, sharedTexts } from '#features/workspace/rooms.tsx'
+import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
+import { Workspace } from '#features/workspace/workspace.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { waitingForMe } from './approvals/lists.ts'
 import { messageCountsPath } from './content/lists.ts'
 import { depositCountsPath } from './deposits/query.ts'
@@ -106,12 +106,18 @@ function useGroups(): readonly (readonly WorkLink[])[] {
     [
       { page: 'kyc', to: '/admin/kyc', label: t('nav.kyc'), icon: BadgeCheck, count: <KycCount /> },
       {
-        ...{ page: 'withdrawals', to: '/admin/withdrawals', label: t('nav.withdrawals') },
-        ...{ icon: ArrowUpFromLine, count: <WithdrawalCount /> },
+        page: 'withdrawals',
+        to: '/admin/withdrawals',
+        label: t('nav.withdrawals'),
+        icon: ArrowUpFromLine,
+        count: <WithdrawalCount />,
       },
       {
-        ...{ page: 'deposits', to: '/admin/deposits', label: t('nav.deposits') },
-        ...{ icon: ArrowDownToLine, count: <DepositCount /> },
+        page: 'deposits',
+        to: '/admin/deposits',
+        label: t('nav.deposits'),
+        icon: ArrowDownToLine,
+        count: <DepositCount />,
       },
       { page: 'approvals', to: '/admin/approvals', label: t('nav.approvals'), icon: Stamp, count: <WaitingCount /> },
     ],

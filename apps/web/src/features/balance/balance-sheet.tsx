@@ -1,14 +1,14 @@
 import { type BalanceHistory, balanceHistorySchema } from '@clearhold/contract/balance-history'
 import { sumMicro } from '@clearhold/contract/money'
 import { useState } from 'react'
-import { useKnown } from '../../client/queries.tsx'
-import { DateTime, dateTimeText } from '../../design/date-time.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { Loaded } from '../../design/loaded.tsx'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import type { Story } from './drawing.ts'
 import { StepChart } from './step-chart.tsx'
 
@@ -76,7 +76,8 @@ function Chart({ history }: { readonly history: BalanceHistory }) {
   const t = useTexts('dashboard')
   const language = useLanguage()
   const text = (micro: bigint) => moneyText(micro, language)
-  const [first, last] = [history.steps[0]?.at ?? history.now, history.promised.at(-1)]
+  const first = history.steps[0]?.at ?? history.now
+  const last = history.promised.at(-1)
   const said = t('balance.alt', {
     count: history.steps.length,
     from: dateTimeText(first, language, { show: 'date', year: true }),

@@ -25,7 +25,8 @@ const stories = fc
     ),
   })
   .map(({ changes, promised }): Story => {
-    let [total, back] = [0n, 0]
+    let total = 0n
+    let back = 0
     const gaps = changes.map(({ gapMs }) => (back += gapMs))
     const steps = changes.map(({ change }, index) => {
       total += change

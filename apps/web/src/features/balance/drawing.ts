@@ -46,7 +46,8 @@ const hourMs = 3_600_000
 const top = 40
 const bottom = 26
 /** What is to come has at least this much of the width and never more than that, however near or far it is. */
-const [futureMin, futureMax] = [0.21, 0.36]
+const futureMin = 0.21
+const futureMax = 0.36
 
 /** A balance as steps: level until something happens, then at once somewhere else. */
 export function drawBalance(story: Story, { width, height, labelsMax }: Size): Drawing {

@@ -1,19 +1,19 @@
 import { testimonialMax } from '@clearhold/contract/content'
 import { type OwnTestimonials, ownTestimonialsSchema } from '@clearhold/contract/content-admin'
 import { type FormEvent, useState } from 'react'
-import { done } from '../../client/answers.ts'
-import { isDemo } from '../../client/identity.ts'
-import { useAction, useKnown } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { Button } from '../../design/button.tsx'
-import { DateTime } from '../../design/date-time.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { PlainField, PlainTextArea } from '../../design/plain-field.tsx'
-import { Sheet } from '../../design/sheet.tsx'
-import { Status, type StatusKind } from '../../design/status.tsx'
-import { useToast } from '../../design/toast.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { done } from '#client/answers.ts'
+import { isDemo } from '#client/identity.ts'
+import { useAction, useKnown } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { PlainField, PlainTextArea } from '#design/plain-field.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { Status, type StatusKind } from '#design/status.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { countriesIn } from './countries.ts'
 
 /** What somebody says about us in public: only those who were paid out can, and before that there is nothing to see here. */
@@ -75,7 +75,9 @@ function WordsForm({ firstName }: { readonly firstName: string }) {
     const form = event.currentTarget
     const data = new FormData(form)
     const typed = (name: string) => String(data.get(name) ?? '').trim()
-    const [text, rating, country] = [typed('text'), typed('rating'), typed('country')]
+    const text = typed('text')
+    const rating = typed('rating')
+    const country = typed('country')
     const found: Mistakes = {
       ...(text === '' ? { text: 'missing' } : text.length > testimonialMax ? { text: 'tooLong' } : {}),
       ...(rating === '' && { rating: 'missing' }),

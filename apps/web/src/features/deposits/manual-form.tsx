@@ -1,15 +1,15 @@
 import { type ManualGateway, manualDepositAnswerSchema } from '@clearhold/contract/deposits'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../client/queries.tsx'
-import { callAsPerson } from '../../client/session/call.ts'
-import { sendTelling } from '../../client/upload.ts'
-import { AmountField } from '../../design/amount-field.tsx'
-import { Button } from '../../design/button.tsx'
-import { FailureNotice } from '../../design/failure-notice.tsx'
-import { TextField } from '../../design/field.tsx'
-import { RadioGroup } from '../../design/radio-group.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { sendTelling } from '#client/upload.ts'
+import { AmountField } from '#design/amount-field.tsx'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { TextField } from '#design/field.tsx'
+import { RadioGroup } from '#design/radio-group.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { readTypedAmount } from './amount.ts'
 import { type ManualMistakes, manualFields, manualMistakes, proofMegabytesMax } from './manual-rules.ts'
 import { ProofField } from './proof-field.tsx'
@@ -50,10 +50,7 @@ export function ManualForm({ gateway, startAmount, onSent }: ManualFormProps) {
       document.getElementById(`field-${first ?? 'amount'}`)?.focus()
       return
     }
-    const body = new FormData()
-    const fields = { method, amount: read.decimal, reference: reference.trim() }
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    body.append('cardImage', proof)
+    const body = bodyOf({ method, amount: read.decimal, reference: reference.trim() }, proof)
     if ((await send.run(body)) !== undefined) onSent()
   }
   const forget = (field: keyof ManualMistakes) => setMistakes(({ [field]: _, ...rest }) => rest)
@@ -96,6 +93,13 @@ export function ManualForm({ gateway, startAmount, onSent }: ManualFormProps) {
       </Button>
     </form>
   )
+}
+
+function bodyOf(fields: Readonly<Record<string, string>>, proof: File): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('cardImage', proof)
+  return body
 }
 
 function MethodChoice({ method, onChoose }: { readonly method: Method; readonly onChoose: (method: Method) => void }) {

@@ -67,7 +67,8 @@ export type ComparedTerm = (typeof comparedTerms)[number]
 
 /** Which of the terms differ between two versions of a plan. */
 export function changedTerms(seen: PagePlan, offered: PagePlan): ComparedTerm[] {
-  const [before, after] = [seen.terms, offered.terms]
+  const before = seen.terms
+  const after = offered.terms
   const differs: Readonly<Record<ComparedTerm, boolean>> = {
     profit: before.profitBasisPoints !== after.profitBasisPoints,
     limits: before.minMicro !== after.minMicro || before.maxMicro !== after.maxMicro,

@@ -1,15 +1,15 @@
 import type { Position, PositionList } from '@clearhold/contract/plans-positions-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DateTime, dateTimeText } from '../../design/date-time.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { Loaded } from '../../design/loaded.tsx'
-import { Money, microFromBalance, moneyText } from '../../design/money.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
-import { type Lane, Timeline } from '../../design/timeline.tsx'
-import { shareOfWay } from '../../design/timeline-axis.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { type Lane, Timeline } from '#design/timeline.tsx'
+import { shareOfWay } from '#design/timeline-axis.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { NextEvent } from './next-event.tsx'
 import { positionPage } from './paths.ts'
 import { SamplePlanTag, usePositionName } from './position-name.tsx'
@@ -63,7 +63,8 @@ function Lanes({ positions, now }: { readonly positions: readonly Position[]; re
   const nameOf = usePositionName()
   const lanes = positions.map((position): Lane => {
     const { id, amount, profit, escrowEntry, startedAt, dueAt } = position
-    const [startAt, endAt] = [new Date(startedAt), new Date(dueAt)]
+    const startAt = new Date(startedAt)
+    const endAt = new Date(dueAt)
     const percent = Math.floor(shareOfWay(now, startAt.getTime(), endAt.getTime()))
     const promised = moneyText(microFromBalance(profit), language)
     return {

@@ -1,11 +1,11 @@
 import type { Position } from '@clearhold/contract/plans-positions-schema'
 import { Link } from 'react-router'
-import { dateTimeText } from '../../design/date-time.tsx'
-import { microFromBalance, moneyText } from '../../design/money.tsx'
-import { Notice } from '../../design/notice.tsx'
-import { Sealed } from '../../design/seal.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { dateTimeText } from '#design/date-time.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { Notice } from '#design/notice.tsx'
+import { Sealed } from '#design/seal.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { positionPage } from './paths.ts'
 import type { Standing } from './standing.ts'
 
@@ -19,7 +19,8 @@ export function Outcome({ position, standing }: OutcomeProps) {
   const t = useTexts('positions')
   const language = useLanguage()
   const { amount, profit, escrowEntry, endEntry, dueAt, renewedTo, renewalHindrance } = position
-  const [amountMicro, profitMicro] = [microFromBalance(amount), microFromBalance(profit)]
+  const amountMicro = microFromBalance(amount)
+  const profitMicro = microFromBalance(profit)
   const values = {
     amount: moneyText(amountMicro, language),
     profit: moneyText(profitMicro, language),

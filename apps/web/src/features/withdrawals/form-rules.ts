@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
-import { plainAmount } from '../../design/amount-text.ts'
+import { plainAmount } from '#design/amount-text.ts'
 
 /** What somebody has filled in. addressId is one of their book; null means that the address is typed. */
 export interface WithdrawTyped {
@@ -94,8 +94,14 @@ export function withdrawContent(typed: WithdrawTyped, language: Language): Withd
   const { type, method, addressId, walletAddress, bankName, accountNumber, accountName } = typed
   const amount = decimalFromMicro(microFromDecimal(plainAmount(typed.amount, language)) ?? 0n)
   if (method === 'bank') {
-    const bank = { bankName: bankName.trim(), accountNumber: accountNumber.trim(), accountName: accountName.trim() }
-    return { type, method, amount, ...bank }
+    return {
+      type,
+      method,
+      amount,
+      bankName: bankName.trim(),
+      accountNumber: accountNumber.trim(),
+      accountName: accountName.trim(),
+    }
   }
   return addressId === null
     ? { type, method, amount, walletAddress: walletAddress.trim() }

@@ -1,15 +1,37 @@
 import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
 import { expect, test } from 'vitest'
-import { renderIn } from '../../i18n/render-in.tsx'
+import { renderIn } from '#i18n/render-in.tsx'
 import { WithdrawalTimeline } from './timeline.tsx'
 
 const at = '2026-11-15T09:14:00.000Z'
 const one: Withdrawal = {
-  ...{ id: '0199a000-0000-7000-8000-000000000020', reference: 'W-20417', type: 'capital', method: 'crypto' },
-  ...{ amount: '250.000000', charge: '0', arrived: null, state: 'review', delay: null, rejection: null, note: null },
-  ...{ address: `0x${'4b'.repeat(20)}`, network: 'Test chain', bank: null, bankReference: null, holdUntil: null },
-  ...{ approvals: { given: 1, needed: 2 }, confirmations: 0, confirmationsNeeded: 12, txHash: null, explorerUrl: null },
-  ...{ queuePosition: 0, canCancel: true, holdEntry: '1-1', endEntry: null, createdAt: at, settledAt: null },
+  id: '0199a000-0000-7000-8000-000000000020',
+  reference: 'W-20417',
+  type: 'capital',
+  method: 'crypto',
+  amount: '250.000000',
+  charge: '0',
+  arrived: null,
+  state: 'review',
+  delay: null,
+  rejection: null,
+  note: null,
+  address: `0x${'4b'.repeat(20)}`,
+  network: 'Test chain',
+  bank: null,
+  bankReference: null,
+  holdUntil: null,
+  approvals: { given: 1, needed: 2 },
+  confirmations: 0,
+  confirmationsNeeded: 12,
+  txHash: null,
+  explorerUrl: null,
+  queuePosition: 0,
+  canCancel: true,
+  holdEntry: '1-1',
+  endEntry: null,
+  createdAt: at,
+  settledAt: null,
   steps: [{ state: 'review', at, reason: null }],
 }
 const drawn = (change: Partial<Withdrawal>, now?: Date) =>

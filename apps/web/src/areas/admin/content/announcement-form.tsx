@@ -1,21 +1,20 @@
 import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content'
 import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useId, useState } from 'react'
-import { done } from '../../../client/answers.ts'
-import { useAction } from '../../../client/queries.tsx'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { Button } from '../../../design/button.tsx'
-import { FailureNotice } from '../../../design/failure-notice.tsx'
-import { PlainField, PlainTextArea, PlainTextField } from '../../../design/plain-field.tsx'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useToast } from '../../../design/toast.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { done } from '#client/answers.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { PlainField, PlainTextArea, PlainTextField } from '#design/plain-field.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { useToast } from '#design/toast.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { announcementTyped, type Mistakes, mistakesIn } from './announcement-rules.ts'
 
 /** One line in three languages, from a moment on and until one, with at most one page to read on. */
 export function AnnouncementForm() {
   const t = useTexts('content')
-  const common = useTexts()
   const formId = useId()
   const showToast = useToast()
   const [mistakes, setMistakes] = useState<Mistakes>({})
@@ -55,29 +54,8 @@ export function AnnouncementForm() {
             onInput={() => setMistakes({})}
           />
         ))}
-        <PlainField label={t('announcement.levelLabel')}>
-          {(ties) => (
-            <select {...ties} name="level" className="input">
-              {announcementLevels.map((level) => (
-                <option key={level} value={level}>
-                  {t(`announcement.level.${level}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </PlainField>
-        <PlainField label={t('announcement.page')} help={t('announcement.pageHelp')}>
-          {(ties) => (
-            <select {...ties} name="page" className="input">
-              <option value="">{t('announcement.noPage')}</option>
-              {announcementPages.map((page) => (
-                <option key={page} value={page}>
-                  {common(`nav.${page}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </PlainField>
+        <LevelField />
+        <PageField />
         <div className="content-pair">
           <PlainTextField type="datetime-local" name="startsAt" label={t('announcement.starts')} help={t('utc')} />
           <PlainTextField
@@ -96,5 +74,41 @@ export function AnnouncementForm() {
         </div>
       </form>
     </Sheet>
+  )
+}
+
+function LevelField() {
+  const t = useTexts('content')
+  return (
+    <PlainField label={t('announcement.levelLabel')}>
+      {(ties) => (
+        <select {...ties} name="level" className="input">
+          {announcementLevels.map((level) => (
+            <option key={level} value={level}>
+              {t(`announcement.level.${level}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  )
+}
+
+function PageField() {
+  const t = useTexts('content')
+  const common = useTexts()
+  return (
+    <PlainField label={t('announcement.page')} help={t('announcement.pageHelp')}>
+      {(ties) => (
+        <select {...ties} name="page" className="input">
+          <option value="">{t('announcement.noPage')}</option>
+          {announcementPages.map((page) => (
+            <option key={page} value={page}>
+              {common(`nav.${page}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
   )
 }

@@ -1,13 +1,13 @@
 import type { DashboardDay } from '@clearhold/contract/dashboard'
 import { sumMicro } from '@clearhold/contract/money'
 import { useState } from 'react'
-import { Button } from '../../../design/button.tsx'
-import { Count } from '../../../design/count.tsx'
-import { dateTimeText } from '../../../design/date-time.tsx'
-import { Money, microFromBalance, moneyText } from '../../../design/money.tsx'
-import { Table } from '../../../design/table.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Button } from '#design/button.tsx'
+import { Count } from '#design/count.tsx'
+import { dateTimeText } from '#design/date-time.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Table } from '#design/table.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Flow = 'paidIn' | 'paidOut'
 type Days = readonly DashboardDay[]
@@ -47,7 +47,8 @@ function FlowChart({ days }: { readonly days: Days }) {
     in: moneyText(totalMicro(days, 'paidIn'), language),
     out: moneyText(totalMicro(days, 'paidOut'), language),
   }
-  const [first, last] = [days.at(0)?.day, days.at(-1)?.day]
+  const first = days.at(0)?.day
+  const last = days.at(-1)?.day
   const dayText = (day: string | undefined) =>
     day === undefined ? '' : dateTimeText(`${day}T00:00:00Z`, language, { show: 'date' })
   return (

@@ -1,14 +1,14 @@
 import type { Dashboard } from '@clearhold/contract/dashboard'
 import { sumMicro } from '@clearhold/contract/money'
 import type { OwedKind } from '@clearhold/contract/reserves'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Facts } from '../../../design/facts.tsx'
-import { Money, microFromBalance, moneyText } from '../../../design/money.tsx'
-import { Notice } from '../../../design/notice.tsx'
-import { percentText } from '../../../design/percent.ts'
-import { Sheet } from '../../../design/sheet.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { Facts } from '#design/facts.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Notice } from '#design/notice.tsx'
+import { percentText } from '#design/percent.ts'
+import { Sheet } from '#design/sheet.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 type Reserves = NonNullable<Dashboard['money']>['reserves']
 
@@ -24,7 +24,8 @@ export function ReservesSheet({ reserves }: { readonly reserves: Reserves }) {
   const t = useTexts('admin')
   const language = useLanguage()
   const { held, owed, operatorCapital, isCovered, computedAt } = reserves
-  const [heldMicro, owedMicro] = [microFromBalance(held.total), microFromBalance(owed.total)]
+  const heldMicro = microFromBalance(held.total)
+  const owedMicro = microFromBalance(owed.total)
   const parts = places.map(([place, kinds]) => ({
     place,
     amountMicro: sumMicro(

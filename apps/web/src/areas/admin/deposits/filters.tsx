@@ -1,10 +1,10 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposit-rules'
 import type { DepositCounts } from '@clearhold/contract/deposits'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Chips } from '../../../design/chips.tsx'
-import { ListFilters } from '../../../design/list-filters.tsx'
-import { ListSearch } from '../../../design/list-parts.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { Chips } from '#design/chips.tsx'
+import { ListFilters } from '#design/list-filters.tsx'
+import { ListSearch } from '#design/list-parts.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { depositsPath } from './query.ts'
 
 const queues = ['submitted', 'frozen', 'waiting_for_capital', 'unsupported'] as const
@@ -34,11 +34,15 @@ export function Filters({ counts }: { readonly counts: DepositCounts | undefined
         pathOf={(changes) => depositsPath(query, changes)}
         fields={[
           {
-            ...{ kind: 'choice', name: 'state', label: t('stateFilter') },
+            kind: 'choice',
+            name: 'state',
+            label: t('stateFilter'),
             options: depositStates.map((value) => [value, states(`state.${value}`)]),
           },
           {
-            ...{ kind: 'choice', name: 'gateway', label: t('gatewayFilter') },
+            kind: 'choice',
+            name: 'gateway',
+            label: t('gatewayFilter'),
             options: depositGateways.map((value) => [value, t(`gateway.${value}`)]),
           },
           { kind: 'amounts', label: t('amountFilter') },

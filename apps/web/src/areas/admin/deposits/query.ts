@@ -10,7 +10,7 @@ import {
   listApiPath,
   listCsvPath,
   listPath,
-} from '../../../client/list-address.ts'
+} from '#client/list-address.ts'
 
 /** How much waits for a person; the same path everywhere, so that it is asked once. */
 export const depositCountsPath = '/api/deposit?limit=1'
@@ -19,8 +19,15 @@ const list: ListAddress = {
   page: '/admin/deposits',
   api: '/api/deposit',
   filters: {
-    ...{ state: depositStates, gateway: depositGateways, person: idText, search: anyText },
-    ...{ min: amountText, max: amountText, from: dayText, to: dayText, sort: depositSorts },
+    state: depositStates,
+    gateway: depositGateways,
+    person: idText,
+    search: anyText,
+    min: amountText,
+    max: amountText,
+    from: dayText,
+    to: dayText,
+    sort: depositSorts,
   },
   beside: ['deposit', 'doctor'],
 }

@@ -7,7 +7,7 @@ import {
   listApiPath,
   listCsvPath,
   listPath,
-} from '../../../client/list-address.ts'
+} from '#client/list-address.ts'
 
 export const kycLists = ['pending', 'mine', 'revision', 'decided'] as const
 export type KycList = (typeof kycLists)[number]
@@ -20,8 +20,13 @@ const list: ListAddress = {
   page: '/admin/kyc',
   api: '/api/admin/kyc/submissions',
   filters: {
-    ...{ status: ['pending', 'revision', 'decided'], assigned: ['me', 'nobody'], overdue: ['yes', 'no'] },
-    ...{ search: anyText, from: dayText, to: dayText, sort: kycSorts },
+    status: ['pending', 'revision', 'decided'],
+    assigned: ['me', 'nobody'],
+    overdue: ['yes', 'no'],
+    search: anyText,
+    from: dayText,
+    to: dayText,
+    sort: kycSorts,
   },
   beside: ['id'],
 }

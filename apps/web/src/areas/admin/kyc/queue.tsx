@@ -1,15 +1,15 @@
 import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { now } from '../../../client/clock.ts'
-import { Chips } from '../../../design/chips.tsx'
-import { CsvLink } from '../../../design/csv-link.tsx'
-import { DateTime } from '../../../design/date-time.tsx'
-import { Duration } from '../../../design/duration.tsx'
-import { ListFilters } from '../../../design/list-filters.tsx'
-import { ListPages, ListSearch } from '../../../design/list-parts.tsx'
-import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { now } from '#client/clock.ts'
+import { Chips } from '#design/chips.tsx'
+import { CsvLink } from '#design/csv-link.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { Duration } from '#design/duration.tsx'
+import { ListFilters } from '#design/list-filters.tsx'
+import { ListPages, ListSearch } from '#design/list-parts.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
 import { Ages } from './ages.tsx'
 import { CaseStatus } from './case-status.tsx'
 import { type KycList, kycCsvPath, kycLists, kycPagePath } from './query.ts'
@@ -63,7 +63,9 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
           ? []
           : [
               {
-                ...({ kind: 'choice', name: 'assigned', label: t('filter.assigned') } as const),
+                kind: 'choice' as const,
+                name: 'assigned',
+                label: t('filter.assigned'),
                 options: [
                   ['me', t('filter.me')],
                   ['nobody', t('filter.nobody')],
@@ -73,7 +75,9 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
         ...(waits
           ? [
               {
-                ...({ kind: 'choice', name: 'overdue', label: t('filter.overdue') } as const),
+                kind: 'choice' as const,
+                name: 'overdue',
+                label: t('filter.overdue'),
                 options: [
                   ['yes', t('filter.late')],
                   ['no', t('filter.inTime')],
@@ -83,7 +87,10 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
           : []),
         { kind: 'days', label: t('filter.opened') },
         {
-          ...{ kind: 'choice', name: 'sort', label: work('sort.label'), any: work('sort.usual') },
+          kind: 'choice',
+          name: 'sort',
+          label: work('sort.label'),
+          any: work('sort.usual'),
           options: [
             ['createdAt', work('sort.oldest')],
             ['-createdAt', work('sort.newest')],

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from '@clearhold/contract/ledger'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListChanges } from '../../../client/list-address.ts'
-import { amountText } from '../../../client/list-address.ts'
-import { microFromBalance, moneyText } from '../../../design/money.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import type { ListChanges } from '#client/list-address.ts'
+import { amountText } from '#client/list-address.ts'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { useThingText } from '../thing.tsx'
 import { useAccountText } from './words.ts'
 
@@ -19,7 +19,8 @@ export function Asked({ entries, pathOf }: AskedProps) {
   const t = useTexts('ledger')
   const [query] = useSearchParams()
   const language = useLanguage()
-  const [accountText, thingText] = [useAccountText(), useThingText()]
+  const accountText = useAccountText()
+  const thingText = useThingText()
   const [account, amount, about] = ['account', 'amount', 'about'].map((name) => query.get(name) ?? '')
   const asked = [
     ...(account === undefined || account === ''

@@ -19,7 +19,15 @@ test('a number opens an entry, an account or an amount is a filter, the rest is 
 test('amounts as people of three languages write them', () => {
   const amounts = ['2500', '2,500', '2.500', '2,500.00', '2.500,00', '2 500,5', '0.000001', '007', '1,234,567']
   expect(amounts.map((text) => asked(text)['amount'])).toEqual([
-    ...['2500', '2500', '2500', '2500.00', '2500.00', '2500.5', '0.000001', '7', '1234567'],
+    '2500',
+    '2500',
+    '2500',
+    '2500.00',
+    '2500.00',
+    '2500.5',
+    '0.000001',
+    '7',
+    '1234567',
   ])
   expect(asked('1.2.3.4567890')).toEqual({ amount: '1234567890' })
   expect(asked('...')).toEqual({ search: '...' })

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { recentOf, rememberFound } from './recent.ts'
 
 const thing = (id: string): Found => ({
-  ...{ kind: 'user', id, title: id, subtitle: '', amount: null },
+  kind: 'user',
+  id,
+  title: id,
+  subtitle: '',
+  amount: null,
   path: `/admin/users?user=${id}`,
 })
 const idsOf = (personId: string) => recentOf(personId).map(({ id }) => id)

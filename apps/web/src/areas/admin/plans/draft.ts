@@ -80,7 +80,8 @@ export function termsOf(form: DraftForm): PlanTerms | undefined {
   const profitBasisPoints = typedBasisPoints(form.profit)
   const referralBonusBasisPoints = typedBasisPoints(form.bonus)
   const durationHours = typedHours(form.hours)
-  const [minMicro, maxMicro] = [typedMicro(form.minAmount), typedMicro(form.maxAmount)]
+  const minMicro = typedMicro(form.minAmount)
+  const maxMicro = typedMicro(form.maxAmount)
   if (profitBasisPoints === undefined || referralBonusBasisPoints === undefined || durationHours === undefined)
     return undefined
   if (minMicro === undefined || maxMicro === undefined) return undefined

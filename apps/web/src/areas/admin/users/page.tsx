@@ -1,18 +1,18 @@
-import '../../../design/kyc-review.css'
+import '#design/kyc-review.css'
 import { userListSchema } from '@clearhold/contract/accounts'
 import { accountStates } from '@clearhold/contract/permissions'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useKnown } from '../../../client/queries.tsx'
-import { useRowWalk } from '../../../client/row-walk.ts'
-import { Chips } from '../../../design/chips.tsx'
-import { CsvLink } from '../../../design/csv-link.tsx'
-import { EmptyState } from '../../../design/empty-state.tsx'
-import { ListFilters } from '../../../design/list-filters.tsx'
-import { ListPages, ListSearch, ListTotal, ListWaiting } from '../../../design/list-parts.tsx'
-import { Loaded } from '../../../design/loaded.tsx'
-import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import type { TextsHandle } from '../../../i18n/texts.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { useKnown } from '#client/queries.tsx'
+import { useRowWalk } from '#client/row-walk.ts'
+import { Chips } from '#design/chips.tsx'
+import { CsvLink } from '#design/csv-link.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { ListFilters } from '#design/list-filters.tsx'
+import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import type { TextsHandle } from '#i18n/texts.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import { UserPanel } from './panel.tsx'
 import { kycFilters, usersApiPath, usersCsvPath, usersPath } from './query.ts'
 import { UserTable } from './table.tsx'
@@ -75,7 +75,9 @@ function Filters() {
       pathOf={(changes) => usersPath(query, changes)}
       fields={[
         {
-          ...{ kind: 'choice', name: 'kyc', label: t('column.kyc') },
+          kind: 'choice',
+          name: 'kyc',
+          label: t('column.kyc'),
           options: kycFilters.map((status) => [status, account(status === 'absent' ? 'kyc.none' : `kyc.${status}`)]),
         },
         { kind: 'choice', name: 'openCase', label: t('filter.openCase'), options: yesOrNo },

@@ -9,7 +9,7 @@ import {
   listApiPath,
   listCsvPath,
   listPath,
-} from '../../../client/list-address.ts'
+} from '#client/list-address.ts'
 
 export const kycFilters = ['absent', ...kycStatuses] as const
 
@@ -17,8 +17,15 @@ const list: ListAddress = {
   page: '/admin/users',
   api: '/api/user',
   filters: {
-    ...{ search: anyText, state: accountStates, role: roles, kyc: kycFilters },
-    ...{ openCase: ['yes', 'no'], money: ['yes'], from: dayText, to: dayText, sort: userSorts },
+    search: anyText,
+    state: accountStates,
+    role: roles,
+    kyc: kycFilters,
+    openCase: ['yes', 'no'],
+    money: ['yes'],
+    from: dayText,
+    to: dayText,
+    sort: userSorts,
   },
   beside: ['user', 'show', 'do'],
 }

@@ -2,15 +2,15 @@ import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdraw
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { now } from '../../../client/clock.ts'
-import { Chips } from '../../../design/chips.tsx'
-import { CsvLink } from '../../../design/csv-link.tsx'
-import { durationText } from '../../../design/duration.tsx'
-import { ListFilters } from '../../../design/list-filters.tsx'
-import { ListSearch } from '../../../design/list-parts.tsx'
-import { PageTitle } from '../../../features/workspace/page-title.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { now } from '#client/clock.ts'
+import { Chips } from '#design/chips.tsx'
+import { CsvLink } from '#design/csv-link.tsx'
+import { durationText } from '#design/duration.tsx'
+import { ListFilters } from '#design/list-filters.tsx'
+import { ListSearch } from '#design/list-parts.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 import {
   listOf,
   typeFilters,
@@ -63,21 +63,30 @@ function Narrowed() {
       pathOf={(changes) => withdrawalsPath(query, changes)}
       fields={[
         {
-          ...{ kind: 'choice', name: 'method', label: t('methodFilter') },
+          kind: 'choice',
+          name: 'method',
+          label: t('methodFilter'),
           options: withdrawalMethods.map((method) => [method, t(`method.${method}`)]),
         },
         {
-          ...{ kind: 'choice', name: 'type', label: t('typeFilter') },
+          kind: 'choice',
+          name: 'type',
+          label: t('typeFilter'),
           options: typeFilters.map((type) => [type, t(`source.${type}`)]),
         },
         {
-          ...{ kind: 'choice', name: 'tier', label: t('tierFilter') },
+          kind: 'choice',
+          name: 'tier',
+          label: t('tierFilter'),
           options: withdrawalTiers.map((tier) => [tier, t(`tierOption.${tier}`)]),
         },
         { kind: 'amounts', label: t('amountFilter') },
         { kind: 'days', label: t('dayFilter') },
         {
-          ...{ kind: 'choice', name: 'sort', label: work('sort.label'), any: work('sort.usual') },
+          kind: 'choice',
+          name: 'sort',
+          label: work('sort.label'),
+          any: work('sort.usual'),
           options: [
             ['-createdAt', work('sort.newest')],
             ['createdAt', work('sort.oldest')],

@@ -1,20 +1,20 @@
 import { proposalAnswerSchema } from '@clearhold/contract/accounts'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
 import { type FormEvent, useState } from 'react'
-import { reasonRule } from '../../../client/form-rules.ts'
-import { useAction } from '../../../client/queries.tsx'
-import { callAsPerson } from '../../../client/session/call.ts'
-import { Button } from '../../../design/button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
-import { Facts } from '../../../design/facts.tsx'
-import { FailureNotice } from '../../../design/failure-notice.tsx'
-import { TextField } from '../../../design/field.tsx'
-import { microFromBalance, moneyText } from '../../../design/money.tsx'
-import { useToast } from '../../../design/toast.tsx'
-import { proofMegabytesMax, proofMistake } from '../../../features/deposits/manual-rules.ts'
-import { ProofField } from '../../../features/deposits/proof-field.tsx'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { reasonRule } from '#client/form-rules.ts'
+import { useAction } from '#client/queries.tsx'
+import { callAsPerson } from '#client/session/call.ts'
+import { Button } from '#design/button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { Facts } from '#design/facts.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { TextField } from '#design/field.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { useToast } from '#design/toast.tsx'
+import { proofMegabytesMax, proofMistake } from '#features/deposits/manual-rules.ts'
+import { ProofField } from '#features/deposits/proof-field.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
 
 interface MarkPaidProps {
   readonly one: AdminWithdrawal
@@ -102,15 +102,7 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       <p>{t('markPaid.text', { amount: moneyText(microFromBalance(one.amount), language) })}</p>
-      {one.bank !== null && (
-        <Facts
-          facts={[
-            [t('bankName'), one.bank.bankName],
-            [t('accountName'), one.bank.accountName],
-            [t('accountNumber'), one.bank.accountNumber],
-          ]}
-        />
-      )}
+      <BankFacts bank={one.bank} />
       <FailureNotice failure={propose.failure} />
       <TextField
         id="field-reference"
@@ -137,5 +129,19 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
         {t('markPaid.submit')}
       </Button>
     </form>
+  )
+}
+
+function BankFacts({ bank }: Pick<AdminWithdrawal, 'bank'>) {
+  const t = useTexts('withdrawals-admin')
+  if (bank === null) return null
+  return (
+    <Facts
+      facts={[
+        [t('bankName'), bank.bankName],
+        [t('accountName'), bank.accountName],
+        [t('accountNumber'), bank.accountNumber],
+      ]}
+    />
   )
 }

@@ -10,7 +10,7 @@ import {
   listApiPath,
   listCsvPath,
   listPath,
-} from '../../../client/list-address.ts'
+} from '#client/list-address.ts'
 
 export const typeFilters = [...withdrawalTypes, 'return'] as const
 
@@ -45,8 +45,16 @@ const list: ListAddress = {
   page: '/admin/withdrawals',
   api: '/api/admin/withdrawals',
   filters: {
-    ...{ state: withdrawalStates, type: typeFilters, method: withdrawalMethods, tier: withdrawalTiers },
-    ...{ person: idText, search: anyText, min: amountText, max: amountText, from: dayText, to: dayText },
+    state: withdrawalStates,
+    type: typeFilters,
+    method: withdrawalMethods,
+    tier: withdrawalTiers,
+    person: idText,
+    search: anyText,
+    min: amountText,
+    max: amountText,
+    from: dayText,
+    to: dayText,
     sort: withdrawalSorts,
   },
   beside: ['id'],
