@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { verifyBook } from '../apps/server/src/domains/ledger/index.ts'
-import { startLoop } from '../apps/server/src/platform/durable/loop.ts'
-import { silentLog, testDatabase, testFolder } from '../stack/testing/resources.ts'
+import { verifyBook } from '#domains/ledger/index.ts'
+import { startLoop } from '#platform/durable/loop.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { silentLog, testDatabase, testFolder } from '#testing/resources.ts'
 import { openHotAccounts, readAcks } from './ledger/deeds.ts'
 import { demandNothingLost, demandSameAnswers, sealOnce, tally } from './ledger/demands.ts'
 import { startPosting } from './ledger/posting.ts'
@@ -21,6 +22,10 @@ test(
     const lagsSeconds: number[] = []
     const processes = [1, 2, 3, 4].map((index) => startPosting(folder, database.appUrl, `hot${index}`, 64))
     try {
+      // Where other work is done, a process takes longer to start than the test lasts.
+      await waitFor('every process to post', async () =>
+        processes.every(({ ackFile }) => readAcks([ackFile]).length > 0),
+      )
       const endsAt = performance.now() + seconds * 1_000
       while (performance.now() < endsAt) {
         await pause(seconds * 250)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { offerPlans } from '../stack/testing/plans.ts'
-import { testDatabase } from '../stack/testing/resources.ts'
-import { testSeed } from '../stack/testing/seed.ts'
+import { offerPlans } from '#testing/plans.ts'
+import { testDatabase } from '#testing/resources.ts'
+import { testSeed } from '#testing/seed.ts'
 import { demandHonestBook } from './plans/demands.ts'
 import { type History, history, World } from './plans/histories.ts'
 
@@ -49,9 +49,19 @@ test(
     // A history in which nothing happens proves nothing: everything that can be answered was.
     expect([...met].sort()).toEqual(
       expect.arrayContaining([
-        ...['activate: amount_above_max', 'activate: amount_below_min', 'activate: cash_short', 'activate: done'],
-        ...['activate: fully_subscribed', 'exit: done', 'exit: position_due', 'pay: done', 'pay: nothing due'],
-        ...['renew: done', 'renew: renewal_too_early', 'renewed', 'take_capital: overdraft'],
+        'activate: amount_above_max',
+        'activate: amount_below_min',
+        'activate: cash_short',
+        'activate: done',
+        'activate: fully_subscribed',
+        'exit: done',
+        'exit: position_due',
+        'pay: done',
+        'pay: nothing due',
+        'renew: done',
+        'renew: renewal_too_early',
+        'renewed',
+        'take_capital: overdraft',
       ]),
     )
   },

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Program } from '../stack/supervisor.ts'
-import { testSeed } from '../stack/testing/seed.ts'
-import { waitFor } from '../stack/wait-for.ts'
+import type { Program } from '#stack/supervisor.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { testSeed } from '#testing/seed.ts'
 import { type Asked, openStage, random, type Stage } from './withdrawals/stage.ts'
 
-// kill -9 at each step of a payout. Short: 20 draws; npm run faults withdrawals-kill: every victim at every step ten times.
+// kill -9 at each step of a payout, while earlier ones are still on their way. Short: 12 draws; npm run faults withdrawals-kill:
+// every victim at every step ten times.
 const isWhole = process.env['FAULTS'] === 'whole'
 const victims = ['signer', 'worker', 'restate', 'api'] as const
 const points = ['reserved', 'signed', 'stored', 'sent', 'confirmed'] as const
@@ -39,7 +40,8 @@ async function killAt(victim: Victim, point: Point, jitterMs: number): Promise<v
     `one to be ${point}`,
     async () => (await stage.query<{ id: string }>(statement, [ids]))[0],
     {
-      ...{ timeoutMs: 60_000, everyMs: 1 },
+      timeoutMs: 60_000,
+      everyMs: 3,
     },
   )
   if (jitterMs > 0) await pause(jitterMs)
@@ -55,24 +57,25 @@ async function killAt(victim: Victim, point: Point, jitterMs: number): Promise<v
     everyMs: 20,
   })
   await program.untilReady(90_000)
-  await stage.untilSettled(asked, 120_000)
-  for (const { to, amountMicro } of asked) expect(await stage.token.balanceOf(to)).toBe(amountMicro)
 }
 
-const draws = isWhole ? victims.length * points.length * 10 : 20
+const draws = isWhole ? victims.length * points.length * 10 : 12
 
 test(
   `FLT12, INV6: kill -9 of signer, worker, Restate, api at a random step of a payout, ${draws} times: each is paid once, none is lost or refunded`,
   async () => {
     const next = random(testSeed('withdrawals-kill'))
     for (let draw = 0; draw < draws; draw += 1) {
-      const combination = isWhole ? draw % (victims.length * points.length) : Math.floor(next() * 20)
+      const combination = isWhole
+        ? draw % (victims.length * points.length)
+        : Math.floor(next() * victims.length * points.length)
       const victim = victims[combination % victims.length] ?? 'worker'
       const point = points[Math.floor(combination / victims.length)] ?? 'reserved'
       const jitterMs = Math.floor(next() * 25)
       console.log(`${draw + 1} of ${draws}: kill -9 of ${victim} when ${point}, and ${jitterMs} ms`)
       await killAt(victim, point, jitterMs)
     }
+    await stage.untilSettled(all, 180_000)
     await stage.demandHonest(all)
   },
   draws * 60_000,

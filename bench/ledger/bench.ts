@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPoster } from '../../apps/server/src/domains/ledger/index.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { cpuTimes, stolenShare } from '../../stack/idle.ts'
-import { databaseUrl } from '../../stack/postgres.ts'
+import { createPoster } from '#domains/ledger/index.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { cpuTimes, stolenShare } from '#stack/idle.ts'
+import { databaseUrl } from '#stack/postgres.ts'
 import { type AsOf, measureAsOf } from './as-of.ts'
 import { startChild } from './child.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -26,12 +26,20 @@ interface Plan {
 }
 
 const quickPlan: Plan = {
-  ...{ sizes: [1e4, 1e6], mainSize: 1e6, historyPostings: 1e6 },
-  ...{ rounds: 3, sliceMs: 600, thorough: false },
+  sizes: [1e4, 1e6],
+  mainSize: 1e6,
+  historyPostings: 1e6,
+  rounds: 3,
+  sliceMs: 600,
+  thorough: false,
 }
 const wholePlan: Plan = {
-  ...{ sizes: [1e4, 1e6, 1e7], mainSize: 1e6, historyPostings: 1e7 },
-  ...{ rounds: 7, sliceMs: 2_000, thorough: true },
+  sizes: [1e4, 1e6, 1e7],
+  mainSize: 1e6,
+  historyPostings: 1e7,
+  rounds: 7,
+  sliceMs: 2_000,
+  thorough: true,
 }
 const historyAccounts = 1e4
 

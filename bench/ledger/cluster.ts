@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts'
-import { freePort } from '../../stack/free-port.ts'
-import { databaseUrl, findBinaries, type Postgres, runSql, startPostgres } from '../../stack/postgres.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { freePort } from '#stack/free-port.ts'
+import { databaseUrl, findPostgresProgram, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
 import { treeCpuMs } from './cpu.ts'
 
 /** A PostgreSQL of the bench's own, tuned as a small production server is, with every promise of durability kept. */
@@ -32,8 +32,8 @@ const settings = {
 const template = 'bench_template'
 
 export async function startCluster(): Promise<Cluster> {
-  const pgbench = join(findBinaries(), 'pgbench')
-  if (!existsSync(pgbench)) throw new Error('pgbench is missing: install the PostgreSQL package of the system')
+  const pgbench = findPostgresProgram('pgbench')
+  if (pgbench === undefined) throw new Error('pgbench is missing: install the PostgreSQL package of the system')
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-bench-'))
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort(), settings })
   await runSql(postgres, 'postgres', `create database ${template}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Poster } from '../../apps/server/src/domains/ledger/index.ts'
-import { freePort } from '../../stack/free-port.ts'
+import type { Poster } from '#domains/ledger/index.ts'
+import { freePort } from '#stack/free-port.ts'
 import { hotPair, randomPair } from './accounts.ts'
 import { startBatch } from './batch.ts'
 import { type Callers, createCallers } from './callers.ts'
@@ -85,7 +85,12 @@ async function startTable({ book, url, poster }: LoadsOptions, onClose: OnClose)
     inProcess1024: createCallers({ poster, pair, callers: 1024 }),
     overdraft: createCallers({ poster, pair, callers: 256, overdrawers }),
     hot: createCallers({ poster, pair: () => hotPair(accounts), callers: 256 }),
-    ...{ server, hotSingle, batch1000, http64, http256, nothing64 },
+    server,
+    hotSingle,
+    batch1000,
+    http64,
+    http256,
+    nothing64,
   }
 }
 

@@ -122,11 +122,21 @@ type Ratios = Readonly<Record<string, number>>
 
 function targetsOf(ratios: Ratios, cpuRatios: Ratios, slowdown: number, cpuGrowth: number, asOfMs: number) {
   const more = (name: string, must: number, stretch: number, gross: number): Target => ({
-    ...{ name: `ratios.${name}`, value: ratios[name] ?? Number.NaN, must, stretch, gross, better: 'more' },
+    name: `ratios.${name}`,
+    value: ratios[name] ?? Number.NaN,
+    must,
+    stretch,
+    gross,
+    better: 'more',
     cpuValue: cpuRatios[name] ?? Number.NaN,
   })
   const less = (name: string, value: number, must: number, stretch: number | undefined, gross: number): Target => ({
-    ...{ name, value, must, stretch, gross, better: 'less' },
+    name,
+    value,
+    must,
+    stretch,
+    gross,
+    better: 'less',
   })
   return [
     more('inProcess64', 1.5, 2.0, 1.0),
@@ -162,9 +172,16 @@ export function printReport(report: Report, json: boolean): void {
   )
   const lines = report.rows.map(
     ({ name, accounts, perSecond, ratio, cpuUs, allCpuUs, groupSize, p50Ms, p99Ms, sealLagMsMax }) => [
-      ...[name, accounts.toExponential(0), perSecond.toFixed(0), ratio?.toFixed(2) ?? ''],
-      ...[cpuUs.toFixed(0), allCpuUs.toFixed(0)],
-      ...[groupSize.toFixed(0), p50Ms?.toFixed(1) ?? '', p99Ms?.toFixed(1) ?? '', sealLagMsMax.toFixed(0)],
+      name,
+      accounts.toExponential(0),
+      perSecond.toFixed(0),
+      ratio?.toFixed(2) ?? '',
+      cpuUs.toFixed(0),
+      allCpuUs.toFixed(0),
+      groupSize.toFixed(0),
+      p50Ms?.toFixed(1) ?? '',
+      p99Ms?.toFixed(1) ?? '',
+      sealLagMsMax.toFixed(0),
     ],
   )
   printTable(
@@ -177,13 +194,11 @@ export function printReport(report: Report, json: boolean): void {
   printTable(
     ['target', 'measured', 'by cpu', 'must', 'stretch', ''],
     targets.map(({ name, value, cpuValue, must, stretch, met, stretched, better }) => [
-      ...[
-        name,
-        value.toFixed(2),
-        cpuValue?.toFixed(2) ?? '',
-        `${better === 'more' ? '>=' : '<='} ${must}`,
-        stretch === undefined ? '' : String(stretch),
-      ],
+      name,
+      value.toFixed(2),
+      cpuValue?.toFixed(2) ?? '',
+      `${better === 'more' ? '>=' : '<='} ${must}`,
+      stretch === undefined ? '' : String(stretch),
       met ? (stretched && stretch !== undefined ? 'stretch met' : 'met') : 'MISSED',
     ]),
   )

@@ -132,9 +132,11 @@ function createSheet(book: Book, sliceMs: number, parent?: Sheet): Sheet {
 async function countNothing(server: { ask<Answer>(question: unknown): Promise<Answer> }, load: Load, sliceMs: number) {
   await load.resume()
   await pause(200)
-  const [before, startedAt] = [await server.ask<number>('count'), performance.now()]
+  const before = await server.ask<number>('count')
+  const startedAt = performance.now()
   await pause(sliceMs)
-  const [after, endedAt] = [await server.ask<number>('count'), performance.now()]
+  const after = await server.ask<number>('count')
+  const endedAt = performance.now()
   await load.halt()
   return ((after - before) * 1000) / (endedAt - startedAt)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseUrl } from '../../stack/postgres.ts'
+import { databaseUrl } from '#stack/postgres.ts'
 import type { Child } from './child.ts'
 import type { Cluster } from './cluster.ts'
 import { treeCpuMs } from './cpu.ts'
@@ -61,7 +61,8 @@ export async function measureBare(book: Book, load: Load, durationMs: number): P
 async function measure(book: Book, load: Load, durationMs: number, finish: () => Promise<void>): Promise<Slice> {
   const { client, cluster } = book
   const firstGroup = await lastGroup(client)
-  const [cpuMsBefore, allCpuMsBefore] = [cluster.cpuMs(), treeCpuMs(process.pid)]
+  const cpuMsBefore = cluster.cpuMs()
+  const allCpuMsBefore = treeCpuMs(process.pid)
   await load.resume()
   await pause(rampMs)
   const begin = await mark(client, firstGroup)
@@ -70,7 +71,8 @@ async function measure(book: Book, load: Load, durationMs: number, finish: () =>
   await load.halt()
   await untilQuiet(client, firstGroup)
   await finish()
-  const [cpuMs, allCpuMs] = [cluster.cpuMs() - cpuMsBefore, treeCpuMs(process.pid) - allCpuMsBefore]
+  const cpuMs = cluster.cpuMs() - cpuMsBefore
+  const allCpuMs = treeCpuMs(process.pid) - allCpuMsBefore
   const total = await mark(client, firstGroup)
   if (total.posted === 0) throw new Error('nothing was posted in a slice')
   return {

@@ -9,16 +9,12 @@ import {
   investorAccounts,
   openAccounts,
   postEntries,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import { activationEntry } from '../../apps/server/src/domains/plans/actions/compose-entries.ts'
-import {
-  insertPositions,
-  keepRiskStatement,
-  type NewPosition,
-} from '../../apps/server/src/domains/plans/store/positions.ts'
-import { businessNow } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Database, Tx } from '../../apps/server/src/platform/database/database.ts'
-import { custody } from '../../stack/testing/plans.ts'
+} from '#domains/ledger/index.ts'
+import { composeEntry } from '#domains/plans/actions/compose-entry.ts'
+import { insertPositions, keepRiskStatement, type NewPosition } from '#domains/plans/store/positions.ts'
+import { businessNow } from '#platform/clock/clock.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { custody } from '#testing/plans.ts'
 
 export type Query = (statement: string, values?: unknown[]) => Promise<unknown[]>
 
@@ -52,13 +48,16 @@ async function beginGroup(database: Database, query: Query, count: number, start
     await post(
       tx,
       people.map((personId) => ({
-        ...{ key: randomUUID(), reason: 'test.funded', actor: 'system:test', about: 'test' },
+        key: randomUUID(),
+        reason: 'test.funded',
+        actor: 'system:test',
+        about: 'test',
         postings: [{ source: custody, target: investorAccount(personId, 'cash'), amountMicro }],
       })),
     )
     const entries = await post(
       tx,
-      drafts.map((draft) => activationEntry(draft, 'plan.activated', 'system:test')),
+      drafts.map((draft) => composeEntry(draft, 'plan.activated', 'system:test')),
     )
     await insertPositions(
       tx,
@@ -77,7 +76,14 @@ function draftOf(personId: string, before: string | undefined, isInvited: boolea
   if (terms === undefined) throw new Error('there are demo plans')
   const referrerId = isInvited ? (before ?? null) : null
   return {
-    ...{ id: randomUUID(), personId, terms, amountMicro, referrerId, startedAt, riskVersion, language: 'en' },
+    id: randomUUID(),
+    personId,
+    terms,
+    amountMicro,
+    referrerId,
+    startedAt,
+    riskVersion,
+    language: 'en',
     profitMicro: profitMicro(terms, amountMicro),
     bonusMicro: referrerId === null ? 0n : referralBonusMicro(terms, amountMicro),
     dueAt: maturityOf(terms, startedAt),

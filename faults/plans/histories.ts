@@ -5,20 +5,15 @@ import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import {
-  capitalAccount,
-  investorAccount,
-  investorAccounts,
-  openAccounts,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import { chooseMaturity } from '../../apps/server/src/domains/plans/actions/choose-maturity.ts'
-import { exitPosition } from '../../apps/server/src/domains/plans/actions/exit-position.ts'
-import { payDue } from '../../apps/server/src/domains/plans/actions/pay-due.ts'
-import type { PlansParts } from '../../apps/server/src/domains/plans/index.ts'
-import { type ModelPosition, PlansModel } from '../../apps/server/src/domains/plans/model.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { activate, capitalMicro, custody, move, passHours, payAll, testPlanParts } from '../../stack/testing/plans.ts'
-import type { TestDatabase } from '../../stack/testing/resources.ts'
+import { capitalAccount, investorAccount, investorAccounts, openAccounts } from '#domains/ledger/index.ts'
+import { chooseMaturity } from '#domains/plans/actions/choose-maturity.ts'
+import { exitPosition } from '#domains/plans/actions/exit-position.ts'
+import { payDue } from '#domains/plans/actions/pay-due.ts'
+import type { PlansParts } from '#domains/plans/index.ts'
+import { type ModelPosition, PlansModel } from '#domains/plans/model.ts'
+import type { Database } from '#platform/database/database.ts'
+import { activate, capitalMicro, custody, move, passHours, payAll, testPlanParts } from '#testing/plans.ts'
+import type { TestDatabase } from '#testing/resources.ts'
 
 /** The process dies before its transaction commits, or after it and before anybody heard of it. */
 export type Crash = 'none' | 'before' | 'after'
@@ -231,7 +226,9 @@ export class World {
       each.crash,
       (database) =>
         exitPosition(database, {
-          ...{ personId: position.personId, positionId: position.id, requestId: 'test' },
+          personId: position.personId,
+          positionId: position.id,
+          requestId: 'test',
           amountBack: decimalFromMicro(position.amountMicro),
           profitForgone: decimalFromMicro(position.profitMicro),
         }),
@@ -252,15 +249,13 @@ export class World {
         chooseMaturity(
           { ...this.#parts, database },
           {
-            ...{
-              personId,
-              positionId,
-              choice: 'renew',
-              termsVersion: 1,
-              riskVersion,
-              language: 'en',
-              requestId: 'test',
-            },
+            personId,
+            positionId,
+            choice: 'renew',
+            termsVersion: 1,
+            riskVersion,
+            language: 'en',
+            requestId: 'test',
           },
         ),
       this.#database.app,

@@ -5,15 +5,18 @@ import {
   investorAccount,
   investorAccounts,
   openAccounts,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { custody } from '../../stack/testing/plans.ts'
+} from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { custody } from '#testing/plans.ts'
 
 const draft = (
   about: string,
   moves: readonly (readonly [string, 'cash' | 'locked' | 'profit' | 'bonus'])[],
 ): EntryDraft => ({
-  ...{ key: randomUUID(), reason: 'test.moved', actor: 'system:test', about },
+  key: randomUUID(),
+  reason: 'test.moved',
+  actor: 'system:test',
+  about,
   postings: moves.map(([personId, kind]) => ({
     source: kind === 'locked' ? investorAccount(personId, 'cash') : custody,
     target: investorAccount(personId, kind),

@@ -1,22 +1,18 @@
 import { expect } from 'vitest'
-import {
-  type AccountKey,
-  chainAccount,
-  readBalancesMicro,
-  verifyBook,
-} from '../../apps/server/src/domains/ledger/index.ts'
-import { assignDepositAddress, readAlarms, readWallets } from '../../apps/server/src/domains/treasury/index.ts'
-import { hexOf } from '../../apps/server/src/platform/chain/address.ts'
-import type { Hex } from '../../apps/server/src/platform/chain/decode.ts'
-import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { rpc } from '../../stack/anvil.ts'
-import { runSql } from '../../stack/postgres.ts'
-import { insertAsked, newAddress } from '../../stack/testing/payout-desk.ts'
-import { insertInvestor } from '../../stack/testing/plans.ts'
-import { testFolder } from '../../stack/testing/resources.ts'
-import { type TokenDriver, tokenOn } from '../../stack/testing/token.ts'
-import { waitFor } from '../../stack/wait-for.ts'
-import { startWhole, type Whole } from '../../stack/whole.ts'
+import { type AccountKey, chainAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { assignDepositAddress, readAlarms, readWallets } from '#domains/treasury/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { rpc } from '#stack/anvil.ts'
+import { ownerConnections } from '#stack/owner-connections.ts'
+import { databaseUrl, runSql } from '#stack/postgres.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { startWhole, type Whole } from '#stack/whole.ts'
+import { insertAsked, newAddress } from '#testing/payout-desk.ts'
+import { insertInvestor } from '#testing/plans.ts'
+import { testFolder } from '#testing/resources.ts'
+import { type TokenDriver, tokenOn } from '#testing/token.ts'
 
 const unit = 1_000_000n
 export const confirmationsNeeded = 3
@@ -61,8 +57,8 @@ export async function openStage(people: number, amountEach: bigint): Promise<Sta
   const database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })
   const token = tokenOn(whole.anvil.url, whole.environment['TOKEN_ADDRESS'] ?? '')
   const { chainId } = whole.anvil
-  const query = async <Row>(statement: string, values?: unknown[]) =>
-    (await runSql(whole.postgres, 'clearhold', statement, values)) as Row[]
+  const owner = ownerConnections(databaseUrl(whole.postgres, 'clearhold'))
+  const query = async <Row>(statement: string, values?: unknown[]) => (await owner.query(statement, values)) as Row[]
   const wallets = await waitFor('the wallets', () => readWallets(database.reader, chainId), { timeoutMs: 30_000 })
   const hot = hexOf(wallets.hot)
   await rpc(whole.anvil.url, 'anvil_setBalance', [hot, '0x56bc75e2d63100000'])
@@ -71,12 +67,17 @@ export async function openStage(people: number, amountEach: bigint): Promise<Sta
     'the hot wallet to be filled',
     async () => (await token.balanceOf(hot)) === BigInt(people) * amountEach * unit,
     {
-      ...{ timeoutMs: 180_000, everyMs: 500 },
+      timeoutMs: 180_000,
+      everyMs: 500,
     },
   )
   let next = 0
   return {
-    ...{ whole, database, token, hot, query },
+    whole,
+    database,
+    token,
+    hot,
+    query,
     ask: async (amount) => {
       next += 1
       const personId = owners[next % owners.length] ?? ''
@@ -93,7 +94,7 @@ export async function openStage(people: number, amountEach: bigint): Promise<Sta
     },
     demandHonest: (asked) => demandHonest({ whole, database, token }, asked),
     stop: async () => {
-      await database.close()
+      await Promise.all([database.close(), owner.close()])
       await whole.stop()
     },
   }
@@ -114,7 +115,8 @@ async function fund(
   }
   const credited = `select count(*)::int as n from deposits.deposit where state = 'credited'`
   await waitFor('the deposits', async () => (await query<{ n: number }>(credited))[0]?.n === people, {
-    ...{ timeoutMs: 60_000, everyMs: 200 },
+    timeoutMs: 60_000,
+    everyMs: 200,
   })
   return owners
 }
