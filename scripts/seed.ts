@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseConfig } from '../apps/server/src/platform/config/config.ts'
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts'
-import { fillLarge } from '../stack/large/fill.ts'
-import { databaseUrl, findPostgres, runSql } from '../stack/postgres.ts'
-import { repositoryRoot, signerProgram } from '../stack/product.ts'
-import { runServerCommand } from '../stack/server-command.ts'
+import { parseConfig } from '#platform/config/config.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { fillLarge } from '#stack/large/fill.ts'
+import { databaseUrl, findPostgres, runSql } from '#stack/postgres.ts'
+import { repositoryRoot, signerProgram } from '#stack/product.ts'
+import { runServerCommand } from '#stack/server-command.ts'
 
 // npm run seed                        the demo people, into the database of the settings
 // npm run seed -- --large [--times 10] [--database clearhold_large]
@@ -36,15 +36,18 @@ const unused = {
 const pastChainId = 1_337
 
 async function seedLarge(): Promise<string> {
-  const [times, people] = [Number(values.times), Number(values.people)]
+  const times = Number(values.times)
+  const people = Number(values.people)
   if (!Number.isInteger(times * people) || times * people < 100)
     throw new RangeError('--times and --people are whole numbers')
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(values.database)) throw new RangeError('--database is a name of small letters')
   const postgres = await findPostgres()
   if (postgres === undefined) throw new Error('No PostgreSQL answers on this machine: start one, or npm run dev.')
   const config = parseConfig({
-    ...{ EDITION: 'demo', ...unused, ...process.env },
-    ...{ DATABASE_URL: databaseUrl(postgres, values.database, 'clearhold_app') },
+    EDITION: 'demo',
+    ...unused,
+    ...process.env,
+    DATABASE_URL: databaseUrl(postgres, values.database, 'clearhold_app'),
   })
   if (config.EDITION !== 'demo')
     throw new Error('Made-up people belong to the demo edition: EDITION=live has only real ones.')
@@ -53,7 +56,11 @@ async function seedLarge(): Promise<string> {
   await migrate(ownerUrl, await readMigrations())
   await makeKeys(config.DATABASE_URL)
   const filled = await fillLarge({
-    ...{ ownerUrl, appUrl: config.DATABASE_URL, config, people: people * times, chainId: pastChainId },
+    ownerUrl,
+    appUrl: config.DATABASE_URL,
+    config,
+    people: people * times,
+    chainId: pastChainId,
     say: (step) => console.log(`  ${step}`),
   })
   const { seconds, ...counts } = filled
@@ -64,7 +71,9 @@ async function seedLarge(): Promise<string> {
 /** The keys of `npm run dev`, in its folder: whoever opens the database with it finds the signer its addresses follow from. */
 async function makeKeys(url: string): Promise<void> {
   const environment = {
-    ...{ EDITION: 'demo', ...unused, DATABASE_URL: url },
+    EDITION: 'demo',
+    ...unused,
+    DATABASE_URL: url,
     SIGNER_SOCKET: join(values.folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(values.folder, 'keystore.json'),
   }

@@ -178,11 +178,13 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/plan/positions/:id': { ...signedIn, thing: 'position' },
   'GET /api/plan/positions/:id/early-exit': { ...signedIn, thing: 'position' },
   'POST /api/plan/positions/:id/exit': {
-    ...{ ...signedIn, thing: 'position' },
+    ...signedIn,
+    thing: 'position',
     form: { amountBack: '1', profitForgone: '1' },
   },
   'POST /api/plan/positions/:id/maturity-choice': {
-    ...{ ...signedIn, thing: 'position' },
+    ...signedIn,
+    thing: 'position',
     form: { choice: 'pay_out' },
   },
   'POST /api/plan/activate': signedIn,

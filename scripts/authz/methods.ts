@@ -1,4 +1,4 @@
-import type { Route } from '../../apps/server/src/platform/http/route.ts'
+import type { Route } from '#platform/http/route.ts'
 import { ask, type Reply } from './ask.ts'
 import type { Finding } from './cells.ts'
 import { expectations } from './expectations.ts'
@@ -13,20 +13,43 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 export async function methodCells(world: World): Promise<Finding[]> {
   const byPath = new Map<string, Route[]>()
   for (const route of world.served.routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route])
-  const findings = await Promise.all([...byPath].map(([path, routes]) => pathCells(world, path, routes)))
-  return findings.flat()
+  const owner = await credentials(world, 'owner', true)
+  const endedBefore = await ownersEndedSessions(world)
+  const findings = await Promise.all([...byPath].map(([path, routes]) => pathCells(world, owner, path, routes)))
+  // Had the owner's one session ended, every later call would have been refused for that alone.
+  const isSignedIn = (await ownersEndedSessions(world)) === endedBefore
+  return [...findings.flat(), isSignedIn ? {} : { allow: 'a method that is not declared ended a session' }]
 }
 
-async function pathCells(world: World, path: string, routes: readonly Route[]): Promise<Finding[]> {
+async function ownersEndedSessions({ database, people }: World): Promise<unknown> {
+  const [row] = await database.owner(
+    'select count(ended_at)::int as ended from accounts.session where person_id = $1',
+    [people.owner.id],
+  )
+  return row?.['ended']
+}
+
+async function pathCells(
+  world: World,
+  owner: Readonly<Record<string, string>>,
+  path: string,
+  routes: readonly Route[],
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const method of methods.filter((name) => !routes.some((route) => route.method === name))) {
-    findings.push(await undeclared(world, method, fill(path, world), routes))
+    findings.push(await undeclared(world, owner, method, fill(path, world), routes))
   }
   return [...findings, ...(await otherSpellings(world, path, routes))]
 }
 
 /** An owner with a fresh proof gets nowhere by a method that is not declared, whatever it claims to stand for. */
-async function undeclared(world: World, method: string, address: string, routes: readonly Route[]): Promise<Finding> {
+async function undeclared(
+  world: World,
+  owner: Readonly<Record<string, string>>,
+  method: string,
+  address: string,
+  routes: readonly Route[],
+): Promise<Finding> {
   const get = routes.find((route) => route.method === 'GET')
   if (method === 'HEAD' && get !== undefined) return headIsGet(world, address, get)
   const stands = routes[0]?.method ?? 'GET'
@@ -34,7 +57,7 @@ async function undeclared(world: World, method: string, address: string, routes:
     method,
     path: `${address}?_method=${stands}`,
     headers: {
-      ...(await credentials(world, 'owner', true)),
+      ...owner,
       'x-http-method-override': stands,
       'x-http-method': stands,
       'x-method-override': stands,

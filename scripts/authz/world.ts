@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@clearhold/contract/permissions'
 import sharp from 'sharp'
-import { accessToken } from '../../apps/server/src/domains/accounts/actions/start-session.ts'
-import { submitDocuments } from '../../apps/server/src/domains/kyc/actions/submit-documents.ts'
-import { bankAccount, investorAccount } from '../../apps/server/src/domains/ledger/index.ts'
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import type { Route } from '../../apps/server/src/platform/http/route.ts'
-import { type Served, serveApi } from '../../stack/testing/api.ts'
-import { enrolPasskey, enrolTotp } from '../../stack/testing/factors.ts'
-import { insertTestPerson } from '../../stack/testing/people.ts'
-import { activated, custody, move, offerPlans, testPlanParts } from '../../stack/testing/plans.ts'
-import type { TestDatabase } from '../../stack/testing/resources.ts'
-import { testXpub } from '../../stack/testing/test-xpub.ts'
+import { signAccessToken } from '#domains/accounts/store/session-tokens.ts'
+import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
+import { bankAccount, investorAccount } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Route } from '#platform/http/route.ts'
+import { type Served, serveApi } from '#testing/api.ts'
+import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { activated, custody, move, offerPlans, testPlanParts } from '#testing/plans.ts'
+import type { TestDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
 import { ask } from './ask.ts'
 import type { Row } from './expectations.ts'
 
@@ -93,7 +93,7 @@ export async function credentials(world: World, role: Role, fresh: boolean): Pro
   if (role === 'refresh token as access token') return bearer(refreshToken)
   if (role !== 'expired token') return bearer(token)
   const clock = { now: () => new Date(systemClock.now().getTime() - longAgoMs) }
-  return bearer(await accessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
+  return bearer(await signAccessToken({ clock, sessionKey: served.parts.sessionKey }, sessionId, id))
 }
 
 /** The id of a session, passkey, message, approval, deposit, identity case or withdrawal: the role's own, the victim's, one that never was, one that is no more. */

@@ -1,4 +1,4 @@
-import type { LoneApi } from '../../stack/lone-api.ts'
+import type { LoneApi } from '#stack/lone-api.ts'
 
 /** How two groups of addresses were answered: one has accounts, the other has none. */
 export interface Comparison {
@@ -95,6 +95,7 @@ function post({ url }: LoneApi, path: string, body: unknown): Promise<Response> 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right)
   const middle = Math.floor(sorted.length / 2)
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  const low = sorted[sorted.length % 2 === 0 ? middle - 1 : middle] ?? 0
+  const high = sorted[middle] ?? 0
   return (low + high) / 2
 }

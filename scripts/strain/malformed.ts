@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { LoneApi } from '../../stack/lone-api.ts'
+import type { LoneApi } from '#stack/lone-api.ts'
 
 export interface Aftermath {
   readonly sent: number
@@ -32,7 +32,8 @@ export async function mistreat(api: LoneApi, rounds: number): Promise<Aftermath>
   // A few times through everything first: what the process needs to reach its working size is not what it loses.
   for (let round = -3; round <= 0; round += 1) await send(round)
   await pause(1_000)
-  const [residentBeforeMegabytes, openFilesBefore] = [api.residentMegabytes(), api.openFiles()]
+  const residentBeforeMegabytes = api.residentMegabytes()
+  const openFilesBefore = api.openFiles()
   for (let round = 1; round <= rounds; round += 1) await send(round)
   const residentAfterMegabytes = await settled(api, residentBeforeMegabytes)
   return {

@@ -6,8 +6,17 @@ const time = z.iso.datetime()
 
 /** The kinds of account, in the order in which the book is read: what is owed to people, what is the operator's, what is held. */
 export const accountKinds = [
-  ...(['cash', 'locked', 'profit', 'bonus', 'leaving'] as const),
-  ...(['escrow', 'capital', 'bank', 'dust', 'suspense', 'custody'] as const),
+  'cash',
+  'locked',
+  'profit',
+  'bonus',
+  'leaving',
+  'escrow',
+  'capital',
+  'bank',
+  'dust',
+  'suspense',
+  'custody',
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
