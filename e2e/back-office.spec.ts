@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@clearhold/contract/permissions'
+import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
 import { callAs, openLive } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'

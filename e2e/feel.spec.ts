@@ -1,4 +1,4 @@
-import { permissions } from '@clearhold/contract/permissions'
+import { permissions } from '@clearhold/contract/accounts/permissions'
 import { type APIResponse, type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'

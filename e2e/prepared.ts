@@ -1,5 +1,5 @@
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
-import type { Permission } from '@clearhold/contract/permissions'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'

@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { reservesSchema } from '@clearhold/contract/reserves'
+import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { expect, test } from '@playwright/test'
 import { siteUrl } from './pages.ts'
 

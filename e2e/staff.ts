@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Browser, Page } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
 import { noteProof } from './people.ts'

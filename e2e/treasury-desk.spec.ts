@@ -1,6 +1,6 @@
-import { alarmKinds } from '@clearhold/contract/alarms'
 import { errorsEn } from '@clearhold/contract/texts/errors-en'
 import { notices } from '@clearhold/contract/texts/notices'
+import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'

@@ -9,9 +9,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { bulletinSchema } from '@clearhold/contract/content-schema'
+import { bulletinSchema } from '@clearhold/contract/content/schema'
 import type { Language } from '@clearhold/contract/language'
-import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { repositoryRoot } from '#stack/product.ts'
 
 const everyMs = 30_000

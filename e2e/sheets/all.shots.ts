@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { permissions } from '@clearhold/contract/permissions'
+import { permissions } from '@clearhold/contract/accounts/permissions'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { repositoryRoot } from '#stack/product.ts'
 import { submitWithFiles } from '../identity.ts'

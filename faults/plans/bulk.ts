@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maturityOf, profitMicro, referralBonusMicro } from '@clearhold/contract/plans'
+import { maturityOf, profitMicro, referralBonusMicro } from '@clearhold/contract/plans/rules'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { permissions } from '@clearhold/contract/permissions'
+import { permissions } from '@clearhold/contract/accounts/permissions'
 import type { Route } from '#platform/http/route.ts'
 import type { Row } from './expectations.ts'
 import type { Role, Whose, World } from './world.ts'

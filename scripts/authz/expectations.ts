@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 
 /**
  * Who may do what, written by hand and apart from the code that decides it. Every route has a row; a route without one, or

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Permission, permissions } from '@clearhold/contract/permissions'
+import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import sharp from 'sharp'
 import { signAccessToken } from '#domains/accounts/store/session-tokens.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'

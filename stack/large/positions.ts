@@ -1,4 +1,4 @@
-import { maturityMoves, type PlanTerms, profitMicro } from '@clearhold/contract/plans'
+import { maturityMoves, type PlanTerms, profitMicro } from '@clearhold/contract/plans/rules'
 import { demoPlanTerms } from '@clearhold/contract/sample/demo-plan-terms'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import type { Book } from './book.ts'

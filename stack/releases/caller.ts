@@ -1,4 +1,4 @@
-import { loginAnswerSchema } from '@clearhold/contract/accounts'
+import { loginAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { editionHeader } from '@clearhold/contract/edition'
 import { generate } from 'otplib'
 import { z } from 'zod'

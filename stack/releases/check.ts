@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals-schema'
+import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
 import { investorAccount, parseEntryId, postingGroups, readEntry } from '#domains/ledger/index.ts'
 import { readBookFaults } from '#main/audit-turns.ts'

@@ -1,4 +1,4 @@
-import { withdrawalStates } from '@clearhold/contract/withdrawals'
+import { withdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import type { EndReason } from '#domains/accounts/rules.ts'
 import { silentTypes, tellings } from '#domains/notifications/rules.ts'
 import { approvalParts } from '#main/approval-parts.ts'

@@ -1,4 +1,4 @@
-import { changeLineSchema } from '@clearhold/contract/approvals'
+import { changeLineSchema } from '@clearhold/contract/approvals/schema'
 import { type Ok, ok, type Refusal, refuse } from '@clearhold/contract/result'
 import { type Approving, approveCommand } from '#domains/approvals/actions/approve-command.ts'
 import { defineCommand } from '#domains/approvals/actions/define-command.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
 import type { DepositsOutside } from '#main/routes.ts'
 import { connectChain } from '#platform/chain/chain.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { payoutStatement, type WithdrawalState } from '@clearhold/contract/withdrawals'
+import { payoutStatement, type WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { inject } from 'vitest'
 import { creditTransfers, readHandledSeq } from '#domains/deposits/index.ts'
 import { investorAccount, postEntries } from '#domains/ledger/index.ts'

@@ -1,4 +1,4 @@
-import type { Position, PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+import type { Position, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import type { Result } from '@clearhold/contract/result'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request, type Server } from 'node:http'
 import { join } from 'node:path'
-import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import pg from 'pg'
 import { makeP256Key, type SigningKey } from '#platform/crypto/signature.ts'
 import { openSignerDatabase } from '#signer/database.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
 import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
 import { type Served, serveApi } from './api.ts'

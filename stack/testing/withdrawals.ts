@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import { mintMailToken } from '#domains/accounts/index.ts'
 import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { investorAccount } from '#domains/ledger/index.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import type { SigningRules } from './evidence.ts'
 import type { Hex } from './keys.ts'
 import { Refusal } from './refusal.ts'

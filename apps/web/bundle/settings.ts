@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Edition } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
-import { type PublishedPlan, planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { type PublishedPlan, planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { z } from 'zod'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -9,7 +9,7 @@ interface ImportMetaEnv {
     readonly map: { readonly latitude: number; readonly longitude: number } | null
     readonly whatsapp: string
   }
-  readonly PLANS: readonly import('@clearhold/contract/plans-schema').PublishedPlan[]
+  readonly PLANS: readonly import('@clearhold/contract/plans/schema').PublishedPlan[]
 }
 
 declare module '*?inline-script' {

@@ -1,13 +1,13 @@
-import { type AccountsErrorCode, accountsErrorCodes } from './accounts-errors.ts'
-import { type ApprovalsErrorCode, approvalsErrorCodes } from './approvals-errors.ts'
-import { type AuditErrorCode, auditErrorCodes } from './audit-errors.ts'
-import { type CapitalErrorCode, capitalErrorCodes } from './capital-errors.ts'
-import { type ContentErrorCode, contentErrorCodes } from './content.ts'
-import { type DepositsErrorCode, depositsErrorCodes } from './deposits-errors.ts'
-import { type KycErrorCode, kycErrorCodes } from './kyc.ts'
-import { type PlansErrorCode, plansErrorCodes } from './plans-errors.ts'
+import { type AccountsErrorCode, accountsErrorCodes } from './accounts/errors.ts'
+import { type ApprovalsErrorCode, approvalsErrorCodes } from './approvals/errors.ts'
+import { type AuditErrorCode, auditErrorCodes } from './audit/errors.ts'
+import { type ContentErrorCode, contentErrorCodes } from './content/errors.ts'
+import { type DepositsErrorCode, depositsErrorCodes } from './deposits/errors.ts'
+import { type KycErrorCode, kycErrorCodes } from './kyc/errors.ts'
+import { type PlansErrorCode, plansErrorCodes } from './plans/errors.ts'
 import { type PlatformErrorCode, platformErrorCodes } from './problem.ts'
-import { type WithdrawalsErrorCode, withdrawalsErrorCodes } from './withdrawals-errors.ts'
+import { type CapitalErrorCode, capitalErrorCodes } from './treasury/errors.ts'
+import { type WithdrawalsErrorCode, withdrawalsErrorCodes } from './withdrawals/errors.ts'
 
 /** Every code a person can meet. A domain's codes are added here and get a text in each language, or the build fails. */
 export type ErrorCode =

@@ -3,7 +3,7 @@ import {
   loginAnswerSchema,
   passkeyChallengeSchema,
   sessionListSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { logIn } from '#domains/accounts/actions/log-in.ts'
 import { refreshSession } from '#domains/accounts/actions/refresh-session.ts'
 import { systemClock } from '#platform/clock/clock.ts'

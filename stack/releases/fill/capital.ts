@@ -1,4 +1,4 @@
-import { statementSchema } from '@clearhold/contract/capital'
+import { statementSchema } from '@clearhold/contract/treasury/schema'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { stranger } from '../../testing/token.ts'

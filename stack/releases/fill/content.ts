@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formStampSchema } from '@clearhold/contract/content-schema'
+import { formStampSchema } from '@clearhold/contract/content/schema'
 import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
 import { createProber, forgetVisitors } from '#domains/content/index.ts'

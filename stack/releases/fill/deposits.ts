@@ -1,4 +1,4 @@
-import { findDepositAnswerSchema, manualDepositAnswerSchema } from '@clearhold/contract/deposits'
+import { findDepositAnswerSchema, manualDepositAnswerSchema } from '@clearhold/contract/deposits/schema'
 import { requestTestMoney } from '#domains/deposits/actions/request-test-money.ts'
 import { readToken } from '#domains/treasury/index.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'

@@ -1,4 +1,4 @@
-import type { KycPart, RejectReason } from '@clearhold/contract/kyc'
+import type { KycPart, RejectReason } from '@clearhold/contract/kyc/rules'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import { kycFlow, tellFlows } from '#domains/kyc/flow.ts'

@@ -1,6 +1,6 @@
-import { adminCapitalSchema } from '@clearhold/contract/capital'
-import { planDraftAnswerSchema } from '@clearhold/contract/plans-admin-schema'
+import { planDraftAnswerSchema } from '@clearhold/contract/plans/admin-schema'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
+import { adminCapitalSchema } from '@clearhold/contract/treasury/schema'
 import { payDue } from '#domains/plans/actions/pay-due.ts'
 import { raiseAlarm } from '#domains/treasury/index.ts'
 import { planParts } from '#main/plan-parts.ts'

@@ -1,5 +1,5 @@
-import { passkeyChallengeSchema, proposalAnswerSchema } from '@clearhold/contract/accounts'
-import { approvalSchema, browserKeyAnswerSchema } from '@clearhold/contract/approvals'
+import { passkeyChallengeSchema, proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { approvalSchema, browserKeyAnswerSchema } from '@clearhold/contract/approvals/schema'
 import { z } from 'zod'
 import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from '#main/seed-demo.ts'
 import { systemClock } from '#platform/clock/clock.ts'

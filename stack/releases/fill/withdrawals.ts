@@ -1,4 +1,4 @@
-import { adminWithdrawalSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals-schema'
+import { adminWithdrawalSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
 import { randomId } from '#platform/crypto/crypto.ts'
 import {
   addressNumber,

@@ -1,4 +1,4 @@
-import { alarmKinds, alarmListSchema } from '@clearhold/contract/alarms'
+import { alarmKinds, alarmListSchema } from '@clearhold/contract/treasury/alarms'
 import { beforeAll, expect, test } from 'vitest'
 import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { raiseAlarm } from '../domains/treasury/index.ts'

@@ -1,5 +1,5 @@
-import type { Approval } from '@clearhold/contract/approvals'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { enrolPasskey, enrolTotp } from '#testing/factors.ts'

@@ -1,4 +1,4 @@
-import { emailSchema, fullNameSchema } from '@clearhold/contract/accounts'
+import { emailSchema, fullNameSchema } from '@clearhold/contract/accounts/schema'
 import { createOwner } from '../domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'

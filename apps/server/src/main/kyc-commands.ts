@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { type EraseRefusal, eraseDocuments, holdDocuments } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { decimalFromMicro, microFromChainUnits } from '@clearhold/contract/money'
-import type { PayoutDesk } from '@clearhold/contract/withdrawals-schema'
+import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
 import { readReconciliation, readSweepFigures, readToken, readWallets } from '../domains/treasury/index.ts'
 import { readSentToday } from '../domains/withdrawals/index.ts'
 import { checksummed, hexOf } from '../platform/chain/address.ts'

@@ -1,5 +1,5 @@
 import type { Edition } from '@clearhold/contract/edition'
-import { annualRateBasisPointsMax } from '@clearhold/contract/plans'
+import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readMailContact } from '../domains/accounts/index.ts'
 import { kycStatusOf } from '../domains/kyc/index.ts'
 import type { PlansParts } from '../domains/plans/index.ts'

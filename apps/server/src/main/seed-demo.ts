@@ -1,4 +1,4 @@
-import { permissions } from '@clearhold/contract/permissions'
+import { permissions } from '@clearhold/contract/accounts/permissions'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { createPerson, type PersonDraft, setPermissions } from '../domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'

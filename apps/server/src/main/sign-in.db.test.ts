@@ -3,7 +3,7 @@ import {
   refreshAnswerSchema,
   sessionListSchema,
   signInListSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { problemSchema } from '@clearhold/contract/problem-schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Result } from '@clearhold/contract/result'
-import type { PayoutDesk } from '@clearhold/contract/withdrawals-schema'
+import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
 import { readNames } from '../domains/accounts/index.ts'
 import { personOf } from '../domains/audit/index.ts'
 import {

@@ -1,3 +1,6 @@
+import type { Language } from '@clearhold/contract/language'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { networkOf } from '@clearhold/contract/networks'
 import {
   type ActivityDetail,
   type ActivityItem,
@@ -5,10 +8,7 @@ import {
   type ActivitySource,
   activityMessages,
   planEvents,
-} from '@clearhold/contract/activity'
-import type { Language } from '@clearhold/contract/language'
-import { decimalFromMicro } from '@clearhold/contract/money'
-import { networkOf } from '@clearhold/contract/networks'
+} from '@clearhold/contract/views/activity'
 import { readSignInTimeline, type TimelineSignIn } from '../domains/accounts/index.ts'
 import { readDepositTimeline, type TimelineDeposit } from '../domains/deposits/index.ts'
 import { formatEntryId, type OwnEntry, type OwnFilter, readOwnEntries } from '../domains/ledger/index.ts'

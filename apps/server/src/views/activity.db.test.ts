@@ -1,11 +1,11 @@
+import { messageKinds } from '@clearhold/contract/notifications/schema'
 import {
   type ActivityList,
   type ActivityReceipt,
   activityListSchema,
   activityMessages,
   activityReceiptSchema,
-} from '@clearhold/contract/activity'
-import { messageKinds } from '@clearhold/contract/notifications'
+} from '@clearhold/contract/views/activity'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   activated,

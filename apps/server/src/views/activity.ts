@@ -1,4 +1,7 @@
-import { personRefSchema } from '@clearhold/contract/accounts'
+import { personRefSchema } from '@clearhold/contract/accounts/schema'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import { explorerLink } from '@clearhold/contract/networks'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
 import {
   type ActivityList,
   type ActivityReceipt,
@@ -9,10 +12,7 @@ import {
   activityReceiptSchema,
   activitySources,
   receiptPlaces,
-} from '@clearhold/contract/activity'
-import { decimalFromMicro } from '@clearhold/contract/money'
-import { explorerLink } from '@clearhold/contract/networks'
-import { ok, type Result, refuse } from '@clearhold/contract/result'
+} from '@clearhold/contract/views/activity'
 import { z } from 'zod'
 import { readTimelineSignIn } from '../domains/accounts/index.ts'
 import { readTimelineDeposit } from '../domains/deposits/index.ts'

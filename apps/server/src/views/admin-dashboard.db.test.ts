@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { dashboardSchema, queueNames } from '@clearhold/contract/dashboard'
-import { type Permission, permissions } from '@clearhold/contract/permissions'
+import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
+import { dashboardSchema, queueNames } from '@clearhold/contract/views/dashboard'
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'

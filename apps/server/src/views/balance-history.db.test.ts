@@ -1,4 +1,4 @@
-import { balanceHistorySchema } from '@clearhold/contract/balance-history'
+import { balanceHistorySchema } from '@clearhold/contract/views/balance-history'
 import { beforeAll, expect, test } from 'vitest'
 import {
   activated,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findAnswerSchema } from '@clearhold/contract/find'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import { findAnswerSchema } from '@clearhold/contract/views/find'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import { marketQuotesSchema } from '@clearhold/contract/market'
+import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { expect, test } from 'vitest'
 import { silentLog } from '#testing/resources.ts'
 import { buildHttp } from '../platform/http/server.ts'

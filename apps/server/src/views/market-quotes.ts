@@ -1,5 +1,5 @@
-import { marketQuotesSchema } from '@clearhold/contract/market'
 import { ok, refuse } from '@clearhold/contract/result'
+import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { defineRoute, type Route } from '../platform/http/route.ts'

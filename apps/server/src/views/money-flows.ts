@@ -1,5 +1,5 @@
-import type { DashboardDay } from '@clearhold/contract/dashboard'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import type { DashboardDay } from '@clearhold/contract/views/dashboard'
 import type { Turnover } from '../domains/ledger/index.ts'
 
 /** Reasons of the book under which investors pay in and are paid. */

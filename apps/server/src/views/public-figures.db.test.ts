@@ -1,4 +1,4 @@
-import { publicFiguresSchema } from '@clearhold/contract/figures'
+import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { beforeAll, expect, test } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'

@@ -1,4 +1,4 @@
-import { reservesSchema } from '@clearhold/contract/reserves'
+import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { beforeAll, expect, test } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {

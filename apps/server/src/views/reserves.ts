@@ -1,6 +1,6 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
-import { comparisonAgeMsMax, owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/reserves'
 import { ok } from '@clearhold/contract/result'
+import { comparisonAgeMsMax, owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/views/reserves'
 import { readAuditHead } from '../domains/audit/index.ts'
 import { type HouseAccount, readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
 import { type Reconciliation, readCapital, readReconciliation } from '../domains/treasury/index.ts'

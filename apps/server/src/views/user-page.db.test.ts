@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userMoneySchema } from '@clearhold/contract/user-page'
+import { userMoneySchema } from '@clearhold/contract/views/user-page'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

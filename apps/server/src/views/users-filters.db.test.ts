@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { userSorts } from '@clearhold/contract/accounts'
-import { accountStates, roles } from '@clearhold/contract/permissions'
+import { accountStates, roles } from '@clearhold/contract/accounts/permissions'
+import { userSorts } from '@clearhold/contract/accounts/schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testKyc } from '#testing/kyc.ts'

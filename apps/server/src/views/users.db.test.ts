@@ -1,4 +1,4 @@
-import { userListSchema } from '@clearhold/contract/accounts'
+import { userListSchema } from '@clearhold/contract/accounts/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testDetails, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'

@@ -6,7 +6,7 @@ import {
   userListQuerySchema,
   userListSchema,
   userSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'

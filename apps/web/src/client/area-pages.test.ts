@@ -1,4 +1,4 @@
-import { kycStatuses } from '@clearhold/contract/kyc'
+import { kycStatuses } from '@clearhold/contract/kyc/rules'
 import { describe, expect, test } from 'vitest'
 import { moneyPaths } from './area-pages.ts'
 

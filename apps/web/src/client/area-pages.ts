@@ -1,4 +1,4 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
 
 /** Every page of the two areas that is built. An area's rooms are made from these lists, and links are drawn from them. */
 export const investorPages = [

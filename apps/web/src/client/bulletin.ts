@@ -1,4 +1,4 @@
-import { announcementLevels, announcementPages, type Bulletin } from '@clearhold/contract/content'
+import { announcementLevels, announcementPages, type Bulletin } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'

@@ -8,7 +8,7 @@ import {
   usernameLengthMax,
   usernameLengthMin,
   usernamePattern,
-} from '@clearhold/contract/sign-up-rules'
+} from '@clearhold/contract/accounts/rules'
 import { z } from 'zod'
 
 /**

@@ -1,4 +1,4 @@
-import { passwordLengthMin } from '@clearhold/contract/sign-up-rules'
+import { passwordLengthMin } from '@clearhold/contract/accounts/rules'
 
 /** 0: too short. 1: short. 2: fair. 3: good. 4: strong. A hint and no rule: length counts most, and variety a little. */
 export type Strength = 0 | 1 | 2 | 3 | 4

@@ -1,4 +1,4 @@
-import { newsletterPath } from '@clearhold/contract/content'
+import { newsletterPath } from '@clearhold/contract/content/rules'
 import { isLanguage, type Language, languageFallback, languages } from '@clearhold/contract/language'
 
 /** Every page for everybody by name, with its address in English. An address in another language has the language before it. */

@@ -1,6 +1,6 @@
-import { type User, userSchema } from '@clearhold/contract/accounts'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import { type User, userSchema } from '@clearhold/contract/accounts/schema'
 import type { Language } from '@clearhold/contract/language'
-import type { Permission } from '@clearhold/contract/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { done } from './answers.ts'

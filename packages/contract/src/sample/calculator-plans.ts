@@ -1,4 +1,4 @@
-import type { CalculatorPlan } from '../calculator.ts'
+import type { CalculatorPlan } from '../plans/calculator.ts'
 
 // Invented, as the specification has it: only the demo edition may import this file, and each item carries its tag there.
 export const calculatorPlans: readonly CalculatorPlan[] = [

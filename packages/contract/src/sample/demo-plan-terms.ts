@@ -1,4 +1,4 @@
-import type { PlanTerms } from '../plans.ts'
+import type { PlanTerms } from '../plans/rules.ts'
 
 const units = 1_000_000n
 

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
-import type { PlanTerms } from '../plans.ts'
-import type { PlanText } from '../plans-schema.ts'
+import type { PlanTerms } from '../plans/rules.ts'
+import type { PlanText } from '../plans/schema.ts'
 import { demoPlanTerms } from './demo-plan-terms.ts'
 import { planTexts } from './plan-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { MarketQuote } from '../market.ts'
+import type { MarketQuote } from '../views/market.ts'
 
 // Written down for the demo, and no quotes of any day: only the demo edition may import this file, and each is shown with its tag.
 export const sampleQuotes: readonly MarketQuote[] = [

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { PlanText } from '../plans-schema.ts'
+import type { PlanText } from '../plans/schema.ts'
 
 // Words of the demo's four plans: only the demo edition may import this file. All four work alike, so they share what they say
 // about the source of the profit and about the risk.

@@ -1,4 +1,4 @@
-import type { AccountsErrorCode } from '../accounts-errors.ts'
+import type { AccountsErrorCode } from '../accounts/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const accountsFr: TextsOf<AccountsErrorCode> = {

@@ -1,4 +1,4 @@
-import type { ApprovalsErrorCode } from '../approvals-errors.ts'
+import type { ApprovalsErrorCode } from '../approvals/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const approvalsFr: TextsOf<ApprovalsErrorCode> = {

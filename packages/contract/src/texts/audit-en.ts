@@ -1,4 +1,4 @@
-import type { AuditErrorCode } from '../audit-errors.ts'
+import type { AuditErrorCode } from '../audit/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const auditEn: TextsOf<AuditErrorCode> = {

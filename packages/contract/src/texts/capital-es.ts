@@ -1,4 +1,4 @@
-import type { CapitalErrorCode } from '../capital-errors.ts'
+import type { CapitalErrorCode } from '../treasury/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const capitalEs: TextsOf<CapitalErrorCode> = {

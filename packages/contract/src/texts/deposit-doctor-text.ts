@@ -1,4 +1,4 @@
-import type { DiagnosisCode } from '../deposit-doctor.ts'
+import type { DiagnosisCode } from '../deposits/doctor.ts'
 
 /** What was found, what it means for the money, and what to do now. */
 export interface DiagnosisText {

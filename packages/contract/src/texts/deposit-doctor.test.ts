@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagnosisCodes } from '../deposit-doctor.ts'
+import { diagnosisCodes } from '../deposits/doctor.ts'
 import { languages } from '../language.ts'
 import { diagnosisText } from './deposit-doctor.ts'
 

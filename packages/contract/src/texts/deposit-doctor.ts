@@ -1,4 +1,4 @@
-import type { DiagnosisCode } from '../deposit-doctor.ts'
+import type { DiagnosisCode } from '../deposits/doctor.ts'
 import type { Language } from '../language.ts'
 import { doctorEn } from './deposit-doctor-en.ts'
 import { doctorEs } from './deposit-doctor-es.ts'

@@ -1,4 +1,4 @@
-import type { DepositMessageKind } from '../notifications.ts'
+import type { DepositMessageKind } from '../notifications/schema.ts'
 import type { MessageText } from './message-text.ts'
 
 export const depositMessagesEn: Readonly<Record<DepositMessageKind, MessageText>> = {

@@ -1,4 +1,4 @@
-import type { DepositsErrorCode } from '../deposits-errors.ts'
+import type { DepositsErrorCode } from '../deposits/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const depositsEs: TextsOf<DepositsErrorCode> = {

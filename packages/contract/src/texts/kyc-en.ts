@@ -1,4 +1,4 @@
-import type { KycErrorCode } from '../kyc.ts'
+import type { KycErrorCode } from '../kyc/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const kycEn: TextsOf<KycErrorCode> = {

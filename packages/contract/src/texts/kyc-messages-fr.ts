@@ -1,4 +1,4 @@
-import type { KycKind } from '../notifications.ts'
+import type { KycKind } from '../notifications/schema.ts'
 import { kycReasonsFr } from './kyc-reasons-fr.ts'
 import { kycValues } from './kyc-values.ts'
 import type { MessageText } from './message-text.ts'

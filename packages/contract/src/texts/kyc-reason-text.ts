@@ -1,4 +1,4 @@
-import type { KycPart, KycReason, ViewReason } from '../kyc.ts'
+import type { KycPart, KycReason, ViewReason } from '../kyc/rules.ts'
 
 /** A reason as the person reads it: what was wrong, and what to do about it. The title alone names it for the reviewer. */
 export interface KycReasonText {

@@ -1,4 +1,4 @@
-import type { KycReason } from '../kyc.ts'
+import type { KycReason } from '../kyc/rules.ts'
 import type { Language } from '../language.ts'
 import type { KycReasonText, KycReasonTexts } from './kyc-reason-text.ts'
 import { kycReasonsEn } from './kyc-reasons-en.ts'

@@ -1,4 +1,4 @@
-import { rejectReasons, reviseReasons } from '../kyc.ts'
+import { rejectReasons, reviseReasons } from '../kyc/rules.ts'
 import type { KycReasonTexts } from './kyc-reason-text.ts'
 
 /** Words for the values of kyc messages: 'idCard.blurry', 'rejection.under_age', 'part.selfie'. */

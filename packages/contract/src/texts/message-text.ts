@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { MailKind } from '../notifications.ts'
+import type { MailKind } from '../notifications/schema.ts'
 
 /** How one kind of thing is told. A sentence whose value is missing is left out. */
 export interface MessageText {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language.ts'
-import { mailOnlyKinds, messageKinds } from '../notifications.ts'
+import { mailOnlyKinds, messageKinds } from '../notifications/schema.ts'
 import { amountText } from './message-text.ts'
 import { mailText, messageText } from './messages.ts'
 import { messagesEn } from './messages-en.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { MailKind } from '../notifications.ts'
+import type { MailKind } from '../notifications/schema.ts'
 import { amountText, type MailFrame, type MessageTexts } from './message-text.ts'
 import { messagesEn } from './messages-en.ts'
 import { messagesEs } from './messages-es.ts'

@@ -1,4 +1,4 @@
-import type { PlansErrorCode } from '../plans-errors.ts'
+import type { PlansErrorCode } from '../plans/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const plansEn: TextsOf<PlansErrorCode> = {

@@ -1,4 +1,4 @@
-import type { PlansKind } from '../notifications.ts'
+import type { PlansKind } from '../notifications/schema.ts'
 import type { MessageText } from './message-text.ts'
 
 export const plansMessagesFr: Readonly<Record<PlansKind, MessageText>> = {

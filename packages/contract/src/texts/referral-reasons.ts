@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { ReferralReason } from '../referrals.ts'
+import type { ReferralReason } from '../referrals/rules.ts'
 
 /** Why a bonus is not (yet) paid, said to the one who invited; nothing in it tells who the invited person is. */
 export const referralReasonTexts: Readonly<Record<Language, Readonly<Record<ReferralReason, string>>>> = {

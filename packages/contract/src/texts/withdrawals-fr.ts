@@ -1,4 +1,4 @@
-import type { WithdrawalsErrorCode } from '../withdrawals-errors.ts'
+import type { WithdrawalsErrorCode } from '../withdrawals/errors.ts'
 import type { TextsOf } from './error-text.ts'
 
 export const withdrawalsFr: TextsOf<WithdrawalsErrorCode> = {

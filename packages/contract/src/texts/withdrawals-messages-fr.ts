@@ -1,4 +1,4 @@
-import type { WithdrawalKind } from '../notifications.ts'
+import type { WithdrawalKind } from '../notifications/schema.ts'
 import type { MessageText } from './message-text.ts'
 
 export const withdrawalsMessagesFr: Readonly<Record<WithdrawalKind, MessageText>> = {

@@ -1,4 +1,4 @@
-import type { KycStatus } from '@clearhold/contract/kyc'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Passwords } from '#platform/crypto/passwords.ts'
 import type { Database, Reader, Tx } from '#platform/database/database.ts'

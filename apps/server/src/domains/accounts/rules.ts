@@ -1,6 +1,6 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
-import type { KycStatus } from '@clearhold/contract/kyc'
-import type { Role } from '@clearhold/contract/permissions'
+import type { Role } from '@clearhold/contract/accounts/permissions'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,5 +1,5 @@
-import type { signatureSchema } from '@clearhold/contract/approvals'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'

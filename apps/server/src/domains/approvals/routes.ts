@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { idSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { idSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
 import {
   approvalFiltersSchema,
   approvalListQuerySchema,
@@ -9,7 +9,7 @@ import {
   browserKeyAnswerSchema,
   browserKeySchema,
   rejectSchema,
-} from '@clearhold/contract/approvals'
+} from '@clearhold/contract/approvals/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalState } from '@clearhold/contract/approvals'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import type { ApprovalState } from '@clearhold/contract/approvals/schema'
 
 /** A request nobody decided in three days is not what its maker wants any more. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000

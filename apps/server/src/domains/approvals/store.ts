@@ -1,4 +1,4 @@
-import type { ApprovalState, approvalSorts } from '@clearhold/contract/approvals'
+import type { ApprovalState, approvalSorts } from '@clearhold/contract/approvals/schema'
 import { sql } from 'kysely'
 import { digestOf } from '#domains/audit/index.ts'
 import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'

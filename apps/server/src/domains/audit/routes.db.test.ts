@@ -1,4 +1,4 @@
-import { auditHeadSchema } from '@clearhold/contract/audit'
+import { auditHeadSchema } from '@clearhold/contract/audit/schema'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'

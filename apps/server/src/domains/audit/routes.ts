@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import {
   type AuditRecord,
   auditFilterSchema,
@@ -7,8 +8,7 @@ import {
   auditListSchema,
   auditLooksSchema,
   auditRecordSchema,
-} from '@clearhold/contract/audit'
-import type { Permission } from '@clearhold/contract/permissions'
+} from '@clearhold/contract/audit/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@clearhold/contract/audit'
+import type { AuditRecord } from '@clearhold/contract/audit/schema'
 
 /** What is chained: records of what people did, and the ledger's posting groups. */
 export type SealedKind = 'record' | 'group'

@@ -1,4 +1,4 @@
-import { type NewsletterStep, newsletterPath } from '@clearhold/contract/content'
+import { type NewsletterStep, newsletterPath } from '@clearhold/contract/content/rules'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 

@@ -1,5 +1,5 @@
-import { type AnnouncementState, formFillMs, type MessageState, stampLifeMs } from '@clearhold/contract/content'
-import type { ContactMessage } from '@clearhold/contract/content-admin'
+import type { ContactMessage } from '@clearhold/contract/content/admin-schema'
+import { type AnnouncementState, formFillMs, type MessageState, stampLifeMs } from '@clearhold/contract/content/rules'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 

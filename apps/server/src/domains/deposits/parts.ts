@@ -1,4 +1,4 @@
-import type { ManualGateway } from '@clearhold/contract/deposits'
+import type { ManualGateway } from '@clearhold/contract/deposits/schema'
 import type { Chain } from '#platform/chain/chain.ts'
 import type { TestWallet } from '#platform/chain/test-wallet.ts'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -1,6 +1,6 @@
-import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
-import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
-import type { Diagnosis } from '@clearhold/contract/deposits'
+import type { DiagnosisCode } from '@clearhold/contract/deposits/doctor'
+import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 

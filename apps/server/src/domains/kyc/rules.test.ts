@@ -1,4 +1,4 @@
-import { finalRejectReasons, kycParts, kycRoundsMax, rejectReasons } from '@clearhold/contract/kyc'
+import { finalRejectReasons, kycParts, kycRoundsMax, rejectReasons } from '@clearhold/contract/kyc/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -16,8 +16,8 @@ import {
   type RejectReason,
   reasonFits,
   rejectPart,
-} from '@clearhold/contract/kyc'
-import type { kycDetailsSchema } from '@clearhold/contract/kyc-schema'
+} from '@clearhold/contract/kyc/rules'
+import type { kycDetailsSchema } from '@clearhold/contract/kyc/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import {
   type LedgerEntry,
   ledgerEntriesQuerySchema,
@@ -7,8 +8,7 @@ import {
   ledgerFilterSchema,
   trialBalanceQuerySchema,
   trialBalanceSchema,
-} from '@clearhold/contract/ledger'
-import type { Permission } from '@clearhold/contract/permissions'
+} from '@clearhold/contract/ledger/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'

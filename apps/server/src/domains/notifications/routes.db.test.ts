@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications'
+import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications/schema'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { startLoop } from '#platform/durable/loop.ts'

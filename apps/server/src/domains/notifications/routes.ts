@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { personRefSchema } from '@clearhold/contract/accounts'
+import { personRefSchema } from '@clearhold/contract/accounts/schema'
 import {
   liveEventsSchema,
   messageListQuerySchema,
   messageListSchema,
   preferencesSchema,
   unreadSchema,
-} from '@clearhold/contract/notifications'
+} from '@clearhold/contract/notifications/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { liveEvent } from '#platform/events/live.ts'

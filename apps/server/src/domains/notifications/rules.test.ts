@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications'
+import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
 import {
   isInApp,

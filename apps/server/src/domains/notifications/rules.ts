@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
+import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 
 type Params = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications'
+import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'

@@ -1,4 +1,4 @@
-import { amountObjection, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans'
+import { amountObjection, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans/rules'
 
 /**
  * Plans in memory, as plainly as they can be said: what the database does is compared with this. Nothing of it runs in the

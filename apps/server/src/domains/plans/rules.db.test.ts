@@ -5,7 +5,7 @@ import {
   maturityMoves,
   type PlanMove,
   projection,
-} from '@clearhold/contract/plans'
+} from '@clearhold/contract/plans/rules'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PlanTerms } from '@clearhold/contract/plans'
+import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { describe, expect, test } from 'vitest'
 import { mustWake, type Publication, percentText, publishObjections, renewalHindranceOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import { myReferralsSchema, referralListQuerySchema } from '@clearhold/contract/referrals-schema'
+import { myReferralsSchema, referralListQuerySchema } from '@clearhold/contract/referrals/schema'
 import { ok } from '@clearhold/contract/result'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'

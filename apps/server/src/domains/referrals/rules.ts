@@ -1,5 +1,5 @@
-import type { AccountState } from '@clearhold/contract/permissions'
-import type { ReferralReason, ReferralStage } from '@clearhold/contract/referrals'
+import type { AccountState } from '@clearhold/contract/accounts/permissions'
+import type { ReferralReason, ReferralStage } from '@clearhold/contract/referrals/rules'
 
 /** No I, O, 0 or 1: a code is read aloud and typed by hand. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,5 +1,5 @@
-import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/capital'
-import { reservesSchema } from '@clearhold/contract/reserves'
+import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/treasury/schema'
+import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { beforeAll, expect, test } from 'vitest'
 import { operator, somebody } from '#testing/capital-desk.ts'
 import { type Clerk, confirmations, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'

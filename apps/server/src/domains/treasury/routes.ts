@@ -1,5 +1,6 @@
-import { adjustUserSchema, idSchema, proposalAnswerSchema } from '@clearhold/contract/accounts'
-import { alarmListSchema, clearAlarmSchema } from '@clearhold/contract/alarms'
+import { adjustUserSchema, idSchema, proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { ok } from '@clearhold/contract/result'
+import { alarmListSchema, clearAlarmSchema } from '@clearhold/contract/treasury/alarms'
 import {
   adminCapitalSchema,
   askStatementSchema,
@@ -7,8 +8,7 @@ import {
   capitalReasonSchema,
   declareAddressSchema,
   statementSchema,
-} from '@clearhold/contract/capital'
-import { ok } from '@clearhold/contract/result'
+} from '@clearhold/contract/treasury/schema'
 import { z } from 'zod'
 import { callerOf } from '#platform/http/caller.ts'
 import { defineRoute, type Route, refused } from '#platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { PayoutDesk } from '@clearhold/contract/withdrawals-schema'
+import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
 import type { BreakerParts } from '#domains/treasury/index.ts'
 import type { Chain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'

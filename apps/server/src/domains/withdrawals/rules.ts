@@ -1,4 +1,4 @@
-import type { RiskNote, WithdrawalState, WithdrawalTier, WithdrawalType } from '@clearhold/contract/withdrawals'
+import type { RiskNote, WithdrawalState, WithdrawalTier, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

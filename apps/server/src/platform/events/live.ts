@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '@clearhold/contract/notifications'
+import type { LiveEvent } from '@clearhold/contract/notifications/schema'
 import type { Reader } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { eventsAfter, lastSeq, type OutboxEvent } from './outbox.ts'

@@ -1,5 +1,5 @@
+import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
-import type { Permission, Role } from '@clearhold/contract/permissions'
 
 /**
  * Who may call a route. A route without this declaration does not type-check and does not start.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { documentSideMin } from '@clearhold/contract/kyc'
+import { documentSideMin } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { createGate } from '../gate/gate.ts'
 

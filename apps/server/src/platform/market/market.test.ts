@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { marketQuotesSchema } from '@clearhold/contract/market'
+import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarketData } from './market.ts'
 

@@ -1,5 +1,5 @@
-import { type MarketQuote, type MarketQuotes, marketQuoteSchema } from '@clearhold/contract/market'
 import { sampleQuotes } from '@clearhold/contract/sample/market-quotes'
+import { type MarketQuote, type MarketQuotes, marketQuoteSchema } from '@clearhold/contract/views/market'
 import { z } from 'zod'
 
 /** Where market quotes come from. It rejects when its source does not answer; nothing is ever made up in its place. */

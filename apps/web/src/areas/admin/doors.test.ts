@@ -1,4 +1,4 @@
-import { permissions } from '@clearhold/contract/permissions'
+import { permissions } from '@clearhold/contract/accounts/permissions'
 import { expect, test } from 'vitest'
 import { adminPages } from '#client/area-pages.ts'
 import { doors, isOpenTo } from './doors.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { AdminPage } from '#client/area-pages.ts'
 import { useMe } from '#client/use-me.ts'
 

@@ -1,11 +1,11 @@
 import '#design/admin.css'
 import '#design/ages.css'
-import type { SessionUser } from '@clearhold/contract/accounts'
-import { approvalListSchema } from '@clearhold/contract/approvals'
-import { contactMessagesSchema } from '@clearhold/contract/content-admin'
-import { adminDepositListSchema } from '@clearhold/contract/deposits'
-import { kycListSchema } from '@clearhold/contract/kyc-schema'
-import { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
+import { approvalListSchema } from '@clearhold/contract/approvals/schema'
+import { contactMessagesSchema } from '@clearhold/contract/content/admin-schema'
+import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
+import { kycListSchema } from '@clearhold/contract/kyc/schema'
+import { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { useMe } from '#client/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'

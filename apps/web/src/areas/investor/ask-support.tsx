@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@clearhold/contract/deposits'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import { useMe } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { SupportMessage } from '#features/content/support-message.tsx'

@@ -1,6 +1,6 @@
 import '#design/deposits.css'
-import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
-import { type DepositAddress, depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits'
+import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
+import { type DepositAddress, depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits/schema'
 import { lazy, Suspense } from 'react'
 import { useKnown } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'

@@ -1,5 +1,5 @@
 import '#design/deposits.css'
-import { depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits'
+import { depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits/schema'
 import { useLocation } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { Loaded } from '#design/loaded.tsx'

@@ -1,5 +1,5 @@
 import '#design/deposits.css'
-import { manualGatewaySchema } from '@clearhold/contract/deposits'
+import { manualGatewaySchema } from '@clearhold/contract/deposits/schema'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

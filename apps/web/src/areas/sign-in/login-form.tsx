@@ -1,4 +1,4 @@
-import { type LoginAnswer, loginAnswerSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { type LoginAnswer, loginAnswerSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'

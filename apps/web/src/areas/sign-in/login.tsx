@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@clearhold/contract/accounts'
+import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { enterSession } from '#client/session/session.ts'

@@ -1,4 +1,4 @@
-import { messageSchema } from '@clearhold/contract/accounts'
+import { messageSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'

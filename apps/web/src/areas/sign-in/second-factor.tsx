@@ -1,4 +1,4 @@
-import { type LoginAnswer, loginAnswerSchema } from '@clearhold/contract/accounts'
+import { type LoginAnswer, loginAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { callApi } from '#client/api.ts'
 import { Button } from '#design/button.tsx'
 import { type Proof, ProofForm } from '#features/factors/proof-form.tsx'

@@ -1,5 +1,5 @@
 import { editionHeader } from '@clearhold/contract/edition'
-import { type LiveEvent, liveEventSchema, liveEventsSchema } from '@clearhold/contract/notifications'
+import { type LiveEvent, liveEventSchema, liveEventsSchema } from '@clearhold/contract/notifications/schema'
 import { now } from '../clock.ts'
 import { identity } from '../identity.ts'
 import { callWithToken } from '../session/call.ts'

@@ -1,4 +1,4 @@
-import { refreshAnswerSchema } from '@clearhold/contract/accounts'
+import { refreshAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { callApi } from '../api.ts'
 import { enterSession, leaveSession } from './session.ts'
 import { readStoredSession } from './storage.ts'

@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts'
-import { type SessionUser, sessionUserSchema } from '@clearhold/contract/accounts'
+import { type SessionUser, sessionUserSchema } from '@clearhold/contract/accounts/schema'
 
 /** The names of the specification (section 3). */
 export const tokenKey = 'token'

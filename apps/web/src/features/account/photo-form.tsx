@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { done } from '#client/answers.ts'
 import { useAction } from '#client/queries.tsx'

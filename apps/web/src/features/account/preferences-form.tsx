@@ -1,4 +1,4 @@
-import { type Preferences, preferencesSchema } from '@clearhold/contract/notifications'
+import { type Preferences, preferencesSchema } from '@clearhold/contract/notifications/schema'
 import { done } from '#client/answers.ts'
 import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

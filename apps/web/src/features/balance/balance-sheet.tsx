@@ -1,5 +1,5 @@
-import { type BalanceHistory, balanceHistorySchema } from '@clearhold/contract/balance-history'
 import { sumMicro } from '@clearhold/contract/money'
+import { type BalanceHistory, balanceHistorySchema } from '@clearhold/contract/views/balance-history'
 import { useState } from 'react'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'

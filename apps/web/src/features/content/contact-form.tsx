@@ -4,7 +4,7 @@ import {
   contactMax,
   contactObjections,
   type FieldObjection,
-} from '@clearhold/contract/content'
+} from '@clearhold/contract/content/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi, type Failure } from '#client/api.ts'
 import { identity } from '#client/identity.ts'

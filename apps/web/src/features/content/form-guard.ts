@@ -1,5 +1,5 @@
-import { formFillMs } from '@clearhold/contract/content'
-import type { FormStamp } from '@clearhold/contract/content-schema'
+import { formFillMs } from '@clearhold/contract/content/rules'
+import type { FormStamp } from '@clearhold/contract/content/schema'
 import { useRef } from 'react'
 import { callApi, type Outcome } from '#client/api.ts'
 import { instant, record, shapeOf, text, whole } from '#client/shape.ts'

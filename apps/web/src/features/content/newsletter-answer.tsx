@@ -1,4 +1,4 @@
-import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content'
+import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content/rules'
 import { useEffect, useState } from 'react'
 import { callApi, type Failure } from '#client/api.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'

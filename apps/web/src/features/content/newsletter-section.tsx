@@ -1,4 +1,4 @@
-import { emailPattern } from '@clearhold/contract/content'
+import { emailPattern } from '@clearhold/contract/content/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi, type Failure } from '#client/api.ts'
 import { identity } from '#client/identity.ts'

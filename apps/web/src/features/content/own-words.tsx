@@ -1,5 +1,5 @@
-import { testimonialMax } from '@clearhold/contract/content'
-import { type OwnTestimonials, ownTestimonialsSchema } from '@clearhold/contract/content-admin'
+import { type OwnTestimonials, ownTestimonialsSchema } from '@clearhold/contract/content/admin-schema'
+import { testimonialMax } from '@clearhold/contract/content/rules'
 import { type FormEvent, useState } from 'react'
 import { done } from '#client/answers.ts'
 import { isDemo } from '#client/identity.ts'

@@ -1,4 +1,4 @@
-import { contactMax, contactObjections } from '@clearhold/contract/content'
+import { contactMax, contactObjections } from '@clearhold/contract/content/rules'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { callApi, type Failure } from '#client/api.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'

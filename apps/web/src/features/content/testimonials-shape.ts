@@ -1,4 +1,4 @@
-import type { Testimonial, Testimonials } from '@clearhold/contract/content-schema'
+import type { Testimonial, Testimonials } from '@clearhold/contract/content/schema'
 import { instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
 
 /** testimonialsSchema of the contract, by hand. */

@@ -1,4 +1,4 @@
-import { type DemoClock as Clock, clockSteps, demoClockSchema } from '@clearhold/contract/demo-clock-schema'
+import { type DemoClock as Clock, clockSteps, demoClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
 import { useState } from 'react'
 import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import type { DepositAddress } from '@clearhold/contract/deposits'
+import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { Copy } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { isDemo } from '#client/identity.ts'

@@ -1,4 +1,4 @@
-import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { plainAmount } from '#design/amount-text.ts'

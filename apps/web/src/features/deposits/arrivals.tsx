@@ -1,4 +1,4 @@
-import { depositListSchema } from '@clearhold/contract/deposits'
+import { depositListSchema } from '@clearhold/contract/deposits/schema'
 import { now } from '#client/clock.ts'
 import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'

@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { Confirmations } from '#design/confirmations.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'

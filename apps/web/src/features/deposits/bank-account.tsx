@@ -1,4 +1,4 @@
-import type { ManualGateway } from '@clearhold/contract/deposits'
+import type { ManualGateway } from '@clearhold/contract/deposits/schema'
 import { isDemo } from '#client/identity.ts'
 import { Button } from '#design/button.tsx'
 import { Facts } from '#design/facts.tsx'

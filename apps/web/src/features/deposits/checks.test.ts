@@ -1,4 +1,4 @@
-import { diagnosisCodes } from '@clearhold/contract/deposit-doctor'
+import { diagnosisCodes } from '@clearhold/contract/deposits/doctor'
 import { expect, test } from 'vitest'
 import { checksOf, toneOf } from './checks.ts'
 

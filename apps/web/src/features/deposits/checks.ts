@@ -1,4 +1,4 @@
-import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
+import type { DiagnosisCode } from '@clearhold/contract/deposits/doctor'
 import type { Step } from '#design/steps.tsx'
 
 /** What the doctor looked at and how it ended: the name of a text under check, whose last word is the state of the step. */

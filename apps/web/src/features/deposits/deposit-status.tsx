@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { stateMarks } from './states.ts'

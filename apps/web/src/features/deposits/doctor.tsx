@@ -1,4 +1,4 @@
-import { type Diagnosis, depositListSchema, diagnosisSchema } from '@clearhold/contract/deposits'
+import { type Diagnosis, depositListSchema, diagnosisSchema } from '@clearhold/contract/deposits/schema'
 import { type ReactNode, useState } from 'react'
 import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

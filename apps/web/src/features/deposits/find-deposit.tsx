@@ -3,7 +3,7 @@ import {
   depositListSchema,
   type FindDepositAnswer,
   findDepositAnswerSchema,
-} from '@clearhold/contract/deposits'
+} from '@clearhold/contract/deposits/schema'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '#client/api.ts'
 import { useAction, useKnown } from '#client/queries.tsx'

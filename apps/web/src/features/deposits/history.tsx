@@ -1,4 +1,4 @@
-import { type Deposit, depositListSchema } from '@clearhold/contract/deposits'
+import { type Deposit, depositListSchema } from '@clearhold/contract/deposits/schema'
 import { useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,4 +1,4 @@
-import type { DepositAddress } from '@clearhold/contract/deposits'
+import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useLanguage } from '#i18n/use-language.ts'

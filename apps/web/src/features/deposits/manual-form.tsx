@@ -1,4 +1,4 @@
-import { type ManualGateway, manualDepositAnswerSchema } from '@clearhold/contract/deposits'
+import { type ManualGateway, manualDepositAnswerSchema } from '@clearhold/contract/deposits/schema'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import { proofBytesMax } from '@clearhold/contract/deposit-rules'
+import { proofBytesMax } from '@clearhold/contract/deposits/rules'
 import { expect, test } from 'vitest'
 import { manualMistakes, proofMegabytesMax } from './manual-rules.ts'
 

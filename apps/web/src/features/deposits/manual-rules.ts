@@ -1,6 +1,6 @@
-import { proofBytesMax } from '@clearhold/contract/deposit-rules'
+import { photoTypes } from '@clearhold/contract/accounts/rules'
+import { proofBytesMax } from '@clearhold/contract/deposits/rules'
 import type { Language } from '@clearhold/contract/language'
-import { photoTypes } from '@clearhold/contract/sign-up-rules'
 import { readTypedAmount } from './amount.ts'
 
 export interface ManualTyped {

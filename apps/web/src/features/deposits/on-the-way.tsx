@@ -1,4 +1,4 @@
-import { depositListSchema } from '@clearhold/contract/deposits'
+import { depositListSchema } from '@clearhold/contract/deposits/schema'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { Confirmations } from '#design/confirmations.tsx'

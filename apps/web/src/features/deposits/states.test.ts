@@ -1,5 +1,5 @@
-import { depositStates } from '@clearhold/contract/deposit-rules'
-import type { Deposit } from '@clearhold/contract/deposits'
+import { depositStates } from '@clearhold/contract/deposits/rules'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { describe, expect, test } from 'vitest'
 import { arrivalsToShow, isArriving, stateMarks } from './states.ts'
 

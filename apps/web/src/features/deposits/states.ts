@@ -1,5 +1,5 @@
-import type { DepositState } from '@clearhold/contract/deposit-rules'
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { DepositState } from '@clearhold/contract/deposits/rules'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { StatusKind } from '#design/status.tsx'
 
 /** Amber where a person must weigh something, red for a refusal or a loss; what merely takes its time is dashed. */

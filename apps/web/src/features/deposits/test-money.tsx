@@ -1,4 +1,4 @@
-import { type DepositAddress, testMoneyAnswerSchema } from '@clearhold/contract/deposits'
+import { type DepositAddress, testMoneyAnswerSchema } from '@clearhold/contract/deposits/schema'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'

@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { ExternalLink } from 'lucide-react'
 import { isHash, shortHash } from '#design/address.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

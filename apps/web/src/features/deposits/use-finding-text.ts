@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@clearhold/contract/deposits'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import type { DiagnosisText, DiagnosisTexts } from '@clearhold/contract/texts/deposit-doctor-text'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Deposit, Diagnosis } from '@clearhold/contract/deposits'
+import type { Deposit, Diagnosis } from '@clearhold/contract/deposits/schema'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Money } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'

@@ -1,5 +1,5 @@
-import { factorsSchema, type User } from '@clearhold/contract/accounts'
-import { publicFiguresSchema } from '@clearhold/contract/figures'
+import { factorsSchema, type User } from '@clearhold/contract/accounts/schema'
+import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { Link } from 'react-router'
 import { investorPages } from '#client/area-pages.ts'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { diagnosisCodes } from '@clearhold/contract/deposit-doctor'
+import { diagnosisCodes } from '@clearhold/contract/deposits/doctor'
 import { languages } from '@clearhold/contract/language'
 import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 import { expect, test } from 'vitest'

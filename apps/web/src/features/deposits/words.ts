@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@clearhold/contract/deposits'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { microFromDecimal } from '@clearhold/contract/money'
 import type { DiagnosisText } from '@clearhold/contract/texts/deposit-doctor-text'

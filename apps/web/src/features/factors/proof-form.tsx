@@ -1,4 +1,4 @@
-import { passkeyChallengeSchema, type stepUpRequestSchema } from '@clearhold/contract/accounts'
+import { passkeyChallengeSchema, type stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'

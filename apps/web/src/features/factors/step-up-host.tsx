@@ -1,4 +1,4 @@
-import { factorsSchema, stepUpAnswerSchema } from '@clearhold/contract/accounts'
+import { factorsSchema, stepUpAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { useEffect, useRef, useState } from 'react'
 import { callWithToken } from '#client/session/call.ts'
 import { answerProofsWith } from '#client/session/step-up.ts'

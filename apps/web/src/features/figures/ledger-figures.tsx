@@ -1,4 +1,4 @@
-import type { PublicFigures } from '@clearhold/contract/figures'
+import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '#client/api.ts'
 import { isDemo } from '#client/identity.ts'

@@ -1,4 +1,4 @@
-import type { PublicFigures } from '@clearhold/contract/figures'
+import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { balance, instant, oneOf, orNull, type Read, record, shapeOf, whole } from '#client/shape.ts'
 
 function moneyFigure<Name extends string>(

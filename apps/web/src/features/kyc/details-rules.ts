@@ -1,4 +1,4 @@
-import { ageAt, kycAddressMax, kycAddressMin, kycAgeMax, kycAgeMin } from '@clearhold/contract/kyc'
+import { ageAt, kycAddressMax, kycAddressMin, kycAgeMax, kycAgeMin } from '@clearhold/contract/kyc/rules'
 import { z } from 'zod'
 import { now } from '#client/clock.ts'
 import { fullNameRule } from '#client/form-rules.ts'

@@ -1,4 +1,4 @@
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 
 /** A card lies, a face stands: on a narrow screen each keeps its size. */
 const boxes: Readonly<Record<KycDocument, string>> = { idCard: '0 0 640 400', selfie: '0 0 400 400' }

@@ -1,4 +1,4 @@
-import { documentTypes } from '@clearhold/contract/kyc'
+import { documentTypes } from '@clearhold/contract/kyc/rules'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#design/button.tsx'

@@ -1,4 +1,4 @@
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { type RefObject, useRef, useState } from 'react'
 import { type Picture, type PictureMistake, readPicture } from './picture.ts'
 import { takeShot } from './shot.ts'

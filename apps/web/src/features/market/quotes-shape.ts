@@ -1,4 +1,4 @@
-import type { MarketQuote, MarketQuotes } from '@clearhold/contract/market'
+import type { MarketQuote, MarketQuotes } from '@clearhold/contract/views/market'
 import { instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
 
 /** marketQuotesSchema of the contract, by hand. */

@@ -1,4 +1,4 @@
-import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contract/market'
+import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contract/views/market'
 import { useState } from 'react'
 import type { Asked } from '#client/use-answer.ts'
 import { useAnswer } from '#client/use-answer.ts'

@@ -1,4 +1,4 @@
-import { type MessageItem, messageListSchema } from '@clearhold/contract/notifications'
+import { type MessageItem, messageListSchema } from '@clearhold/contract/notifications/schema'
 import { Bell } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router'

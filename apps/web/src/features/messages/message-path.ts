@@ -1,4 +1,4 @@
-import type { MessageItem } from '@clearhold/contract/notifications'
+import type { MessageItem } from '@clearhold/contract/notifications/schema'
 
 /** Where something can be done about a message; undefined where it only tells. */
 export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params'>): string | undefined {

@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { amountObjection } from '@clearhold/contract/plans'
+import { amountObjection } from '@clearhold/contract/plans/rules'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '#design/amount-field.tsx'
 import { plainAmount } from '#design/amount-text.ts'

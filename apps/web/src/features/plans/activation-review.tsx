@@ -1,6 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { maturityOf, profitMicro } from '@clearhold/contract/plans'
-import { type Activate, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Activate, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans/positions-schema'
+import { maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import type { Failure } from '#client/api.ts'
 import { useAction } from '#client/queries.tsx'

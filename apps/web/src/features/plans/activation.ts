@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { amountObjection, type PlanTerms, profitMicro } from '@clearhold/contract/plans'
+import { amountObjection, type PlanTerms, profitMicro } from '@clearhold/contract/plans/rules'
 import type { PagePlan } from './page-plan.ts'
 
 export const activationSteps = ['amount', 'know', 'review'] as const

@@ -1,5 +1,5 @@
-import type { CalculatorPlan } from '@clearhold/contract/calculator'
 import type { Language } from '@clearhold/contract/language'
+import type { CalculatorPlan } from '@clearhold/contract/plans/calculator'
 import { calculatorPlans, calculatorPlansWithoutRule } from '@clearhold/contract/sample/calculator-plans'
 import { isDemo } from '#client/identity.ts'
 import type { PagePlan } from './page-plan.ts'

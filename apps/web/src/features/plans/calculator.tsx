@@ -1,4 +1,4 @@
-import { type CalculatorAnswer, calculate } from '@clearhold/contract/calculator'
+import { type CalculatorAnswer, calculate } from '@clearhold/contract/plans/calculator'
 import { type FormEvent, useId, useState } from 'react'
 import { isDemo } from '#client/identity.ts'
 import { useLive } from '#client/use-live.ts'

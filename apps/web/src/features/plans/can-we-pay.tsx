@@ -1,4 +1,4 @@
-import { profitMicro } from '@clearhold/contract/plans'
+import { profitMicro } from '@clearhold/contract/plans/rules'
 import { moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'

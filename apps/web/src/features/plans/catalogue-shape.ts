@@ -1,4 +1,4 @@
-import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans-schema'
+import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans/schema'
 import { amount, instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
 
 const planText = record<PlanText>({

@@ -1,4 +1,4 @@
-import { exitValueMicro, type PlanTerms } from '@clearhold/contract/plans'
+import { exitValueMicro, type PlanTerms } from '@clearhold/contract/plans/rules'
 import { useId, useState } from 'react'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Money } from '#design/money.tsx'

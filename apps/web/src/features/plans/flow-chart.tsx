@@ -1,4 +1,4 @@
-import { type PlanTerms, profitMicro, projection } from '@clearhold/contract/plans'
+import { type PlanTerms, profitMicro, projection } from '@clearhold/contract/plans/rules'
 import { useId } from 'react'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'

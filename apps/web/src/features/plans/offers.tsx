@@ -1,4 +1,4 @@
-import { annualRateBasisPoints } from '@clearhold/contract/plans'
+import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import { Link } from 'react-router'
 import { isDemo } from '#client/identity.ts'
 import { buttonClass } from '#design/button.tsx'

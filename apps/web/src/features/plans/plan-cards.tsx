@@ -1,4 +1,4 @@
-import { annualRateBasisPoints, maturityOf, profitMicro } from '@clearhold/contract/plans'
+import { annualRateBasisPoints, maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import type { ReactNode } from 'react'
 import { isDemo } from '#client/identity.ts'
 import { doors } from '#client/paths.ts'

@@ -1,4 +1,4 @@
-import { maturityOf, profitMicro } from '@clearhold/contract/plans'
+import { maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import { useId } from 'react'
 import { isDemo } from '#client/identity.ts'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,4 +1,4 @@
-import { maturityOf } from '@clearhold/contract/plans'
+import { maturityOf } from '@clearhold/contract/plans/rules'
 import { isDemo } from '#client/identity.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'

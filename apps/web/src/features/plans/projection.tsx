@@ -1,5 +1,5 @@
 import { microFromDecimal, microPerUnit } from '@clearhold/contract/money'
-import { amountObjection } from '@clearhold/contract/plans'
+import { amountObjection } from '@clearhold/contract/plans/rules'
 import { useState } from 'react'
 import { isDemo } from '#client/identity.ts'
 import { useNow } from '#client/use-now.ts'

@@ -1,4 +1,4 @@
-import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans'
+import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans/rules'
 import { isDemo } from '#client/identity.ts'
 import { durationText } from '#design/duration.tsx'
 import { percentText } from '#design/percent.ts'

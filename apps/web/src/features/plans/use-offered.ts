@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { type Known, useKnown } from '#client/queries.tsx'
 import { type PagePlan, pagePlan } from './page-plan.ts'
 

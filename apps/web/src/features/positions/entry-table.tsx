@@ -1,4 +1,4 @@
-import type { PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+import type { PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import { DateTime } from '#design/date-time.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -3,7 +3,7 @@ import {
   exitQuoteSchema,
   type Position,
   positionSchema,
-} from '@clearhold/contract/plans-positions-schema'
+} from '@clearhold/contract/plans/positions-schema'
 import { useState } from 'react'
 import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

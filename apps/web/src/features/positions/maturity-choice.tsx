@@ -1,4 +1,4 @@
-import { type Position, positionSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Position, positionSchema } from '@clearhold/contract/plans/positions-schema'
 import { useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

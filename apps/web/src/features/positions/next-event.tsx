@@ -1,4 +1,4 @@
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'

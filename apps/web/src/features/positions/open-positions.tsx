@@ -1,4 +1,4 @@
-import type { Position, PositionList } from '@clearhold/contract/plans-positions-schema'
+import type { Position, PositionList } from '@clearhold/contract/plans/positions-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'

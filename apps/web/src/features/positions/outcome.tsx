@@ -1,4 +1,4 @@
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
 import { dateTimeText } from '#design/date-time.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'

@@ -1,4 +1,4 @@
-import { type Position, positionSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Position, positionSchema } from '@clearhold/contract/plans/positions-schema'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { type ReactElement, useState } from 'react'
 import { useAction } from '#client/queries.tsx'

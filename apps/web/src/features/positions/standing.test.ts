@@ -1,4 +1,4 @@
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { expect, test } from 'vitest'
 import { freeAtEndMicro, renewalWindow, standingOf } from './standing.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { microFromBalance } from '#design/money.tsx'
 
 /**

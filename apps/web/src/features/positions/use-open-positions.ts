@@ -1,4 +1,4 @@
-import { type PositionList, positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { type PositionList, positionListSchema } from '@clearhold/contract/plans/positions-schema'
 import { type Known, useKnown } from '#client/queries.tsx'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { openPositions } from './paths.ts'

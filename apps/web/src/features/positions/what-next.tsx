@@ -1,4 +1,4 @@
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'

@@ -1,4 +1,4 @@
-import type { MyReferrals } from '@clearhold/contract/referrals-schema'
+import type { MyReferrals } from '@clearhold/contract/referrals/schema'
 import { CopyButton } from '#design/copy-button.tsx'
 import { PlainTextField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'

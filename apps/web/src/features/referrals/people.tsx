@@ -1,4 +1,4 @@
-import type { MyReferrals, Referral } from '@clearhold/contract/referrals-schema'
+import type { MyReferrals, Referral } from '@clearhold/contract/referrals/schema'
 import { Link } from 'react-router'
 import { buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,4 +1,4 @@
-import type { MyReferrals } from '@clearhold/contract/referrals-schema'
+import type { MyReferrals } from '@clearhold/contract/referrals/schema'
 import type { ReactNode } from 'react'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

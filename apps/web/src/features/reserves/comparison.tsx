@@ -1,4 +1,4 @@
-import type { Reserves } from '@clearhold/contract/reserves'
+import type { Reserves } from '@clearhold/contract/views/reserves'
 import { Check, TriangleAlert } from 'lucide-react'
 import { dateTimeText } from '#design/date-time.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'

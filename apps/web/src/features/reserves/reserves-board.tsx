@@ -1,4 +1,4 @@
-import type { Reserves } from '@clearhold/contract/reserves'
+import type { Reserves } from '@clearhold/contract/views/reserves'
 import type { ReactNode } from 'react'
 import { useAnswer } from '#client/use-answer.ts'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,4 +1,4 @@
-import type { OwedKind, Reserves } from '@clearhold/contract/reserves'
+import type { OwedKind, Reserves } from '@clearhold/contract/views/reserves'
 import { amount, balance, instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
 
 /** reservesSchema of the contract, by hand. */

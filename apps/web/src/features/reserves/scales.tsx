@@ -1,4 +1,4 @@
-import type { Reserves } from '@clearhold/contract/reserves'
+import type { Reserves } from '@clearhold/contract/views/reserves'
 import { useId } from 'react'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'

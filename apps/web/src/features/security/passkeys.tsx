@@ -1,4 +1,4 @@
-import { factorAddedSchema, type factorsSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { factorAddedSchema, type factorsSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

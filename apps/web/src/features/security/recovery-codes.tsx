@@ -1,4 +1,4 @@
-import { recoveryCodesSchema } from '@clearhold/contract/accounts'
+import { recoveryCodesSchema } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

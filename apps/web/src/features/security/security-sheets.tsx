@@ -1,4 +1,4 @@
-import { factorsSchema } from '@clearhold/contract/accounts'
+import { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Known, useKnown } from '#client/queries.tsx'

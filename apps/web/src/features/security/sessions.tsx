@@ -1,4 +1,4 @@
-import { sessionListSchema, signInListSchema } from '@clearhold/contract/accounts'
+import { sessionListSchema, signInListSchema } from '@clearhold/contract/accounts/schema'
 import type { z } from 'zod'
 import { done } from '#client/answers.ts'
 import { useAction, useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentStatus, Status as Measured } from '@clearhold/contract/status'
+import type { ComponentStatus, Status as Measured } from '@clearhold/contract/views/status'
 import { useAnswer } from '#client/use-answer.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'

@@ -1,4 +1,4 @@
-import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/status'
+import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/views/status'
 import { day, instant, list, oneOf, orNull, record, shapeOf, whole } from '#client/shape.ts'
 
 const component = oneOf<Component>(

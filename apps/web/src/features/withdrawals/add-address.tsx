@@ -1,4 +1,4 @@
-import { withdrawTermsSchema } from '@clearhold/contract/withdrawals-schema'
+import { withdrawTermsSchema } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { done } from '#client/answers.ts'
 import { useAction, useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { addressBookSchema, type BookAddress } from '@clearhold/contract/withdrawals-schema'
+import { addressBookSchema, type BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { isDemo } from '#client/identity.ts'

@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals-schema'
+import { type Withdrawal, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import type { BookAddress } from '@clearhold/contract/withdrawals-schema'
+import type { BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { done } from '#client/answers.ts'
 import { useAction } from '#client/queries.tsx'

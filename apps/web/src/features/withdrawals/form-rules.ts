@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals'
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { plainAmount } from '#design/amount-text.ts'
 
 /** What somebody has filled in. addressId is one of their book; null means that the address is typed. */

@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import { type Withdrawal, withdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime } from '#design/date-time.tsx'

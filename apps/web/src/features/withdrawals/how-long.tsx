@@ -1,4 +1,4 @@
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { durationText } from '#design/duration.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'

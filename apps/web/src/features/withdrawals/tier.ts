@@ -1,6 +1,6 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import type { WithdrawalTier } from '@clearhold/contract/withdrawals'
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawalTier } from '@clearhold/contract/withdrawals/rules'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 
 /** How many people will sign an amount, as the terms say now; the server and the signer decide. */
 export function tierOf(amountMicro: bigint, { autoUpTo, oneUpTo }: WithdrawTerms['tiers']): WithdrawalTier {

@@ -1,4 +1,4 @@
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 
 export const timeWidth = 320
 

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { describe, expect, test } from 'vitest'
 import { timelineOf } from './timeline-steps.ts'
 

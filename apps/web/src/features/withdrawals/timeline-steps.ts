@@ -1,5 +1,5 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 
 export type TimelineKind =
   | 'requested'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { expect, test } from 'vitest'
 import { renderIn } from '#i18n/render-in.tsx'
 import { WithdrawalTimeline } from './timeline.tsx'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { ReactNode } from 'react'
 import { Confirmations } from '#design/confirmations.tsx'
 import { DateTime } from '#design/date-time.tsx'

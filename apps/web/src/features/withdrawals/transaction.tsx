@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { ExternalLink } from 'lucide-react'
 import { shortHash } from '#design/address.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

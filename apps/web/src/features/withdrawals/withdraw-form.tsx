@@ -1,6 +1,6 @@
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import { withdrawalTypes } from '@clearhold/contract/withdrawals'
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import { withdrawalTypes } from '@clearhold/contract/withdrawals/rules'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '#design/amount-field.tsx'
 import { plainAmount } from '#design/amount-text.ts'

@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { type Withdrawal, type WithdrawTerms, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals-schema'
+import { type Withdrawal, type WithdrawTerms, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
 import type { Failure } from '#client/api.ts'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

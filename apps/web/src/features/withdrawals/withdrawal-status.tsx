@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

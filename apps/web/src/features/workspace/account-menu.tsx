@@ -1,4 +1,4 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import { LogOut } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'

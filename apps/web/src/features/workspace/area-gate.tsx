@@ -1,5 +1,5 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
-import type { Role } from '@clearhold/contract/permissions'
+import type { Role } from '@clearhold/contract/accounts/permissions'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { changePermissionsSchema } from '@clearhold/contract/approvals'
+import { changePermissionsSchema } from '@clearhold/contract/approvals/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { ownersMin, permissionsCommandName } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { profileChangeSchema } from '@clearhold/contract/accounts'
+import type { profileChangeSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { AccountsParts } from '../parts.ts'

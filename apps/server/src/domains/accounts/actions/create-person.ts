@@ -1,5 +1,5 @@
+import type { Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
-import type { Role } from '@clearhold/contract/permissions'
 import { randomId, seal } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'

@@ -1,4 +1,4 @@
-import type { factorProofSchema } from '@clearhold/contract/accounts'
+import type { factorProofSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import { open } from '#platform/crypto/crypto.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { equalInConstantTime, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { registerFieldsSchema } from '@clearhold/contract/accounts'
+import type { registerFieldsSchema } from '@clearhold/contract/accounts/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'

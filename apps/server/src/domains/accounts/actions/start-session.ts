@@ -1,4 +1,4 @@
-import type { SessionUser } from '@clearhold/contract/accounts'
+import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'

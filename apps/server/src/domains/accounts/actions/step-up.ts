@@ -1,4 +1,4 @@
-import type { stepUpRequestSchema } from '@clearhold/contract/accounts'
+import type { stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'

@@ -4,8 +4,8 @@ import {
   idSchema,
   messageSchema,
   proposalAnswerSchema,
-} from '@clearhold/contract/accounts'
-import { changePermissionsSchema } from '@clearhold/contract/approvals'
+} from '@clearhold/contract/accounts/schema'
+import { changePermissionsSchema } from '@clearhold/contract/approvals/schema'
 import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'

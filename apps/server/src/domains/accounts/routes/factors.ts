@@ -9,7 +9,7 @@ import {
   recoveryCodesSchema,
   totpConfirmSchema,
   totpDraftSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'

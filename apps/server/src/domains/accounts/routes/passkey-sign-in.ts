@@ -1,4 +1,4 @@
-import { loginAnswerSchema, passkeyChallengeSchema, passkeySignInSchema } from '@clearhold/contract/accounts'
+import { loginAnswerSchema, passkeyChallengeSchema, passkeySignInSchema } from '@clearhold/contract/accounts/schema'
 import { ok } from '@clearhold/contract/result'
 import { defineRoute, type Limit, type Route } from '#platform/http/route.ts'
 import { askForSignIn } from '../actions/ask-for-sign-in.ts'

@@ -1,3 +1,4 @@
+import { photoBytesMax } from '@clearhold/contract/accounts/rules'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -5,9 +6,8 @@ import {
   personRefSchema,
   profileChangeSchema,
   sessionUserSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
-import { photoBytesMax } from '@clearhold/contract/sign-up-rules'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'
 import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'

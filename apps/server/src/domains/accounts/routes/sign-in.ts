@@ -1,3 +1,4 @@
+import { photoBytesMax } from '@clearhold/contract/accounts/rules'
 import {
   emailRequestSchema,
   loginAnswerSchema,
@@ -8,9 +9,8 @@ import {
   resetPasswordSchema,
   secondFactorRequestSchema,
   tokenRequestSchema,
-} from '@clearhold/contract/accounts'
+} from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
-import { photoBytesMax } from '@clearhold/contract/sign-up-rules'
 import { notices } from '@clearhold/contract/texts/notices'
 import { type CookieChange, defineRoute, type Limit, type RefusalRule, type Route } from '#platform/http/route.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'

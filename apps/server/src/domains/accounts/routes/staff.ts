@@ -1,5 +1,5 @@
-import { idSchema, messageSchema } from '@clearhold/contract/accounts'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import { idSchema, messageSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import {
@@ -8,7 +8,7 @@ import {
   noteListQuerySchema,
   noteListSchema,
   userSessionsSchema,
-} from '@clearhold/contract/user-page'
+} from '@clearhold/contract/views/user-page'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'

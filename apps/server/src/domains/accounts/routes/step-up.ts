@@ -1,4 +1,4 @@
-import { passkeyChallengeSchema, stepUpAnswerSchema, stepUpRequestSchema } from '@clearhold/contract/accounts'
+import { passkeyChallengeSchema, stepUpAnswerSchema, stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
 import { ok } from '@clearhold/contract/result'
 import { callerOf } from '#platform/http/caller.ts'
 import { defineRoute, type Limit, type Route } from '#platform/http/route.ts'

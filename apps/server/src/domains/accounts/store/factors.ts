@@ -1,5 +1,5 @@
-import type { secondFactors } from '@clearhold/contract/accounts'
-import type { Role } from '@clearhold/contract/permissions'
+import type { Role } from '@clearhold/contract/accounts/permissions'
+import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'

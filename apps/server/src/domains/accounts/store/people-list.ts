@@ -1,5 +1,5 @@
-import type { userSorts } from '@clearhold/contract/accounts'
-import type { AccountState, Role } from '@clearhold/contract/permissions'
+import type { AccountState, Role } from '@clearhold/contract/accounts/permissions'
+import type { userSorts } from '@clearhold/contract/accounts/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
+import type { AccountState, Permission, Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
-import type { AccountState, Permission, Role } from '@clearhold/contract/permissions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'

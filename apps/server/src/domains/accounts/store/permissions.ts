@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@clearhold/contract/permissions'
+import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Result } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { Reader, Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { approvalListSchema } from '@clearhold/contract/approvals'
+import { approvalListSchema } from '@clearhold/contract/approvals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { after72Hours, approvalProbe, realClock } from '#testing/approval-probe.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@clearhold/contract/approvals'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { commandQueryOf, type ListRequest, readCommands } from '../store.ts'

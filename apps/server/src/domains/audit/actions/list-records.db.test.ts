@@ -1,4 +1,4 @@
-import { auditRecordSchema } from '@clearhold/contract/audit'
+import { auditRecordSchema } from '@clearhold/contract/audit/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

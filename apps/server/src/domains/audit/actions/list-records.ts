@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditRecord } from '@clearhold/contract/audit'
+import type { AuditFilter, AuditRecord } from '@clearhold/contract/audit/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { NamesOf } from '../parts.ts'
 import { describeRecord, peopleIn } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { auditHeadSchema } from '@clearhold/contract/audit'
+import { auditHeadSchema } from '@clearhold/contract/audit/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { records } from '../store/chain.ts'

@@ -1,4 +1,4 @@
-import type { AuditHead } from '@clearhold/contract/audit'
+import type { AuditHead } from '@clearhold/contract/audit/schema'
 import type { Reader } from '#platform/database/database.ts'
 import { readHead, readUnsealed, readVerification } from '../store/chain.ts'
 

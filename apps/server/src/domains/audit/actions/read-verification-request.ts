@@ -1,4 +1,4 @@
-import type { AuditLook } from '@clearhold/contract/audit'
+import type { AuditLook } from '@clearhold/contract/audit/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { NamesOf } from '../parts.ts'
 import { personOf } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { auditLookSchema } from '@clearhold/contract/audit'
+import { auditLookSchema } from '@clearhold/contract/audit/schema'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@clearhold/contract/audit'
+import type { AuditFilter } from '@clearhold/contract/audit/schema'
 import { totalMax } from '@clearhold/contract/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'

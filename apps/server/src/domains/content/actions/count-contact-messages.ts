@@ -1,4 +1,4 @@
-import type { MessageFilters } from '@clearhold/contract/content-admin'
+import type { MessageFilters } from '@clearhold/contract/content/admin-schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import { countMatching, messageFilterOf } from '../store/messages.ts'

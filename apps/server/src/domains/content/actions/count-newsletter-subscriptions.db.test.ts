@@ -1,4 +1,4 @@
-import { subscriptionsQuerySchema } from '@clearhold/contract/content-admin'
+import { subscriptionsQuerySchema } from '@clearhold/contract/content/admin-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestSubscriptions } from '#testing/content.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import type { TestimonialRefusal } from '@clearhold/contract/content'
+import type { TestimonialRefusal } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterStep } from '@clearhold/contract/content'
+import type { NewsletterStep } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { equalInConstantTime, randomId } from '#platform/crypto/crypto.ts'
 import type { FormParts } from '../parts.ts'

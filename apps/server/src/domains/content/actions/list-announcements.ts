@@ -1,4 +1,4 @@
-import type { Announcement } from '@clearhold/contract/content-admin'
+import type { Announcement } from '@clearhold/contract/content/admin-schema'
 import { readNames } from '#domains/accounts/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'

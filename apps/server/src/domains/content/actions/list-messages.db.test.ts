@@ -1,4 +1,4 @@
-import { contactMessagesQuerySchema } from '@clearhold/contract/content-admin'
+import { contactMessagesQuerySchema } from '@clearhold/contract/content/admin-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestMessages } from '#testing/content.ts'

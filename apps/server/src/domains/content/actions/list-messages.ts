@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactMessagesQuery } from '@clearhold/contract/content-admin'
+import type { ContactMessage, ContactMessagesQuery } from '@clearhold/contract/content/admin-schema'
 import { readNames } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { describeMessage } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterSubscription, SubscriptionsQuery } from '@clearhold/contract/content-admin'
+import type { NewsletterSubscription, SubscriptionsQuery } from '@clearhold/contract/content/admin-schema'
 import type { Reader } from '#platform/database/database.ts'
 import { readSubscriptions } from '../store/subscriptions.ts'
 

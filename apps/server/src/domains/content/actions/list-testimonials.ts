@@ -1,5 +1,5 @@
-import type { TestimonialState } from '@clearhold/contract/content'
-import type { ReviewedTestimonial } from '@clearhold/contract/content-admin'
+import type { ReviewedTestimonial } from '@clearhold/contract/content/admin-schema'
+import type { TestimonialState } from '@clearhold/contract/content/rules'
 import { readNames, readUsernames } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countWaiting, readTestimonialPage } from '../store/testimonials.ts'

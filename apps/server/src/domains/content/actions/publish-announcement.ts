@@ -1,4 +1,4 @@
-import type { PublishAnnouncement } from '@clearhold/contract/content-admin'
+import type { PublishAnnouncement } from '@clearhold/contract/content/admin-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { PublishSupport } from '@clearhold/contract/content-admin'
+import type { PublishSupport } from '@clearhold/contract/content/admin-schema'
 import { type Edition, isPlaceholder } from '@clearhold/contract/edition'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'

@@ -1,4 +1,4 @@
-import type { Bulletin } from '@clearhold/contract/content'
+import type { Bulletin } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import type { Reader } from '#platform/database/database.ts'
 import { readShown } from '../store/announcements.ts'

@@ -1,4 +1,4 @@
-import type { OwnTestimonials } from '@clearhold/contract/content-admin'
+import type { OwnTestimonials } from '@clearhold/contract/content/admin-schema'
 import type { TestimonialParts } from '../parts.ts'
 import { withoutTestimonial } from '../rules.ts'
 import { readFirstName, readTestimonialsOf } from '../store/testimonials.ts'

@@ -1,4 +1,4 @@
-import { statusSchema } from '@clearhold/contract/status'
+import { statusSchema } from '@clearhold/contract/views/status'
 import { beforeEach, expect, test } from 'vitest'
 import { insertProbeMinutes } from '#testing/content.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import type { Support } from '@clearhold/contract/content-admin'
+import type { Support } from '@clearhold/contract/content/admin-schema'
 import type { Operator } from '@clearhold/contract/edition'
 import { readNames } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'

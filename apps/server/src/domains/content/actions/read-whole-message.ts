@@ -1,4 +1,4 @@
-import type { ContactMessageFull, ContactReply } from '@clearhold/contract/content-admin'
+import type { ContactMessageFull, ContactReply } from '@clearhold/contract/content/admin-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readNames, readPeople } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ContactForm } from '@clearhold/contract/content'
+import type { ContactForm } from '@clearhold/contract/content/rules'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { FormParts } from '../parts.ts'

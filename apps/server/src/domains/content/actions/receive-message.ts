@@ -1,4 +1,4 @@
-import type { ContactForm } from '@clearhold/contract/content'
+import type { ContactForm } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import type { FormParts } from '../parts.ts'

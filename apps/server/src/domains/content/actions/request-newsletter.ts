@@ -1,4 +1,4 @@
-import type { NewsletterForm } from '@clearhold/contract/content'
+import type { NewsletterForm } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { FormParts } from '../parts.ts'

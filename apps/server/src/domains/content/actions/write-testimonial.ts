@@ -1,4 +1,4 @@
-import type { WriteTestimonial } from '@clearhold/contract/content-admin'
+import type { WriteTestimonial } from '@clearhold/contract/content/admin-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { TestimonialParts } from '../parts.ts'

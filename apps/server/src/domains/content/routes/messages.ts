@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import {
   assignMessageSchema,
   type ContactMessage,
@@ -9,7 +9,7 @@ import {
   messageFiltersSchema,
   messageStateSchema,
   replyToMessageSchema,
-} from '@clearhold/contract/content-admin'
+} from '@clearhold/contract/content/admin-schema'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { noteExport } from '#domains/audit/index.ts'

@@ -4,7 +4,7 @@ import {
   subscriptionFiltersSchema,
   subscriptionsQuerySchema,
   subscriptionsSchema,
-} from '@clearhold/contract/content-admin'
+} from '@clearhold/contract/content/admin-schema'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { noteExport } from '#domains/audit/index.ts'

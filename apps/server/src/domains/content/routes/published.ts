@@ -1,12 +1,12 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import {
   announcementsQuerySchema,
   announcementsSchema,
   publishAnnouncementSchema,
   publishSupportSchema,
   supportVersionsSchema,
-} from '@clearhold/contract/content-admin'
-import { bulletinQuerySchema, bulletinSchema } from '@clearhold/contract/content-schema'
+} from '@clearhold/contract/content/admin-schema'
+import { bulletinQuerySchema, bulletinSchema } from '@clearhold/contract/content/schema'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { languages } from '@clearhold/contract/language'
 import { ok } from '@clearhold/contract/result'

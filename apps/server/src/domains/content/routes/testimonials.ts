@@ -1,12 +1,12 @@
-import { idSchema } from '@clearhold/contract/accounts'
-import { testimonialStates } from '@clearhold/contract/content'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import {
   ownTestimonialsSchema,
   refuseTestimonialSchema,
   reviewedTestimonialsSchema,
   testimonialsQuerySchema,
   writeTestimonialSchema,
-} from '@clearhold/contract/content-admin'
+} from '@clearhold/contract/content/admin-schema'
+import { testimonialStates } from '@clearhold/contract/content/rules'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { subjectOf } from '#platform/http/caller.ts'

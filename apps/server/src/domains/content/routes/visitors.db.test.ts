@@ -1,5 +1,5 @@
-import { testimonialsSchema } from '@clearhold/contract/content-schema'
-import { statusSchema } from '@clearhold/contract/status'
+import { testimonialsSchema } from '@clearhold/contract/content/schema'
+import { statusSchema } from '@clearhold/contract/views/status'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'

@@ -1,4 +1,4 @@
-import { formFillMs } from '@clearhold/contract/content'
+import { formFillMs } from '@clearhold/contract/content/rules'
 import {
   contactAnswerSchema,
   contactFormSchema,
@@ -9,9 +9,9 @@ import {
   newsletterLeftSchema,
   newsletterTokenSchema,
   testimonialsSchema,
-} from '@clearhold/contract/content-schema'
+} from '@clearhold/contract/content/schema'
 import { ok } from '@clearhold/contract/result'
-import { type Component, statusSchema } from '@clearhold/contract/status'
+import { type Component, statusSchema } from '@clearhold/contract/views/status'
 import { cachedFor } from '#platform/cache/cached.ts'
 import { defineRoute, type Route } from '#platform/http/route.ts'
 import { followNewsletterLink } from '../actions/follow-newsletter-link.ts'

@@ -1,4 +1,4 @@
-import type { AnnouncementLevel, AnnouncementPage } from '@clearhold/contract/content'
+import type { AnnouncementLevel, AnnouncementPage } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterStep } from '@clearhold/contract/content'
+import type { NewsletterStep } from '@clearhold/contract/content/rules'
 import { hmacSha256 } from '#platform/crypto/crypto.ts'
 
 /** Keyed, because there are so few IPv4 addresses that a plain digest of one is the address itself. */

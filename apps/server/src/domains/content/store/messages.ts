@@ -1,5 +1,5 @@
-import type { MessageState } from '@clearhold/contract/content'
-import type { MessageFilters, MessageSort } from '@clearhold/contract/content-admin'
+import type { MessageFilters, MessageSort } from '@clearhold/contract/content/admin-schema'
+import type { MessageState } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'

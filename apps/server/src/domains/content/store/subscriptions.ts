@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '@clearhold/contract/content'
-import type { SubscriptionSort } from '@clearhold/contract/content-admin'
+import type { SubscriptionSort } from '@clearhold/contract/content/admin-schema'
+import type { SubscriptionState } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { allOf, type Condition, prefixOf } from '#platform/database/conditions.ts'

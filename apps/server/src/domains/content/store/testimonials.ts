@@ -1,4 +1,4 @@
-import type { TestimonialRefusal, TestimonialState } from '@clearhold/contract/content'
+import type { TestimonialRefusal, TestimonialState } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { readNames } from '#domains/accounts/index.ts'

@@ -1,4 +1,4 @@
-import { testMoneyTimesMax } from '@clearhold/contract/deposit-rules'
+import { testMoneyTimesMax } from '@clearhold/contract/deposits/rules'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { testMoneyWindowMs } from '../rules.ts'

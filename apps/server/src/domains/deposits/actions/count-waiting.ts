@@ -1,4 +1,4 @@
-import type { DepositCounts } from '@clearhold/contract/deposits'
+import type { DepositCounts } from '@clearhold/contract/deposits/schema'
 import type { Reader } from '#platform/database/database.ts'
 import { countForStaff } from '../store/deposits.ts'
 

@@ -1,4 +1,4 @@
-import type { DepositState } from '@clearhold/contract/deposit-rules'
+import type { DepositState } from '@clearhold/contract/deposits/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'

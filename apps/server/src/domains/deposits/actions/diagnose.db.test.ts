@@ -1,4 +1,4 @@
-import { diagnosisCodes } from '@clearhold/contract/deposit-doctor'
+import { diagnosisCodes } from '@clearhold/contract/deposits/doctor'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rpc } from '#stack/anvil.ts'

@@ -1,4 +1,4 @@
-import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro, microFromChainUnits, sumMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { formatEntryId } from '#domains/ledger/index.ts'

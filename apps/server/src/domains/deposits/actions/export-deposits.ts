@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { noteExport } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'

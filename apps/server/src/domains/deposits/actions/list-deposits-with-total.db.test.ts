@@ -4,8 +4,8 @@ import {
   type DepositState,
   depositGateways,
   depositStates,
-} from '@clearhold/contract/deposit-rules'
-import { depositSorts } from '@clearhold/contract/deposits'
+} from '@clearhold/contract/deposits/rules'
+import { depositSorts } from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import type { ListParts } from '../parts.ts'

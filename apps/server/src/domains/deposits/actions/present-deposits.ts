@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink, networkOf } from '@clearhold/contract/networks'
 import { formatEntryId } from '#domains/ledger/index.ts'

@@ -1,4 +1,4 @@
-import { testMoneyMicro } from '@clearhold/contract/deposit-rules'
+import { testMoneyMicro } from '@clearhold/contract/deposits/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { systemClock } from '#platform/clock/clock.ts'

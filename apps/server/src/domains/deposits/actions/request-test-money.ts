@@ -1,4 +1,4 @@
-import { testMoneyMicro, testMoneyTimesMax } from '@clearhold/contract/deposit-rules'
+import { testMoneyMicro, testMoneyTimesMax } from '@clearhold/contract/deposits/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { assignDepositAddress } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'

@@ -1,5 +1,5 @@
-import { depositCharge, depositMinimumMicro } from '@clearhold/contract/deposit-rules'
-import type { DepositAddress } from '@clearhold/contract/deposits'
+import { depositCharge, depositMinimumMicro } from '@clearhold/contract/deposits/rules'
+import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { assignDepositAddress, readChainHead } from '#domains/treasury/index.ts'

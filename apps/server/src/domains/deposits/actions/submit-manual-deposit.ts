@@ -1,4 +1,4 @@
-import { depositMinimumMicro } from '@clearhold/contract/deposit-rules'
+import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readReference } from '#platform/chain/address.ts'

@@ -1,4 +1,4 @@
-import { adminDepositListSchema, type Deposit, depositProposalSchema } from '@clearhold/contract/deposits'
+import { adminDepositListSchema, type Deposit, depositProposalSchema } from '@clearhold/contract/deposits/schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { type Clerk, type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'

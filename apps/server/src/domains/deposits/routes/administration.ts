@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import {
   adminDepositListSchema,
   deleteDepositSchema,
@@ -9,7 +9,7 @@ import {
   depositReasonSchema,
   depositRejectedSchema,
   editDepositSchema,
-} from '@clearhold/contract/deposits'
+} from '@clearhold/contract/deposits/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { type Diagnosis, findDepositAnswerSchema, supportDiagnosisSchema } from '@clearhold/contract/deposits'
+import { type Diagnosis, findDepositAnswerSchema, supportDiagnosisSchema } from '@clearhold/contract/deposits/schema'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'

@@ -1,4 +1,4 @@
-import type { DiagnosisCode } from '@clearhold/contract/deposit-doctor'
+import type { DiagnosisCode } from '@clearhold/contract/deposits/doctor'
 import {
   type Diagnosis,
   diagnosisSchema,
@@ -7,7 +7,7 @@ import {
   findDepositSchema,
   supportDiagnosisSchema,
   supportQuestionSchema,
-} from '@clearhold/contract/deposits'
+} from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'

@@ -1,4 +1,4 @@
-import { type Deposit, manualDepositAnswerSchema } from '@clearhold/contract/deposits'
+import { type Deposit, manualDepositAnswerSchema } from '@clearhold/contract/deposits/schema'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'

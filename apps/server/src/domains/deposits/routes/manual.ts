@@ -1,6 +1,10 @@
-import { idSchema } from '@clearhold/contract/accounts'
-import { depositCharge, depositMinimumMicro, proofBytesMax } from '@clearhold/contract/deposit-rules'
-import { manualDepositAnswerSchema, manualDepositFieldsSchema, manualGatewaySchema } from '@clearhold/contract/deposits'
+import { idSchema } from '@clearhold/contract/accounts/schema'
+import { depositCharge, depositMinimumMicro, proofBytesMax } from '@clearhold/contract/deposits/rules'
+import {
+  manualDepositAnswerSchema,
+  manualDepositFieldsSchema,
+  manualGatewaySchema,
+} from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'

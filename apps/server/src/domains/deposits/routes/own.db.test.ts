@@ -1,4 +1,9 @@
-import { type Deposit, depositAddressSchema, depositListSchema, depositSchema } from '@clearhold/contract/deposits'
+import {
+  type Deposit,
+  depositAddressSchema,
+  depositListSchema,
+  depositSchema,
+} from '@clearhold/contract/deposits/schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { digest128 } from '#platform/crypto/crypto.ts'
 import { serveApi } from '#testing/api.ts'

@@ -1,12 +1,12 @@
-import { idSchema } from '@clearhold/contract/accounts'
-import { testMoneyMicro } from '@clearhold/contract/deposit-rules'
+import { idSchema } from '@clearhold/contract/accounts/schema'
+import { testMoneyMicro } from '@clearhold/contract/deposits/rules'
 import {
   depositAddressSchema,
   depositListSchema,
   depositSchema,
   ownDepositsQuerySchema,
   testMoneyAnswerSchema,
-} from '@clearhold/contract/deposits'
+} from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'

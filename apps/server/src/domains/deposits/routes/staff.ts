@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 
 /** Who may look at everybody's deposits; what they may do there is another question. */

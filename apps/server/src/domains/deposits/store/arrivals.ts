@@ -1,4 +1,4 @@
-import type { DepositState } from '@clearhold/contract/deposit-rules'
+import type { DepositState } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { DepositsTables } from '#platform/database/tables.generated.ts'

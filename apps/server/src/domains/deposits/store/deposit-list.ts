@@ -1,5 +1,5 @@
-import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
-import type { depositSorts } from '@clearhold/contract/deposits'
+import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
+import type { depositSorts } from '@clearhold/contract/deposits/schema'
 import { sql } from 'kysely'
 import {
   type Amounts,

@@ -1,4 +1,4 @@
-import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
+import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { DepositGateway, DepositState } from '@clearhold/contract/deposit-rules'
+import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'

@@ -1,4 +1,4 @@
-import { type KycDocument, type ViewReason, viewLifeMs } from '@clearhold/contract/kyc'
+import { type KycDocument, type ViewReason, viewLifeMs } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import { randomId, randomToken, sha256 } from '#platform/crypto/crypto.ts'

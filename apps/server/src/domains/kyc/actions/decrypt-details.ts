@@ -1,4 +1,4 @@
-import { kycDetailsSchema } from '@clearhold/contract/kyc-schema'
+import { kycDetailsSchema } from '@clearhold/contract/kyc/schema'
 import { open } from '#platform/crypto/crypto.ts'
 import { type Details, detailsContextOf } from '../rules.ts'
 

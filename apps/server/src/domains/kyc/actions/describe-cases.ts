@@ -1,4 +1,4 @@
-import type { KycSubmission } from '@clearhold/contract/kyc-schema'
+import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import type { ReviewParts } from '../parts.ts'
 import { type Details, dueAt, listStatus, obstacle, reference, standingOf, viewPath } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { kycFiltersSchema } from '@clearhold/contract/kyc-schema'
+import type { kycFiltersSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import { type DirectoryPerson, readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import { noteExport } from '#domains/audit/index.ts'

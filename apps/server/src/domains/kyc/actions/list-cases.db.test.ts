@@ -1,5 +1,5 @@
-import type { kycListQuerySchema } from '@clearhold/contract/kyc-schema'
-import { kycListSchema } from '@clearhold/contract/kyc-schema'
+import type { kycListQuerySchema } from '@clearhold/contract/kyc/schema'
+import { kycListSchema } from '@clearhold/contract/kyc/schema'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {

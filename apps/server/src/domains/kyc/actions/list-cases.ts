@@ -1,4 +1,4 @@
-import type { kycListSchema } from '@clearhold/contract/kyc-schema'
+import type { kycListSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import type { ReviewParts } from '../parts.ts'
 import { dueAt } from '../rules.ts'

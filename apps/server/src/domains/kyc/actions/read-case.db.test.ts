@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { kycCaseSchema } from '@clearhold/contract/kyc-schema'
+import { kycCaseSchema } from '@clearhold/contract/kyc/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { decided, revision, submitted, type TestKyc, testKyc, testPicture, testReviewer } from '#testing/kyc.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

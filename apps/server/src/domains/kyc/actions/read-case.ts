@@ -1,4 +1,4 @@
-import type { KycCase } from '@clearhold/contract/kyc-schema'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readNames } from '#domains/accounts/index.ts'
 import type { ReviewParts } from '../parts.ts'

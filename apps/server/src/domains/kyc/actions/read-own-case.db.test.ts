@@ -1,4 +1,4 @@
-import { kycMeSchema } from '@clearhold/contract/kyc-schema'
+import { kycMeSchema } from '@clearhold/contract/kyc/schema'
 import { beforeAll, expect, test } from 'vitest'
 import {
   approvals,

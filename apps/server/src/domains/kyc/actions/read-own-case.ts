@@ -1,5 +1,5 @@
-import { type KycPart, type KycReason, kycParts, type TimelineKind } from '@clearhold/contract/kyc'
-import type { KycOfMe, KycStep } from '@clearhold/contract/kyc-schema'
+import { type KycPart, type KycReason, kycParts, type TimelineKind } from '@clearhold/contract/kyc/rules'
+import type { KycOfMe, KycStep } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { kycReasonText, kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 import { readNames } from '#domains/accounts/index.ts'

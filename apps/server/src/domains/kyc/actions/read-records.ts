@@ -1,4 +1,4 @@
-import type { KycStatus } from '@clearhold/contract/kyc'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import type { KycParts } from '../parts.ts'
 import { viewPath } from '../rules.ts'
 import { readLatestCases, readPartsOf } from '../store/cases.ts'

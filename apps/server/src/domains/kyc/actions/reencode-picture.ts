@@ -1,4 +1,4 @@
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { type Result, refuse } from '@clearhold/contract/result'
 import { documentProfile } from '#platform/images/images.ts'
 import type { KycParts } from '../parts.ts'

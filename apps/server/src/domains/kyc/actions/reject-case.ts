@@ -1,4 +1,4 @@
-import type { RejectReason } from '@clearhold/contract/kyc'
+import type { RejectReason } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'

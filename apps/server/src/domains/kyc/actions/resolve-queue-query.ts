@@ -1,5 +1,5 @@
-import type { KycListStatus, KycStatus } from '@clearhold/contract/kyc'
-import type { kycListQuerySchema } from '@clearhold/contract/kyc-schema'
+import type { KycListStatus, KycStatus } from '@clearhold/contract/kyc/rules'
+import type { kycListQuerySchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import { searchPeople } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'

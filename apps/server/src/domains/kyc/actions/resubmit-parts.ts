@@ -1,4 +1,4 @@
-import type { KycPart } from '@clearhold/contract/kyc'
+import type { KycPart } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'

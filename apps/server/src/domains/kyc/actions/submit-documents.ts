@@ -1,4 +1,4 @@
-import { type KycStatus, kycDocuments } from '@clearhold/contract/kyc'
+import { type KycStatus, kycDocuments } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'

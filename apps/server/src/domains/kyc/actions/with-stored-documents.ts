@@ -1,4 +1,4 @@
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { type Result, refuse } from '@clearhold/contract/result'
 import { readPersonState } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { kycMeSchema, kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
+import { kycMeSchema, kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { decided, revision, testDetails, testPicture, testReviewer } from '#testing/kyc.ts'

@@ -1,5 +1,5 @@
-import { documentBytesMax, type KycPart, kycDocuments } from '@clearhold/contract/kyc'
-import { kycMeSchema, kycResubmitSchema, kycSubmitSchema, kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
+import { documentBytesMax, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
+import { kycMeSchema, kycResubmitSchema, kycSubmitSchema, kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'

@@ -1,4 +1,4 @@
-import { kycCaseSchema, kycListSchema, kycViewAnswerSchema } from '@clearhold/contract/kyc-schema'
+import { kycCaseSchema, kycListSchema, kycViewAnswerSchema } from '@clearhold/contract/kyc/schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'

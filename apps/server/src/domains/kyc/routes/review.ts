@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { idSchema } from '@clearhold/contract/accounts'
-import { kycDocuments } from '@clearhold/contract/kyc'
+import { idSchema } from '@clearhold/contract/accounts/schema'
+import { kycDocuments } from '@clearhold/contract/kyc/rules'
 import {
   kycApproveSchema,
   kycAssignedSchema,
@@ -15,7 +15,7 @@ import {
   kycVerifySchema,
   kycViewAnswerSchema,
   kycViewSchema,
-} from '@clearhold/contract/kyc-schema'
+} from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'

@@ -1,5 +1,5 @@
-import type { KycStatus } from '@clearhold/contract/kyc'
-import type { kycSorts } from '@clearhold/contract/kyc-schema'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
+import type { kycSorts } from '@clearhold/contract/kyc/schema'
 import { sql } from 'kysely'
 import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { KycPart } from '@clearhold/contract/kyc'
+import type { KycPart } from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { Nudge, RoundFacts } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { KycStatus } from '@clearhold/contract/kyc'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { readLatestCase } from './cases.ts'

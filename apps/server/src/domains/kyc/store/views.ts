@@ -1,4 +1,4 @@
-import type { KycDocument, ViewReason } from '@clearhold/contract/kyc'
+import type { KycDocument, ViewReason } from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'

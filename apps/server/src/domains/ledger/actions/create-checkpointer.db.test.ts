@@ -1,4 +1,4 @@
-import { trialBalanceSchema } from '@clearhold/contract/ledger'
+import { trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'

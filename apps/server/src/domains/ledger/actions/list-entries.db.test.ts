@@ -1,4 +1,4 @@
-import { ledgerEntriesSchema } from '@clearhold/contract/ledger'
+import { ledgerEntriesSchema } from '@clearhold/contract/ledger/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'

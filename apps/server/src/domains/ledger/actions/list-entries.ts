@@ -1,4 +1,4 @@
-import type { LedgerEntries, LedgerEntry, ledgerFilterSchema } from '@clearhold/contract/ledger'
+import type { LedgerEntries, LedgerEntry, ledgerFilterSchema } from '@clearhold/contract/ledger/schema'
 import { microFromDecimal } from '@clearhold/contract/money'
 import type { z } from 'zod'
 import type { NamesOf } from '#domains/audit/index.ts'

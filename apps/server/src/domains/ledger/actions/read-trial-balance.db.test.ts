@@ -1,4 +1,4 @@
-import { trialBalanceSchema } from '@clearhold/contract/ledger'
+import { trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { fundedAccounts } from '#testing/book.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,4 +1,4 @@
-import { accountKinds, type TrialBalance } from '@clearhold/contract/ledger'
+import { accountKinds, type TrialBalance } from '@clearhold/contract/ledger/schema'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { ledgerEntryDetailSchema } from '@clearhold/contract/ledger'
+import { ledgerEntryDetailSchema } from '@clearhold/contract/ledger/schema'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { beforeAll, expect, test } from 'vitest'
 import { sealChain } from '#domains/audit/index.ts'

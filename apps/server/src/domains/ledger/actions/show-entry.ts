@@ -1,4 +1,4 @@
-import type { LedgerEntryDetail } from '@clearhold/contract/ledger'
+import type { LedgerEntryDetail } from '@clearhold/contract/ledger/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { type NamesOf, readSeal } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'

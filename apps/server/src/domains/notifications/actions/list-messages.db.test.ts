@@ -1,4 +1,4 @@
-import { messageListSchema } from '@clearhold/contract/notifications'
+import { messageListSchema } from '@clearhold/contract/notifications/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

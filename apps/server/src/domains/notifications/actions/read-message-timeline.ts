@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import type { MessageKind } from '@clearhold/contract/notifications'
+import type { MessageKind } from '@clearhold/contract/notifications/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { Stretch } from '#platform/database/newest-first.ts'
 import { type TimelineMessage, timelineMessageOf } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@clearhold/contract/notifications'
+import type { MailKind } from '@clearhold/contract/notifications/schema'
 import { readMailContact } from '#domains/accounts/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'

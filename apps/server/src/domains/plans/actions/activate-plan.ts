@@ -1,5 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import { openPositionsMax } from '@clearhold/contract/plans/positions'
+import type { Activate, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import {
   amountObjection,
   coveredPrincipalMicro,
@@ -8,9 +10,7 @@ import {
   profitMicro,
   referralBonusMicro,
   reservedMicro,
-} from '@clearhold/contract/plans'
-import { openPositionsMax } from '@clearhold/contract/plans-positions'
-import type { Activate, PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+} from '@clearhold/contract/plans/rules'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
 import { readJoining } from '#domains/accounts/index.ts'

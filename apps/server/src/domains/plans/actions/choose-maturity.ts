@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
-import { type MaturityChoice, renewalOpensAt } from '@clearhold/contract/plans-positions'
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import { type MaturityChoice, renewalOpensAt } from '@clearhold/contract/plans/positions'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { momentText } from '@clearhold/contract/texts/message-text'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'

@@ -1,4 +1,4 @@
-import { planKeySchema } from '@clearhold/contract/plans-schema'
+import { planKeySchema } from '@clearhold/contract/plans/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'

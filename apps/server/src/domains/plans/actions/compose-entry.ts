@@ -1,4 +1,4 @@
-import { activationMoves, earlyExitMoves, maturityMoves, type PlanAccount } from '@clearhold/contract/plans'
+import { activationMoves, earlyExitMoves, maturityMoves, type PlanAccount } from '@clearhold/contract/plans/rules'
 import {
   type AccountKey,
   capitalAccount,

@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import type { Position } from '@clearhold/contract/plans-positions-schema'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import { formatEntryId, postEntries } from '#domains/ledger/index.ts'

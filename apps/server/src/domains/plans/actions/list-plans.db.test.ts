@@ -1,4 +1,4 @@
-import { adminPlansSchema } from '@clearhold/contract/plans-admin-schema'
+import { adminPlansSchema } from '@clearhold/contract/plans/admin-schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { expect, test } from 'vitest'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'

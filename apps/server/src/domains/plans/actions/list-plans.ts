@@ -1,6 +1,6 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
-import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans'
-import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans-admin-schema'
+import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans/admin-schema'
+import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readWaitingApprovals } from '#domains/approvals/index.ts'
 import { capitalAccount, readBalancesMicro, readTotals } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { positionListSchema } from '@clearhold/contract/plans/positions-schema'
 import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'

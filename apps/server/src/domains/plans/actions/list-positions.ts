@@ -1,5 +1,5 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { PositionList } from '@clearhold/contract/plans-positions-schema'
+import type { PositionList } from '@clearhold/contract/plans/positions-schema'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { readOwnFigures } from '../store/figures.ts'

@@ -1,4 +1,4 @@
-import { demoClockSchema } from '@clearhold/contract/demo-clock-schema'
+import { demoClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { clockOffsetMs } from '#platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { DemoClock } from '@clearhold/contract/demo-clock-schema'
+import type { DemoClock } from '@clearhold/contract/plans/demo-clock-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import { businessNow, holdClock, moveClockForward } from '#platform/clock/clock.ts'

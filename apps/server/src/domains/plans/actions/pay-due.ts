@@ -1,6 +1,6 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { maturityOf, reservedMicro } from '@clearhold/contract/plans'
-import type { RenewalHindrance } from '@clearhold/contract/plans-positions'
+import type { RenewalHindrance } from '@clearhold/contract/plans/positions'
+import { maturityOf, reservedMicro } from '@clearhold/contract/plans/rules'
 import { momentText } from '@clearhold/contract/texts/message-text'
 import { readJoining } from '#domains/accounts/index.ts'
 import { appendRecord } from '#domains/audit/index.ts'

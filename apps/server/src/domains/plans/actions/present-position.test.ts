@@ -1,4 +1,4 @@
-import { positionSchema } from '@clearhold/contract/plans-positions-schema'
+import { positionSchema } from '@clearhold/contract/plans/positions-schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { expect, test } from 'vitest'
 import type { StoredPosition } from '../store/positions.ts'

@@ -1,5 +1,5 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { ExitQuote } from '@clearhold/contract/plans-positions-schema'
+import type { ExitQuote } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'

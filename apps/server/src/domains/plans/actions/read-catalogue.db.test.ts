@@ -1,4 +1,4 @@
-import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { beforeAll, expect, test } from 'vitest'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'

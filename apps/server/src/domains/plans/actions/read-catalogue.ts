@@ -1,6 +1,6 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { annualRateBasisPoints } from '@clearhold/contract/plans'
-import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans-schema'
+import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
+import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans/schema'
 import { readCapital } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'

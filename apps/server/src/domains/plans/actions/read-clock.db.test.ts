@@ -1,4 +1,4 @@
-import { demoClockSchema } from '@clearhold/contract/demo-clock-schema'
+import { demoClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
 import { expect, test } from 'vitest'
 import { TestClock } from '#testing/people.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'

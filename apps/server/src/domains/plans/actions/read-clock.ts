@@ -1,4 +1,4 @@
-import type { DemoClock } from '@clearhold/contract/demo-clock-schema'
+import type { DemoClock } from '@clearhold/contract/plans/demo-clock-schema'
 import { businessNow, clockOffsetMs } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { positionReceiptSchema } from '@clearhold/contract/plans-positions-schema'
+import { positionReceiptSchema } from '@clearhold/contract/plans/positions-schema'
 import { expect, test } from 'vitest'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'

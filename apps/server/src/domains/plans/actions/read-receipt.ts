@@ -1,5 +1,5 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+import type { PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import {
   type AccountKey,
   capitalAccount,

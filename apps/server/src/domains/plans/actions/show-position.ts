@@ -1,4 +1,4 @@
-import type { PositionReceipt } from '@clearhold/contract/plans-positions-schema'
+import type { PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Reader } from '#platform/database/database.ts'
 import { readPosition } from '../store/positions.ts'

@@ -1,12 +1,12 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts'
+import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import {
   adminPlansSchema,
   planDraftAnswerSchema,
   planDraftChangeSchema,
   planDraftSchema,
   planReasonSchema,
-} from '@clearhold/contract/plans-admin-schema'
-import { planKeySchema } from '@clearhold/contract/plans-schema'
+} from '@clearhold/contract/plans/admin-schema'
+import { planKeySchema } from '@clearhold/contract/plans/schema'
 import { ok } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { z } from 'zod'

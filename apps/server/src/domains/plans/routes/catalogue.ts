@@ -1,4 +1,4 @@
-import { planCatalogueSchema } from '@clearhold/contract/plans-schema'
+import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { ok } from '@clearhold/contract/result'
 import { cachedFor } from '#platform/cache/cached.ts'
 import type { Clock } from '#platform/clock/clock.ts'

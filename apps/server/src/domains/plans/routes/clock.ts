@@ -1,4 +1,4 @@
-import { demoClockSchema, moveClockSchema } from '@clearhold/contract/demo-clock-schema'
+import { demoClockSchema, moveClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
 import { ok } from '@clearhold/contract/result'
 import type { Reader } from '#platform/database/database.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import {
   activateSchema,
   exitQuoteSchema,
@@ -8,7 +8,7 @@ import {
   positionListSchema,
   positionReceiptSchema,
   positionSchema,
-} from '@clearhold/contract/plans-positions-schema'
+} from '@clearhold/contract/plans/positions-schema'
 import { ok } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Caller, callerOf } from '#platform/http/caller.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
-import type { PlanTerms } from '@clearhold/contract/plans'
-import type { PlanText } from '@clearhold/contract/plans-schema'
+import type { PlanTerms } from '@clearhold/contract/plans/rules'
+import type { PlanText } from '@clearhold/contract/plans/schema'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { PlansTables } from '#platform/database/tables.generated.ts'

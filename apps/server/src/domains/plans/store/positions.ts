@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
-import type { PlanTerms } from '@clearhold/contract/plans'
-import type { MaturityChoice, PositionState, RenewalHindrance } from '@clearhold/contract/plans-positions'
+import type { MaturityChoice, PositionState, RenewalHindrance } from '@clearhold/contract/plans/positions'
+import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { termsColumns } from './catalogue.ts'

@@ -1,5 +1,5 @@
-import type { PlanTerms } from '@clearhold/contract/plans'
-import type { PlanVersionState } from '@clearhold/contract/plans-admin-schema'
+import type { PlanVersionState } from '@clearhold/contract/plans/admin-schema'
+import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { PlanDraft } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { myReferralsSchema } from '@clearhold/contract/referrals-schema'
+import { myReferralsSchema } from '@clearhold/contract/referrals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import {
   activated,

@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro, microFromDecimal, sumMicro } from '@clearhold/contract/money'
 import { amountSchema } from '@clearhold/contract/money-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'

@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'

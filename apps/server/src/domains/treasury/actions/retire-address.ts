@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'

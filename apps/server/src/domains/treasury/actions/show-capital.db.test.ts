@@ -1,4 +1,4 @@
-import { adminCapitalSchema } from '@clearhold/contract/capital'
+import { adminCapitalSchema } from '@clearhold/contract/treasury/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { escrowAccount } from '#domains/ledger/index.ts'
 import { checksummed } from '#platform/chain/address.ts'

@@ -1,6 +1,6 @@
-import type { AdminCapital } from '@clearhold/contract/capital'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink, networkOf } from '@clearhold/contract/networks'
+import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import type { Reader } from '#platform/database/database.ts'

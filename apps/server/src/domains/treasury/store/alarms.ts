@@ -1,4 +1,4 @@
-import type { alarmKinds } from '@clearhold/contract/alarms'
+import type { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { ArrivalState } from '@clearhold/contract/capital'
 import { decimalFromMicro } from '@clearhold/contract/money'
+import type { ArrivalState } from '@clearhold/contract/treasury/schema'
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'

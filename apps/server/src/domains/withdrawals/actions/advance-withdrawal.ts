@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { readPersonState } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'

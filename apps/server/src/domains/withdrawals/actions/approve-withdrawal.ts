@@ -1,4 +1,4 @@
-import type { signatureSchema } from '@clearhold/contract/approvals'
+import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { ApprovalParts } from '#domains/approvals/index.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@clearhold/contract/result'
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyBook } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'

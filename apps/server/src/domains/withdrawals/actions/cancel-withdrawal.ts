@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals'
+import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'

@@ -1,4 +1,4 @@
-import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
 import type { Reader } from '#platform/database/database.ts'
 import { countStates, readOldestReviewAt } from '../store/figures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import { expect, test } from 'vitest'
 import { digestPayout } from './digest-payout.ts'
 

@@ -1,4 +1,4 @@
-import { payoutStatement } from '@clearhold/contract/withdrawals'
+import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import { hexOf } from '#platform/chain/address.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { NewWithdrawal } from '../store/withdrawals.ts'

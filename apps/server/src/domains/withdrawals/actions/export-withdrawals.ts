@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { noteExport } from '#domains/audit/index.ts'
 import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
 import type { WithdrawalsParts } from '../parts.ts'

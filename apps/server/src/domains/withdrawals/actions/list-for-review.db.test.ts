@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { withdrawalMethods, withdrawalStates, withdrawalTiers, withdrawalTypes } from '@clearhold/contract/withdrawals'
-import { withdrawalSorts } from '@clearhold/contract/withdrawals-schema'
+import {
+  withdrawalMethods,
+  withdrawalStates,
+  withdrawalTiers,
+  withdrawalTypes,
+} from '@clearhold/contract/withdrawals/rules'
+import { withdrawalSorts } from '@clearhold/contract/withdrawals/schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'

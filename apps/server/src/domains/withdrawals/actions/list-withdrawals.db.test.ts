@@ -1,4 +1,4 @@
-import { withdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import { withdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { ask, asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readDetails } from '../store/details.ts'

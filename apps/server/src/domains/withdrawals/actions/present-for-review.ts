@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import { kycStatusesOf } from '#domains/kyc/index.ts'
 import type { Reader } from '#platform/database/database.ts'

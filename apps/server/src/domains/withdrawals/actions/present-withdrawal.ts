@@ -5,8 +5,8 @@ import {
   delayReasons,
   type WithdrawalRejection,
   withdrawalRejections,
-} from '@clearhold/contract/withdrawals'
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/rules'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { formatEntryId } from '#domains/ledger/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { approvalsNeeded, referenceOf, withdrawCharge } from '../rules.ts'

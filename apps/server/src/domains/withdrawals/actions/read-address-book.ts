@@ -1,5 +1,5 @@
 import { networkOf } from '@clearhold/contract/networks'
-import type { addressBookSchema } from '@clearhold/contract/withdrawals-schema'
+import type { addressBookSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
 import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'

@@ -1,6 +1,6 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
-import type { WithdrawTerms } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { readFactorMethods } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'

@@ -1,4 +1,4 @@
-import type { withdrawalTimesSchema } from '@clearhold/contract/withdrawals-schema'
+import type { withdrawalTimesSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
 import type { Reader } from '#platform/database/database.ts'
 import { timesCountMin } from '../rules.ts'

@@ -1,5 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { cancellableStates, finalWithdrawalStates, type WithdrawalRejection } from '@clearhold/contract/withdrawals'
+import {
+  cancellableStates,
+  finalWithdrawalStates,
+  type WithdrawalRejection,
+} from '@clearhold/contract/withdrawals/rules'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'

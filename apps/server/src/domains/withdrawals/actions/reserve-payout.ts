@@ -1,4 +1,4 @@
-import type { DelayReason } from '@clearhold/contract/withdrawals'
+import type { DelayReason } from '@clearhold/contract/withdrawals/rules'
 import { tripBreaker } from '#domains/treasury/index.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { SignerRefusal } from '#platform/signer/payout-signer.ts'

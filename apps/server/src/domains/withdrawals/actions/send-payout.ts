@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { readAlarms } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { SendOutcome } from '#platform/chain/outgoing.ts'

@@ -1,4 +1,4 @@
-import { adminWithdrawalSchema } from '@clearhold/contract/withdrawals-schema'
+import { adminWithdrawalSchema } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'

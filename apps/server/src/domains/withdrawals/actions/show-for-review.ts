@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'

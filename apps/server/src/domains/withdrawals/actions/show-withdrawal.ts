@@ -1,5 +1,5 @@
-import { cancellableStates } from '@clearhold/contract/withdrawals'
-import type { OwnWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
+import type { OwnWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { readDetails } from '../store/details.ts'

@@ -1,4 +1,4 @@
-import type { DelayReason } from '@clearhold/contract/withdrawals'
+import type { DelayReason } from '@clearhold/contract/withdrawals/rules'
 import { readStates } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import { readAlarms, readChainHead, tripBreaker } from '#domains/treasury/index.ts'

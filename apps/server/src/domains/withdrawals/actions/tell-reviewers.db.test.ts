@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'

@@ -1,5 +1,5 @@
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { Permission } from '@clearhold/contract/permissions'
 import { readHolders } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'

@@ -1,4 +1,4 @@
-import { addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
+import { addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { mintMailToken } from '#domains/accounts/index.ts'
 import { passHours } from '#testing/plans.ts'

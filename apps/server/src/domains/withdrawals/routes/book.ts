@@ -1,6 +1,6 @@
-import { idSchema, tokenRequestSchema } from '@clearhold/contract/accounts'
+import { idSchema, tokenRequestSchema } from '@clearhold/contract/accounts/schema'
 import { ok } from '@clearhold/contract/result'
-import { addAddressSchema, addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
+import { addAddressSchema, addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
 import { z } from 'zod'
 import { callerOf } from '#platform/http/caller.ts'
 import { defineRoute, type Limit, type Route, refused } from '#platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { payoutDeskSchema, type Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import { payoutDeskSchema, type Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testPicture } from '#testing/kyc.ts'
 import { holdings } from '#testing/plans.ts'

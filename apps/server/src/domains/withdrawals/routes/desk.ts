@@ -1,5 +1,5 @@
-import { idSchema, messageSchema, proposalAnswerSchema } from '@clearhold/contract/accounts'
-import { proofBytesMax } from '@clearhold/contract/deposit-rules'
+import { idSchema, messageSchema, proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { proofBytesMax } from '@clearhold/contract/deposits/rules'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import {
@@ -7,7 +7,7 @@ import {
   payoutDeskSchema,
   payoutSwitchSchema,
   settleDisputeSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { z } from 'zod'
 import { commandRefusalRules, proposeByCall } from '#domains/approvals/index.ts'
 import { callerOf } from '#platform/http/caller.ts'

@@ -3,7 +3,7 @@ import {
   ownWithdrawalSchema,
   withdrawalListSchema,
   withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { type Client, withdrawalCounter } from '#testing/withdrawal-counter.ts'

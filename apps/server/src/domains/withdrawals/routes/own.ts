@@ -1,4 +1,4 @@
-import { idSchema } from '@clearhold/contract/accounts'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import {
   ownWithdrawalSchema,
@@ -7,7 +7,7 @@ import {
   withdrawalListSchema,
   withdrawRequestSchema,
   withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { z } from 'zod'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { defineRoute, type Limit, type RefusalRule, type Route, refused } from '#platform/http/route.ts'

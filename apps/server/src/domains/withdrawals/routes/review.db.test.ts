@@ -2,7 +2,7 @@ import {
   type AdminWithdrawal,
   adminWithdrawalListSchema,
   adminWithdrawalSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { holdings } from '#testing/plans.ts'
 import { type Answer, type Clerk, withdrawalCounter } from '#testing/withdrawal-counter.ts'

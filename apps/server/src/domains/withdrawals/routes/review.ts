@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { idSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { idSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import {
   adminWithdrawalAnswerSchema,
@@ -9,7 +9,7 @@ import {
   approveWithdrawalSchema,
   rejectWithdrawalSchema,
   withdrawalFiltersSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { z } from 'zod'
 import { readFactorMethods } from '#domains/accounts/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'

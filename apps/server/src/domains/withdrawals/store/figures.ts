@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals'
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalMethod, WithdrawalState, WithdrawalType } from '@clearhold/contract/withdrawals'
+import type { WithdrawalMethod, WithdrawalState, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'

@@ -1,5 +1,5 @@
-import type { WithdrawalState, WithdrawalTier } from '@clearhold/contract/withdrawals'
-import type { withdrawalSorts } from '@clearhold/contract/withdrawals-schema'
+import type { WithdrawalState, WithdrawalTier } from '@clearhold/contract/withdrawals/rules'
+import type { withdrawalSorts } from '@clearhold/contract/withdrawals/schema'
 import { sql } from 'kysely'
 import {
   type Amounts,

@@ -5,7 +5,7 @@ import type {
   WithdrawalState,
   WithdrawalTier,
   WithdrawalType,
-} from '@clearhold/contract/withdrawals'
+} from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'

@@ -1,5 +1,5 @@
-import { factorsSchema } from '@clearhold/contract/accounts'
-import { type Approval, approvalSchema } from '@clearhold/contract/approvals'
+import { factorsSchema } from '@clearhold/contract/accounts/schema'
+import { type Approval, approvalSchema } from '@clearhold/contract/approvals/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Approval } from '@clearhold/contract/approvals'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { balanceSchema } from '@clearhold/contract/money-schema'
 import { useRef } from 'react'
 import type { Failure } from '#client/api.ts'

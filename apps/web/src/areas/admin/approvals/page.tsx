@@ -1,4 +1,4 @@
-import { type Approval, approvalListSchema, approvalSchema } from '@clearhold/contract/approvals'
+import { type Approval, approvalListSchema, approvalSchema } from '@clearhold/contract/approvals/schema'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Failure } from '#client/api.ts'

@@ -1,4 +1,4 @@
-import { type Approval, approvalListSchema } from '@clearhold/contract/approvals'
+import { type Approval, approvalListSchema } from '@clearhold/contract/approvals/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Known, useKnown } from '#client/queries.tsx'

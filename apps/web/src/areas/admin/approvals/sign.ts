@@ -1,10 +1,10 @@
-import { passkeyChallengeSchema } from '@clearhold/contract/accounts'
+import { passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
 import {
   type Approval,
   approvalSchema,
   browserKeyAnswerSchema,
   type signatureSchema,
-} from '@clearhold/contract/approvals'
+} from '@clearhold/contract/approvals/schema'
 import type { z } from 'zod'
 import type { Outcome } from '#client/api.ts'
 import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from '#client/approver-key.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@clearhold/contract/approvals'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useThingText } from '../thing.tsx'
 

@@ -1,4 +1,4 @@
-import { type AuditHead, type AuditLook, auditLooksSchema } from '@clearhold/contract/audit'
+import { type AuditHead, type AuditLook, auditLooksSchema } from '@clearhold/contract/audit/schema'
 import type { z } from 'zod'
 import { type Known, useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@clearhold/contract/audit'
+import type { AuditRecord } from '@clearhold/contract/audit/schema'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '#i18n/use-texts.ts'

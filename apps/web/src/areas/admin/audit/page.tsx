@@ -1,5 +1,5 @@
 import '#design/book.css'
-import { auditHeadSchema, auditListSchema, auditLooksSchema } from '@clearhold/contract/audit'
+import { auditHeadSchema, auditListSchema, auditLooksSchema } from '@clearhold/contract/audit/schema'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { type AuditRecord, auditRecordSchema } from '@clearhold/contract/audit'
+import { type AuditRecord, auditRecordSchema } from '@clearhold/contract/audit/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

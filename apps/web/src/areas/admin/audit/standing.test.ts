@@ -1,4 +1,4 @@
-import type { AuditHead, AuditLook } from '@clearhold/contract/audit'
+import type { AuditHead, AuditLook } from '@clearhold/contract/audit/schema'
 import { expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditHead, AuditLook } from '@clearhold/contract/audit'
+import type { AuditHead, AuditLook } from '@clearhold/contract/audit/schema'
 
 export type Standing = 'whole' | 'broken' | 'never' | 'reading' | 'failed'
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@clearhold/contract/audit'
+import type { AuditRecord } from '@clearhold/contract/audit/schema'
 import { Link, useSearchParams } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { Status } from '#design/status.tsx'

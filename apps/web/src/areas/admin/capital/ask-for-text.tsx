@@ -1,4 +1,4 @@
-import { statementSchema } from '@clearhold/contract/capital'
+import { statementSchema } from '@clearhold/contract/treasury/schema'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

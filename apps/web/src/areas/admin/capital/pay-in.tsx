@@ -1,4 +1,4 @@
-import type { AdminCapital } from '@clearhold/contract/capital'
+import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { lazy, Suspense } from 'react'
 import { Address } from '#design/address.tsx'
 import { CopyButton } from '#design/copy-button.tsx'

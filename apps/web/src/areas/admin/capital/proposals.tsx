@@ -1,4 +1,4 @@
-import type { Approval } from '@clearhold/contract/approvals'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { shortHash } from '#design/address.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import type { AdminCapital } from '@clearhold/contract/capital'
+import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { shortHash } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'

@@ -1,4 +1,4 @@
-import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/capital'
+import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/treasury/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { useAskingAgain } from '#client/use-asking-again.ts'

@@ -1,4 +1,4 @@
-import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content'
+import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content/rules'
 import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useId, useState } from 'react'
 import { done } from '#client/answers.ts'

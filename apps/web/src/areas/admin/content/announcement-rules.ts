@@ -1,4 +1,4 @@
-import { announcementMax } from '@clearhold/contract/content'
+import { announcementMax } from '@clearhold/contract/content/rules'
 import { languages } from '@clearhold/contract/language'
 
 export interface TypedAnnouncement {

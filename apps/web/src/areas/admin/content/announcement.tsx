@@ -1,4 +1,4 @@
-import { type Announcement, announcementsSchema } from '@clearhold/contract/content-admin'
+import { type Announcement, announcementsSchema } from '@clearhold/contract/content/admin-schema'
 import { useSearchParams } from 'react-router'
 import { done } from '#client/answers.ts'
 import { useAction, useKnown } from '#client/queries.tsx'

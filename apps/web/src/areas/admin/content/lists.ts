@@ -1,5 +1,5 @@
-import { messageStates, subscriptionStates } from '@clearhold/contract/content'
-import { messageSorts, subscriptionSorts } from '@clearhold/contract/content-admin'
+import { messageSorts, subscriptionSorts } from '@clearhold/contract/content/admin-schema'
+import { messageStates, subscriptionStates } from '@clearhold/contract/content/rules'
 import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
 
 /** The parts of this room, each at an address of its own. */

@@ -3,7 +3,7 @@ import {
   type ContactReply,
   contactMessageFullSchema,
   messageStateSchema,
-} from '@clearhold/contract/content-admin'
+} from '@clearhold/contract/content/admin-schema'
 import { Link, useSearchParams } from 'react-router'
 import { done } from '#client/answers.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'

@@ -1,4 +1,4 @@
-import type { MessageState } from '@clearhold/contract/content'
+import type { MessageState } from '@clearhold/contract/content/rules'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

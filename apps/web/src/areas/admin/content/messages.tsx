@@ -1,5 +1,5 @@
-import { messageStates } from '@clearhold/contract/content'
-import { type ContactMessage, contactMessagesSchema, messageSorts } from '@clearhold/contract/content-admin'
+import { type ContactMessage, contactMessagesSchema, messageSorts } from '@clearhold/contract/content/admin-schema'
+import { messageStates } from '@clearhold/contract/content/rules'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
 import { useKnown } from '#client/queries.tsx'

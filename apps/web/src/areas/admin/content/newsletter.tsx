@@ -1,5 +1,9 @@
-import { subscriptionStates } from '@clearhold/contract/content'
-import { type NewsletterSubscription, subscriptionSorts, subscriptionsSchema } from '@clearhold/contract/content-admin'
+import {
+  type NewsletterSubscription,
+  subscriptionSorts,
+  subscriptionsSchema,
+} from '@clearhold/contract/content/admin-schema'
+import { subscriptionStates } from '@clearhold/contract/content/rules'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
 import { useKnown } from '#client/queries.tsx'

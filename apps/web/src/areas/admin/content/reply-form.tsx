@@ -1,5 +1,5 @@
-import { contactMax } from '@clearhold/contract/content'
-import { type ContactMessageFull, messageStateSchema } from '@clearhold/contract/content-admin'
+import { type ContactMessageFull, messageStateSchema } from '@clearhold/contract/content/admin-schema'
+import { contactMax } from '@clearhold/contract/content/rules'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { useAction } from '#client/queries.tsx'

@@ -1,5 +1,5 @@
-import { emailPattern, supportMax } from '@clearhold/contract/content'
-import { type Support, supportVersionsSchema } from '@clearhold/contract/content-admin'
+import { type Support, supportVersionsSchema } from '@clearhold/contract/content/admin-schema'
+import { emailPattern, supportMax } from '@clearhold/contract/content/rules'
 import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useState } from 'react'
 import { done } from '#client/answers.ts'

@@ -1,5 +1,5 @@
-import { testimonialRefusals, testimonialStates } from '@clearhold/contract/content'
-import { type ReviewedTestimonial, reviewedTestimonialsSchema } from '@clearhold/contract/content-admin'
+import { type ReviewedTestimonial, reviewedTestimonialsSchema } from '@clearhold/contract/content/admin-schema'
+import { testimonialRefusals, testimonialStates } from '@clearhold/contract/content/rules'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { done } from '#client/answers.ts'

@@ -1,5 +1,5 @@
-import type { DashboardDay } from '@clearhold/contract/dashboard'
 import { sumMicro } from '@clearhold/contract/money'
+import type { DashboardDay } from '@clearhold/contract/views/dashboard'
 import { useState } from 'react'
 import { Button } from '#design/button.tsx'
 import { Count } from '#design/count.tsx'

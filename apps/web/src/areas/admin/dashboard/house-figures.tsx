@@ -1,4 +1,4 @@
-import type { Dashboard } from '@clearhold/contract/dashboard'
+import type { Dashboard } from '@clearhold/contract/views/dashboard'
 import { Count } from '#design/count.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'

@@ -1,4 +1,4 @@
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { Link } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

@@ -1,6 +1,6 @@
 import '#design/plans-admin.css'
 import '#design/dashboard-admin.css'
-import { type Dashboard, dashboardSchema } from '@clearhold/contract/dashboard'
+import { type Dashboard, dashboardSchema } from '@clearhold/contract/views/dashboard'
 import { useKnown } from '#client/queries.tsx'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { lateOnes } from '#design/ages.tsx'

@@ -1,4 +1,4 @@
-import type { Queue, QueueName } from '@clearhold/contract/dashboard'
+import type { Queue, QueueName } from '@clearhold/contract/views/dashboard'
 import { Link } from 'react-router'
 import { Ages, ageHours, lateOnes } from '#design/ages.tsx'
 import { Count } from '#design/count.tsx'

@@ -1,6 +1,6 @@
-import type { Dashboard } from '@clearhold/contract/dashboard'
 import { sumMicro } from '@clearhold/contract/money'
-import type { OwedKind } from '@clearhold/contract/reserves'
+import type { Dashboard } from '@clearhold/contract/views/dashboard'
+import type { OwedKind } from '@clearhold/contract/views/reserves'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Money, microFromBalance, moneyText } from '#design/money.tsx'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@clearhold/contract/dashboard'
+import type { Dashboard } from '@clearhold/contract/views/dashboard'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Count, countText } from '#design/count.tsx'

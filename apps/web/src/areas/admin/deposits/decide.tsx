@@ -1,4 +1,4 @@
-import { type Deposit, depositProposalSchema, depositRejectedSchema } from '@clearhold/contract/deposits'
+import { type Deposit, depositProposalSchema, depositRejectedSchema } from '@clearhold/contract/deposits/schema'
 import { useState } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'

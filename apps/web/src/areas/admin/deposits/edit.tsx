@@ -1,4 +1,4 @@
-import { type Deposit, depositProposalSchema } from '@clearhold/contract/deposits'
+import { type Deposit, depositProposalSchema } from '@clearhold/contract/deposits/schema'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#client/queries.tsx'

@@ -1,5 +1,5 @@
-import { depositGateways, depositStates } from '@clearhold/contract/deposit-rules'
-import type { DepositCounts } from '@clearhold/contract/deposits'
+import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
+import type { DepositCounts } from '@clearhold/contract/deposits/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
 import { ListFilters } from '#design/list-filters.tsx'

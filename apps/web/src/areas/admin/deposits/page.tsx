@@ -1,5 +1,5 @@
 import '#design/deposits.css'
-import { adminDepositListSchema } from '@clearhold/contract/deposits'
+import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { useRowWalk } from '#client/row-walk.ts'

@@ -1,4 +1,4 @@
-import { type Deposit, depositSchema } from '@clearhold/contract/deposits'
+import { type Deposit, depositSchema } from '@clearhold/contract/deposits/schema'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

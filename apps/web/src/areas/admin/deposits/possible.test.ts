@@ -1,4 +1,4 @@
-import { depositStates } from '@clearhold/contract/deposit-rules'
+import { depositStates } from '@clearhold/contract/deposits/rules'
 import { expect, test } from 'vitest'
 import { possibleWith } from './possible.ts'
 

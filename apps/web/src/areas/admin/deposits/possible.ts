@@ -1,5 +1,5 @@
-import type { DepositState } from '@clearhold/contract/deposit-rules'
-import type { Deposit } from '@clearhold/contract/deposits'
+import type { DepositState } from '@clearhold/contract/deposits/rules'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 
 export interface Possible {
   readonly credit: boolean

@@ -1,5 +1,5 @@
-import { depositGateways, depositStates } from '@clearhold/contract/deposit-rules'
-import { depositSorts } from '@clearhold/contract/deposits'
+import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
+import { depositSorts } from '@clearhold/contract/deposits/schema'
 import {
   amountText,
   anyText,

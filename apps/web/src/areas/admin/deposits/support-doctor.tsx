@@ -1,4 +1,4 @@
-import { type SupportDiagnosis, supportDiagnosisSchema } from '@clearhold/contract/deposits'
+import { type SupportDiagnosis, supportDiagnosisSchema } from '@clearhold/contract/deposits/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import type { KycSubmission } from '@clearhold/contract/kyc-schema'
+import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { Ages as AgesPicture } from '#design/ages.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

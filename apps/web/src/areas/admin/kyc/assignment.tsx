@@ -1,4 +1,4 @@
-import { type KycCase, kycAssignedSchema } from '@clearhold/contract/kyc-schema'
+import { type KycCase, kycAssignedSchema } from '@clearhold/contract/kyc/schema'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import type { KycListStatus } from '@clearhold/contract/kyc'
+import type { KycListStatus } from '@clearhold/contract/kyc/rules'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,5 +1,5 @@
-import { ageAt, type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc'
-import { type KycCase, kycCaseSchema } from '@clearhold/contract/kyc-schema'
+import { ageAt, type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
+import { type KycCase, kycCaseSchema } from '@clearhold/contract/kyc/schema'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

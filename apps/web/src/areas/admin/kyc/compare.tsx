@@ -1,4 +1,4 @@
-import { kycDocuments } from '@clearhold/contract/kyc'
+import { kycDocuments } from '@clearhold/contract/kyc/rules'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isForSomethingElse } from '#client/key-shortcuts.ts'

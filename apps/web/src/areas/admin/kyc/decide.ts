@@ -1,5 +1,5 @@
-import type { KycPart, KycReason, RejectReason } from '@clearhold/contract/kyc'
-import { type KycCase, kycDecidedSchema } from '@clearhold/contract/kyc-schema'
+import type { KycPart, KycReason, RejectReason } from '@clearhold/contract/kyc/rules'
+import { type KycCase, kycDecidedSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import type { Outcome } from '#client/api.ts'
 import { callAsPerson } from '#client/session/call.ts'

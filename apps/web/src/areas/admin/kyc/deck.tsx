@@ -1,5 +1,5 @@
-import type { RejectReason } from '@clearhold/contract/kyc'
-import type { KycCase } from '@clearhold/contract/kyc-schema'
+import type { RejectReason } from '@clearhold/contract/kyc/rules'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { useState } from 'react'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { useAction } from '#client/queries.tsx'

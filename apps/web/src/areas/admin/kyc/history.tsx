@@ -1,4 +1,4 @@
-import type { KycCase } from '@clearhold/contract/kyc-schema'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { type Step, Steps } from '#design/steps.tsx'

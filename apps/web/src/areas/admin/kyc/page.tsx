@@ -1,5 +1,5 @@
 import '#design/kyc-review.css'
-import { type KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
+import { type KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { kycSorts } from '@clearhold/contract/kyc-schema'
+import { kycSorts } from '@clearhold/contract/kyc/schema'
 import {
   anyText,
   dayText,

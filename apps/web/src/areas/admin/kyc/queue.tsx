@@ -1,4 +1,4 @@
-import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc-schema'
+import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/clock.ts'

@@ -1,4 +1,4 @@
-import { finalRejectReasons, type RejectReason, rejectReasons } from '@clearhold/contract/kyc'
+import { finalRejectReasons, type RejectReason, rejectReasons } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
 import type { Action } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'

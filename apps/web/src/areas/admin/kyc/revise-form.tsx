@@ -1,5 +1,5 @@
-import { type KycPart, type KycReason, reviseReasons } from '@clearhold/contract/kyc'
-import type { KycCase } from '@clearhold/contract/kyc-schema'
+import { type KycPart, type KycReason, reviseReasons } from '@clearhold/contract/kyc/rules'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { useId, useState } from 'react'
 import type { Action } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'

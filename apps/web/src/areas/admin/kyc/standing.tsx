@@ -1,4 +1,4 @@
-import type { KycCase } from '@clearhold/contract/kyc-schema'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { DateTime } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,5 +1,5 @@
-import { type KycDocument, kycDocuments, type ViewReason } from '@clearhold/contract/kyc'
-import { kycViewAnswerSchema } from '@clearhold/contract/kyc-schema'
+import { type KycDocument, kycDocuments, type ViewReason } from '@clearhold/contract/kyc/rules'
+import { kycViewAnswerSchema } from '@clearhold/contract/kyc/schema'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure, Outcome } from '#client/api.ts'
 import { callAsPerson } from '#client/session/call.ts'

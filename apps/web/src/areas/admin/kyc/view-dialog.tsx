@@ -1,4 +1,4 @@
-import { type ViewReason, viewReasons } from '@clearhold/contract/kyc'
+import { type ViewReason, viewReasons } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'

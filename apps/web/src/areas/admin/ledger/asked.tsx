@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@clearhold/contract/ledger'
+import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListChanges } from '#client/list-address.ts'

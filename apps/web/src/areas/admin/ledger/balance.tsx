@@ -1,4 +1,4 @@
-import { type AccountKind, type TrialBalance, trialBalanceSchema } from '@clearhold/contract/ledger'
+import { type AccountKind, type TrialBalance, trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { sumMicro } from '@clearhold/contract/money'
 import { type FormEvent, Fragment, type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { type LedgerEntry, ledgerEntriesSchema } from '@clearhold/contract/ledger'
+import { type LedgerEntry, ledgerEntriesSchema } from '@clearhold/contract/ledger/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ListChanges, listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@clearhold/contract/ledger'
+import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { ArrowRight } from 'lucide-react'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import { type LedgerEntryDetail, ledgerEntryDetailSchema } from '@clearhold/contract/ledger'
+import { type LedgerEntryDetail, ledgerEntryDetailSchema } from '@clearhold/contract/ledger/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import type { AccountKind } from '@clearhold/contract/ledger'
+import type { AccountKind } from '@clearhold/contract/ledger/schema'
 import { useTexts } from '#i18n/use-texts.ts'
 import { entryReasons } from './reasons.ts'
 

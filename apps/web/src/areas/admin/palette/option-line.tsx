@@ -1,4 +1,4 @@
-import type { Found } from '@clearhold/contract/find'
+import type { Found } from '@clearhold/contract/views/find'
 import {
   ArrowDownToLine,
   ArrowRight,

@@ -1,5 +1,5 @@
-import type { Found } from '@clearhold/contract/find'
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
+import type { Found } from '@clearhold/contract/views/find'
 
 /** One line of the palette: where it leads, and what it is. */
 export type Option =

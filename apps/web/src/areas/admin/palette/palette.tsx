@@ -1,5 +1,5 @@
 import '#design/palette.css'
-import { findLengthMax, findLengthMin } from '@clearhold/contract/find'
+import { findLengthMax, findLengthMin } from '@clearhold/contract/views/find'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Found } from '@clearhold/contract/find'
+import type { Found } from '@clearhold/contract/views/find'
 
 const recentMax = 5
 /** Of this page alone: what somebody looked for is written down nowhere. */

@@ -1,4 +1,4 @@
-import { type Found, findAnswerSchema, findLengthMin } from '@clearhold/contract/find'
+import { type Found, findAnswerSchema, findLengthMin } from '@clearhold/contract/views/find'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#client/api.ts'
 import { callAsPerson } from '#client/session/call.ts'

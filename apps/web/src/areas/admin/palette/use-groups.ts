@@ -1,4 +1,4 @@
-import type { Found } from '@clearhold/contract/find'
+import type { Found } from '@clearhold/contract/views/find'
 import { useMe } from '#client/use-me.ts'
 import type { WorkLink } from '#features/workspace/work-shell.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

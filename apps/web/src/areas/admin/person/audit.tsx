@@ -1,4 +1,4 @@
-import { auditListSchema } from '@clearhold/contract/audit'
+import { auditListSchema } from '@clearhold/contract/audit/schema'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

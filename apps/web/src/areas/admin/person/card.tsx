@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { useMay } from '#client/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Sheet } from '#design/sheet.tsx'

@@ -1,4 +1,4 @@
-import { adminDepositListSchema } from '@clearhold/contract/deposits'
+import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime } from '#design/date-time.tsx'

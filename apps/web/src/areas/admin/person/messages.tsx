@@ -1,4 +1,4 @@
-import { userMessagesSchema } from '@clearhold/contract/user-page'
+import { userMessagesSchema } from '@clearhold/contract/views/user-page'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { type UserMoney, userMoneySchema } from '@clearhold/contract/user-page'
+import { type UserMoney, userMoneySchema } from '@clearhold/contract/views/user-page'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'

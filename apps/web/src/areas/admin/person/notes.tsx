@@ -1,5 +1,5 @@
-import { messageSchema } from '@clearhold/contract/accounts'
-import { noteListSchema, noteTextMax } from '@clearhold/contract/user-page'
+import { messageSchema } from '@clearhold/contract/accounts/schema'
+import { noteListSchema, noteTextMax } from '@clearhold/contract/views/user-page'
 import { type FormEvent, useState } from 'react'
 import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import { type User, userSchema } from '@clearhold/contract/accounts'
+import { type User, userSchema } from '@clearhold/contract/accounts/schema'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useLookAgain } from '#client/live/look-again.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@clearhold/contract/permissions'
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 
 const money = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies readonly Permission[]
 const book = ['finance_maker', 'finance_approver', 'owner'] as const satisfies readonly Permission[]

@@ -1,5 +1,5 @@
-import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
-import { type Permission, permissions } from '@clearhold/contract/permissions'
+import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
+import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'

@@ -1,4 +1,4 @@
-import { type Position, positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Position, positionListSchema } from '@clearhold/contract/plans/positions-schema'
 import { useKnown } from '#client/queries.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'

@@ -1,5 +1,5 @@
-import { messageSchema, type User } from '@clearhold/contract/accounts'
-import { userSessionsSchema } from '@clearhold/contract/user-page'
+import { messageSchema, type User } from '@clearhold/contract/accounts/schema'
+import { userSessionsSchema } from '@clearhold/contract/views/user-page'
 import { useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'

@@ -1,4 +1,4 @@
-import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans-admin-schema'
+import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { Link } from 'react-router'
 import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'

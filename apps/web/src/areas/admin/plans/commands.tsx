@@ -1,4 +1,4 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts'
+import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@clearhold/contract/plans-admin-schema'
+import type { AdminPlan } from '@clearhold/contract/plans/admin-schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

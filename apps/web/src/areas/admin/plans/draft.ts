@@ -1,8 +1,8 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { PlanTerms } from '@clearhold/contract/plans'
-import type { AdminPlan } from '@clearhold/contract/plans-admin-schema'
-import { planKeySchema } from '@clearhold/contract/plans-schema'
+import type { AdminPlan } from '@clearhold/contract/plans/admin-schema'
+import type { PlanTerms } from '@clearhold/contract/plans/rules'
+import { planKeySchema } from '@clearhold/contract/plans/schema'
 import { z } from 'zod'
 import { typedMicro, typedText } from '../users/adjustment.ts'
 

@@ -1,4 +1,4 @@
-import { type AdminPlans, planDraftAnswerSchema } from '@clearhold/contract/plans-admin-schema'
+import { type AdminPlans, planDraftAnswerSchema } from '@clearhold/contract/plans/admin-schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { AdminPlans } from '@clearhold/contract/plans-admin-schema'
+import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { DateTime } from '#design/date-time.tsx'
 import { Figure } from '#design/figure.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'

@@ -1,11 +1,11 @@
+import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import {
   annualRateBasisPoints,
   annualRateBasisPointsMax,
   type PlanTerms,
   profitMicro,
   reservedMicro,
-} from '@clearhold/contract/plans'
-import type { AdminPlans } from '@clearhold/contract/plans-admin-schema'
+} from '@clearhold/contract/plans/rules'
 import { Facts } from '#design/facts.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'

@@ -1,5 +1,5 @@
-import { approvalListSchema } from '@clearhold/contract/approvals'
-import type { AdminPlans } from '@clearhold/contract/plans-admin-schema'
+import { approvalListSchema } from '@clearhold/contract/approvals/schema'
+import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

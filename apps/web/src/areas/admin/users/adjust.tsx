@@ -1,4 +1,4 @@
-import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
+import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'

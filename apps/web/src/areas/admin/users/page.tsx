@@ -1,6 +1,6 @@
 import '#design/kyc-review.css'
-import { userListSchema } from '@clearhold/contract/accounts'
-import { accountStates } from '@clearhold/contract/permissions'
+import { accountStates } from '@clearhold/contract/accounts/permissions'
+import { userListSchema } from '@clearhold/contract/accounts/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { useRowWalk } from '#client/row-walk.ts'

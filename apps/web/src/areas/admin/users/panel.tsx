@@ -1,4 +1,4 @@
-import { type User, userSchema } from '@clearhold/contract/accounts'
+import { type User, userSchema } from '@clearhold/contract/accounts/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { Avatar } from '#design/avatar.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '@clearhold/contract/accounts'
-import { approvalListSchema } from '@clearhold/contract/approvals'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { approvalListSchema } from '@clearhold/contract/approvals/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

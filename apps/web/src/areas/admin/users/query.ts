@@ -1,6 +1,6 @@
-import { userSorts } from '@clearhold/contract/accounts'
-import { kycStatuses } from '@clearhold/contract/kyc'
-import { accountStates, roles } from '@clearhold/contract/permissions'
+import { accountStates, roles } from '@clearhold/contract/accounts/permissions'
+import { userSorts } from '@clearhold/contract/accounts/schema'
+import { kycStatuses } from '@clearhold/contract/kyc/rules'
 import {
   anyText,
   dayText,

@@ -1,4 +1,4 @@
-import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts'
+import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'

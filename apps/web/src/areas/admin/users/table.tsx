@@ -1,4 +1,4 @@
-import type { userListSchema } from '@clearhold/contract/accounts'
+import type { userListSchema } from '@clearhold/contract/accounts/schema'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,4 +1,4 @@
-import { queueLimitHours } from '@clearhold/contract/queue-limits'
+import { queueLimitHours } from '@clearhold/contract/withdrawals/queue-limits'
 import { Ages } from '#design/ages.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

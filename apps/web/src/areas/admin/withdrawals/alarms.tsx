@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts'
-import type { Approval } from '@clearhold/contract/approvals'
+import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { ReactNode } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'

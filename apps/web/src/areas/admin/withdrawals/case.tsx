@@ -2,7 +2,7 @@ import {
   type AdminWithdrawal,
   adminWithdrawalSchema,
   withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { factorsSchema } from '@clearhold/contract/accounts'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { factorsSchema } from '@clearhold/contract/accounts/schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { done } from '#client/answers.ts'

@@ -1,5 +1,5 @@
-import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdrawals'
-import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals-schema'
+import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdrawals/rules'
+import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/clock.ts'

@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
 import { reasonRule } from '#client/form-rules.ts'
 import { useAction } from '#client/queries.tsx'

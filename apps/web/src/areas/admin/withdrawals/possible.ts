@@ -1,5 +1,5 @@
-import { cancellableStates } from '@clearhold/contract/withdrawals'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 
 interface Possible {
   /** By a signature here; a bank payout is approved as a proposal instead. */

@@ -1,5 +1,10 @@
-import { withdrawalMethods, withdrawalStates, withdrawalTiers, withdrawalTypes } from '@clearhold/contract/withdrawals'
-import { withdrawalSorts } from '@clearhold/contract/withdrawals-schema'
+import {
+  withdrawalMethods,
+  withdrawalStates,
+  withdrawalTiers,
+  withdrawalTypes,
+} from '@clearhold/contract/withdrawals/rules'
+import { withdrawalSorts } from '@clearhold/contract/withdrawals/schema'
 import {
   amountText,
   anyText,

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link, useSearchParams } from 'react-router'
 import { now } from '#client/clock.ts'
 import { Duration } from '#design/duration.tsx'

@@ -1,5 +1,5 @@
-import { type WithdrawalRejection, withdrawalRejections } from '@clearhold/contract/withdrawals'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { type WithdrawalRejection, withdrawalRejections } from '@clearhold/contract/withdrawals/rules'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
 import { done } from '#client/answers.ts'
 import { useAction } from '#client/queries.tsx'

@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts'
-import type { AdminWithdrawal } from '@clearhold/contract/withdrawals-schema'
+import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

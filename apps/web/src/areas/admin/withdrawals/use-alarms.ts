@@ -1,4 +1,4 @@
-import { alarmListSchema } from '@clearhold/contract/alarms'
+import { alarmListSchema } from '@clearhold/contract/treasury/alarms'
 import type { z } from 'zod'
 import { type Known, useKnown } from '#client/queries.tsx'
 

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@clearhold/contract/activity'
+import type { ActivityItem } from '@clearhold/contract/views/activity'
 import { Link } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { Table } from '#design/table.tsx'

@@ -1,5 +1,5 @@
 import '#design/activity.css'
-import { activityKinds, activityListSchema } from '@clearhold/contract/activity'
+import { activityKinds, activityListSchema } from '@clearhold/contract/views/activity'
 import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { type ActivityKind, activityIdPattern, activityKinds } from '@clearhold/contract/activity'
+import { type ActivityKind, activityIdPattern, activityKinds } from '@clearhold/contract/views/activity'
 
 export const activityPage = '/user/activity'
 /** On the dashboard. */

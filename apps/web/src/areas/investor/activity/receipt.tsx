@@ -1,4 +1,4 @@
-import { type ActivityItem, type ActivityReceipt, activityReceiptSchema } from '@clearhold/contract/activity'
+import { type ActivityItem, type ActivityReceipt, activityReceiptSchema } from '@clearhold/contract/views/activity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'

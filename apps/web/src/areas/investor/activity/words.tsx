@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@clearhold/contract/activity'
+import type { ActivityItem } from '@clearhold/contract/views/activity'
 import { dateTimeText } from '#design/date-time.tsx'
 import { Money } from '#design/money.tsx'
 import { Status } from '#design/status.tsx'

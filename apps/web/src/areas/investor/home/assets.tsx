@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { sumMicro } from '@clearhold/contract/money'
 import type { Known } from '#client/queries.tsx'
 import { Loaded } from '#design/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@clearhold/contract/accounts'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { microFromBalance } from '#design/money.tsx'
 import type { Step } from '#design/steps.tsx'
 

@@ -1,5 +1,5 @@
-import { factorsSchema, type User } from '@clearhold/contract/accounts'
-import { positionListSchema } from '@clearhold/contract/plans-positions-schema'
+import { factorsSchema, type User } from '@clearhold/contract/accounts/schema'
+import { positionListSchema } from '@clearhold/contract/plans/positions-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Known, useKnown } from '#client/queries.tsx'

@@ -1,4 +1,4 @@
-import { activityListSchema } from '@clearhold/contract/activity'
+import { activityListSchema } from '@clearhold/contract/views/activity'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

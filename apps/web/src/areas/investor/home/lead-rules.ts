@@ -1,6 +1,6 @@
-import type { KycStatus } from '@clearhold/contract/kyc'
-import { finalWithdrawalStates } from '@clearhold/contract/withdrawals'
-import type { Withdrawal } from '@clearhold/contract/withdrawals-schema'
+import type { KycStatus } from '@clearhold/contract/kyc/rules'
+import { finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 
 interface Standing {
   readonly kyc: KycStatus | undefined

@@ -1,4 +1,4 @@
-import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
 import { moneyPaths } from '#client/area-pages.ts'
 import { buttonClass } from '#design/button.tsx'

@@ -1,4 +1,4 @@
-import type { KycReason } from '@clearhold/contract/kyc'
+import type { KycReason } from '@clearhold/contract/kyc/rules'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { KycDocument } from '@clearhold/contract/kyc'
+import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
 import type { Details } from '#features/kyc/details-rules.ts'
 import type { Picture } from '#features/kyc/picture.ts'

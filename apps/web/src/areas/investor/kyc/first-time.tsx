@@ -1,4 +1,4 @@
-import { kycParts } from '@clearhold/contract/kyc'
+import { kycParts } from '@clearhold/contract/kyc/rules'
 import { useMe } from '#client/use-me.ts'
 import type { Details } from '#features/kyc/details-rules.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'

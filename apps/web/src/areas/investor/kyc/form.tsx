@@ -1,4 +1,4 @@
-import type { KycPart, KycReason } from '@clearhold/contract/kyc'
+import type { KycPart, KycReason } from '@clearhold/contract/kyc/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#client/queries.tsx'
 import { Stages } from '#design/stages.tsx'

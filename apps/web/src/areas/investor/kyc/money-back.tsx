@@ -3,7 +3,7 @@ import {
   withdrawalAnswerSchema,
   withdrawalListSchema,
   withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { publicPath } from '#client/paths.ts'

@@ -1,6 +1,6 @@
 import '#design/deposits.css'
 import '#design/kyc.css'
-import { type KycOfMe, kycMeSchema } from '@clearhold/contract/kyc-schema'
+import { type KycOfMe, kycMeSchema } from '@clearhold/contract/kyc/schema'
 import { type Known, useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'

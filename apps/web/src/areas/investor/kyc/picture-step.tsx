@@ -1,4 +1,4 @@
-import { type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc'
+import { type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
 import { Button } from '#design/button.tsx'
 import { Facts } from '#design/facts.tsx'

@@ -1,4 +1,4 @@
-import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'

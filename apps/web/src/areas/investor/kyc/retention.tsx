@@ -1,4 +1,4 @@
-import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { DateTime } from '#design/date-time.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Explained } from './aside.tsx'

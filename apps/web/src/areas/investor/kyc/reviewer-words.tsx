@@ -1,4 +1,4 @@
-import type { KycReason } from '@clearhold/contract/kyc'
+import type { KycReason } from '@clearhold/contract/kyc/rules'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,5 +1,5 @@
-import { type KycPart, kycParts } from '@clearhold/contract/kyc'
-import type { KycOfMe, KycStep } from '@clearhold/contract/kyc-schema'
+import { type KycPart, kycParts } from '@clearhold/contract/kyc/rules'
+import type { KycOfMe, KycStep } from '@clearhold/contract/kyc/schema'
 import { sessionState } from '#client/session/session.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'

@@ -1,5 +1,5 @@
-import { type KycPart, kycDocuments, kycParts } from '@clearhold/contract/kyc'
-import { kycSubmittedSchema } from '@clearhold/contract/kyc-schema'
+import { type KycPart, kycDocuments, kycParts } from '@clearhold/contract/kyc/rules'
+import { kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
 import type { Failure, Outcome } from '#client/api.ts'
 import { callAsPerson } from '#client/session/call.ts'

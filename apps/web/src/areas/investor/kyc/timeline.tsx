@@ -1,4 +1,4 @@
-import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { type Step, Steps } from '#design/steps.tsx'

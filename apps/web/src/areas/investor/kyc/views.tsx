@@ -1,4 +1,4 @@
-import type { KycOfMe } from '@clearhold/contract/kyc-schema'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Eye } from 'lucide-react'
 import { DateTime } from '#design/date-time.tsx'
 import { Sheet } from '#design/sheet.tsx'

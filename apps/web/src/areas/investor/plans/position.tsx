@@ -1,4 +1,4 @@
-import { type Position, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans-positions-schema'
+import { type Position, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { buttonClass } from '#design/button.tsx'

@@ -1,7 +1,7 @@
 import '#design/positions.css'
 import '#design/one-position.css'
 import '#design/positions-narrow.css'
-import { myReferralsSchema } from '@clearhold/contract/referrals-schema'
+import { myReferralsSchema } from '@clearhold/contract/referrals/schema'
 import { useSearchParams } from 'react-router'
 import { useKnown } from '#client/queries.tsx'
 import { Loaded } from '#design/loaded.tsx'

@@ -1,4 +1,4 @@
-import { addressConfirmedSchema } from '@clearhold/contract/withdrawals-schema'
+import { addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#client/queries.tsx'

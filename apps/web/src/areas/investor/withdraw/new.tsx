@@ -1,4 +1,4 @@
-import { type Withdrawal, type WithdrawTerms, withdrawTermsSchema } from '@clearhold/contract/withdrawals-schema'
+import { type Withdrawal, type WithdrawTerms, withdrawTermsSchema } from '@clearhold/contract/withdrawals/schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { newRequestKey } from '#client/chance.ts'

@@ -3,7 +3,7 @@ import {
   ownWithdrawalSchema,
   type Withdrawal,
   withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals-schema'
+} from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { publicPath } from '#client/paths.ts'
 import { useKnown } from '#client/queries.tsx'

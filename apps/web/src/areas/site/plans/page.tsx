@@ -1,4 +1,4 @@
-import { annualRateBasisPointsMax } from '@clearhold/contract/plans'
+import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { useId } from 'react'
 import { identity, isDemo } from '#client/identity.ts'
 import { useNow } from '#client/use-now.ts'

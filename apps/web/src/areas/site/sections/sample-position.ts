@@ -1,4 +1,10 @@
-import { activationMoves, maturityMoves, type PlanAccount, type PlanMove, profitMicro } from '@clearhold/contract/plans'
+import {
+  activationMoves,
+  maturityMoves,
+  type PlanAccount,
+  type PlanMove,
+  profitMicro,
+} from '@clearhold/contract/plans/rules'
 import { demoPlanTerms } from '@clearhold/contract/sample/demo-plan-terms'
 
 /**

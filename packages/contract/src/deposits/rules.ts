@@ -1,0 +1,32 @@
+import { microPerUnit } from '../money.ts'
+
+/** Smaller arrivals are kept under the person's name and credited as soon as together they reach it. */
+export const depositMinimumMicro = 10n * microPerUnit
+
+/** The charge of a deposit, as the page says it: there is none. */
+export const depositCharge = '0.00'
+
+/** Test money of the demo edition: how much at a time, and how often in 24 hours. */
+export const testMoneyMicro = 5_000n * microPerUnit
+export const testMoneyTimesMax = 3
+
+/** Ways money comes in: from the chain by itself, or paid to the operator and reviewed by two people. */
+export const depositGateways = ['chain', 'bank', 'other'] as const
+export type DepositGateway = (typeof depositGateways)[number]
+
+export const depositStates = [
+  'seen',
+  'confirming',
+  'credited',
+  'below_minimum',
+  'frozen',
+  'reorged',
+  'unsupported',
+  'submitted',
+  'waiting_for_capital',
+  'rejected',
+  'deleted',
+] as const
+export type DepositState = (typeof depositStates)[number]
+
+export const proofBytesMax = 8 * 1024 * 1024

@@ -1,0 +1,27 @@
+/** Error codes of identity cases. */
+export const kycErrorCodes = [
+  'kyc_case_open',
+  'kyc_already_verified',
+  'kyc_rejected_finally',
+  'kyc_under_age',
+  'kyc_birth_date_invalid',
+  'kyc_part_missing',
+  'kyc_part_not_asked',
+  'kyc_not_in_revision',
+  'kyc_image_unreadable',
+  'kyc_image_too_large',
+  'kyc_image_too_small',
+  'kyc_own_case',
+  'kyc_same_reviewer',
+  'kyc_taken',
+  'kyc_not_pending',
+  'kyc_changed',
+  'kyc_reason_needed',
+  'kyc_reason_unfit',
+  'kyc_decision_incomplete',
+  'kyc_tries_used_up',
+  'kyc_assignee_unfit',
+  'kyc_documents_erased',
+  'kyc_view_over',
+] as const
+export type KycErrorCode = (typeof kycErrorCodes)[number]

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { idSchema } from '../accounts/schema.ts'
+import { languages } from '../language.ts'
+import { amountSchema } from '../money-schema.ts'
+import { maturityChoices, positionStates, renewalHindrances } from './positions.ts'
+import { planKeySchema } from './schema.ts'
+
+const time = z.iso.datetime()
+/** '1042-3': the number of an entry of the book, shown with # before it. */
+const entry = z.string().regex(/^\d+-\d+$/)
+
+/** One position. Its terms are those of activation and never change; startedAt, dueAt and endedAt are business time. */
+export const positionSchema = z
+  .object({
+    id: idSchema,
+    /** 'P-1188': what a person quotes to support. */
+    reference: z.string(),
+    planKey: planKeySchema,
+    termsVersion: z.int().min(1),
+    name: z.record(z.enum(languages), z.string()),
+    state: z.enum(positionStates),
+    amount: amountSchema,
+    /** Promised and set aside at activation; paid at maturity, back to the operator after an early exit. */
+    profit: amountSchema,
+    /** Set aside for whoever invited this person; 0 when nobody did or it is not the first plan. */
+    referralBonus: amountSchema,
+    profitBasisPoints: z.int().min(0),
+    annualRateBasisPoints: z.int().min(0),
+    durationHours: z.int().min(1),
+    startedAt: time,
+    dueAt: time,
+    endedAt: time.nullable(),
+    /** Which entry set the profit aside, and which one ended the position. */
+    escrowEntry: entry,
+    endEntry: entry.nullable(),
+    atMaturity: z.enum(maturityChoices),
+    /** From then on a renewal can be confirmed. */
+    renewalOpensAt: time,
+    renewedFrom: idSchema.nullable(),
+    renewedTo: idSchema.nullable(),
+    /** Why a renewal that was asked for became a pay-out. */
+    renewalHindrance: z.enum(renewalHindrances).nullable(),
+  })
+  .meta({ id: 'Position' })
+export type Position = z.infer<typeof positionSchema>
+
+/** GET /api/plan/positions: the caller's own. Open ones by the nearest end, ended ones by the latest. */
+export const positionListQuerySchema = z.object({
+  state: z.enum(['open', 'ended']).default('open'),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+})
+export const positionListSchema = z
+  .object({
+    /** Business time of the answer: 'today' on the timelines. */
+    now: time,
+    positions: z.array(positionSchema),
+    next: z.string().nullable(),
+    /** Over all open positions of the person, not over this page. */
+    open: z.object({
+      count: z.int().min(0),
+      principal: amountSchema,
+      profit: amountSchema,
+      nextDueAt: time.nullable(),
+    }),
+  })
+  .meta({ id: 'PositionList' })
+export type PositionList = z.infer<typeof positionListSchema>
+
+/** Both sides of the entry that opened the position, in the words of the ledger's kinds. */
+export const positionReceiptSchema = z
+  .object({
+    position: positionSchema,
+    entry: z.object({
+      id: entry,
+      /** Real time of the posting. */
+      postedAt: time,
+      postings: z.array(
+        z.object({
+          from: z.enum(['cash', 'locked', 'capital', 'escrow']),
+          to: z.enum(['cash', 'locked', 'capital', 'escrow']),
+          amount: amountSchema,
+        }),
+      ),
+    }),
+    cashAfter: amountSchema,
+  })
+  .meta({ id: 'PositionReceipt' })
+export type PositionReceipt = z.infer<typeof positionReceiptSchema>
+
+/** POST /api/plan/activate. The same key is the same activation, however often it is sent. */
+export const activateSchema = z.strictObject({
+  key: z.uuid(),
+  planKey: planKeySchema,
+  amount: amountSchema,
+  /** The version of the terms that was read (decisions 24). */
+  termsVersion: z.int().min(1),
+  /** The version of the risk statement that was acknowledged (texts/plan-risk). */
+  riskVersion: z.int().min(1),
+})
+export type Activate = z.infer<typeof activateSchema>
+
+/** GET /api/plan/positions/{id}/early-exit */
+export const exitQuoteSchema = z
+  .object({
+    now: time,
+    dueAt: time,
+    amountBack: amountSchema,
+    /** What goes back to the operator's capital. */
+    profitForgone: amountSchema,
+    bonusForgone: amountSchema,
+    /** This was the one plan a referral bonus could be paid on: that right is used up. */
+    usesUpFirstPlan: z.boolean(),
+    cashAfter: amountSchema,
+  })
+  .meta({ id: 'ExitQuote' })
+export type ExitQuote = z.infer<typeof exitQuoteSchema>
+
+/** POST /api/plan/positions/{id}/exit: what was read in the quote; refused when it is no longer true. */
+export const exitSchema = z.strictObject({ amountBack: amountSchema, profitForgone: amountSchema })
+
+/** POST /api/plan/positions/{id}/maturity-choice. A renewal is a new promise: its terms and risk are acknowledged again. */
+export const maturityChoiceSchema = z.discriminatedUnion('choice', [
+  z.strictObject({ choice: z.literal('pay_out') }),
+  z.strictObject({ choice: z.literal('renew'), termsVersion: z.int().min(1), riskVersion: z.int().min(1) }),
+])

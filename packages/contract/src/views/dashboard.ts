@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { depositSchema } from '../deposits/schema.ts'
+import { balanceSchema } from '../money-schema.ts'
+import { alarmKinds } from '../treasury/alarms.ts'
+import { reservesSchema } from './reserves.ts'
+
+const time = z.iso.datetime()
+const count = z.int().min(0)
+
+/** What waits for a person: one queue for each kind of work. */
+export const queueNames = [
+  'kyc',
+  'withdrawals_first',
+  'withdrawals_second',
+  'bank_payouts',
+  'bank_deposits',
+  'proposals',
+  'messages',
+] as const
+export type QueueName = (typeof queueNames)[number]
+
+export const queueSchema = z.object({
+  name: z.enum(queueNames),
+  /** Counted to a thousand and no further. */
+  count,
+  countIsMore: z.boolean(),
+  /** Since when each waits, the oldest first, fifty at most. */
+  since: z.array(time),
+  /** What waits longer is late. */
+  limitHours: z.number().positive(),
+})
+export type Queue = z.infer<typeof queueSchema>
+
+/** What one day moved, in UTC and real time, from the ledger. */
+const dayMoved = z.object({ count, amount: balanceSchema })
+export const dashboardDaySchema = z.object({ day: z.iso.date(), paidIn: dayMoved, paidOut: dayMoved })
+export type DashboardDay = z.infer<typeof dashboardDaySchema>
+
+/** GET /api/admin/dashboard: what the caller's permissions show; a part that is not theirs is null. */
+export const dashboardSchema = z
+  .object({
+    /** When it was computed: the same answer serves everybody for some seconds. */
+    computedAt: time,
+    queues: z.array(queueSchema),
+    people: z.object({ total: count, newToday: count, verified: count, pendingKyc: count }),
+    deposits: z
+      .object({
+        total: count,
+        today: count,
+        /** Credited to investors by deposits, less what a chain took back. */
+        amount: balanceSchema,
+        latest: z.array(depositSchema).max(5),
+      })
+      .nullable(),
+    money: z
+      .object({
+        reserves: reservesSchema.omit({ auditHead: true }),
+        paidOutToday: dayMoved,
+        medianWithdrawal: z.object({ seconds: z.int().nullable(), measured: count }),
+        days: z.array(dashboardDaySchema),
+      })
+      .nullable(),
+    system: z
+      .object({
+        chain: z
+          .object({
+            chainId: z.int(),
+            name: z.string(),
+            blockNumber: z.string(),
+            lagSeconds: z.int(),
+            /** What keeps it from being read, since when. */
+            troubleSince: time.nullable(),
+          })
+          .nullable(),
+        reconciliation: z.object({ at: time, drift: balanceSchema }).nullable(),
+        payoutsStopped: z.boolean(),
+        alarms: z.array(
+          z.object({ kind: z.enum(alarmKinds), about: z.string(), raisedAt: time, stopsPayouts: z.boolean() }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AdminDashboard' })
+export type Dashboard = z.infer<typeof dashboardSchema>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { balanceSchema } from '../money-schema.ts'
+
+/**
+ * A figure shown in public: the value, when it was computed, and which sentence under 'How we know' explains it.
+ * There is no way to write a figure without saying how it is known.
+ */
+const moneyFigure = <Name extends string>(howWeKnow: Name) =>
+  z.object({ value: balanceSchema, computedAt: z.iso.datetime(), howWeKnow: z.literal(howWeKnow) })
+
+/** GET /api/public/figures. Null means that there is nothing to compute it from yet, and is said so. */
+export const publicFiguresSchema = z
+  .object({
+    /** What stands in custody on all chains, in the ledger. */
+    assetsHeld: moneyFigure('assets_held'),
+    /** Cash, locked principal, profit, bonus, what is on its way out, and everything in escrow. */
+    owedToInvestors: moneyFigure('owed_to_investors'),
+    /** Everything that has left for an investor's own address or bank, net of what came back. */
+    paidOut: moneyFigure('paid_out'),
+    /** People to whom the ledger owes something right now. */
+    investors: z.object({ count: z.int().min(0), computedAt: z.iso.datetime(), howWeKnow: z.literal('investors') }),
+    /** From the request to its end, over the withdrawals settled in the last 30 days; the same that the form and the desk show. */
+    medianWithdrawal: z.object({
+      seconds: z.int().min(0).nullable(),
+      withdrawals: z.int().min(0),
+      computedAt: z.iso.datetime(),
+      howWeKnow: z.literal('median_withdrawal'),
+    }),
+    /** Minutes in which the api answered, of the minutes in which it was asked, in the last 90 days; rounded down. */
+    uptime: z.object({
+      basisPoints: z.int().min(0).max(10_000).nullable(),
+      measuredMinutes: z.int().min(0),
+      computedAt: z.iso.datetime(),
+      howWeKnow: z.literal('uptime'),
+    }),
+  })
+  .meta({ id: 'PublicFigures' })
+export type PublicFigures = z.infer<typeof publicFiguresSchema>
+
+/** The figures that are amounts. */
+export type Figure = PublicFigures['assetsHeld' | 'owedToInvestors' | 'paidOut']

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { idSchema } from '../accounts/schema.ts'
+import { signatureSchema } from '../approvals/schema.ts'
+import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
+import { amountSchema } from '../money-schema.ts'
+import {
+  delayReasons,
+  riskNotes,
+  withdrawalMethods,
+  withdrawalRejections,
+  withdrawalStates,
+  withdrawalTiers,
+  withdrawalTypes,
+} from './rules.ts'
+
+const time = z.iso.datetime()
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const entry = z.string().regex(/^\d+-\d+$/)
+
+/** An address of the person's book: usable from usableAt (business time) on, once the mail's link was followed. */
+export const bookAddressSchema = z
+  .object({
+    id: idSchema,
+    address,
+    label: z.string(),
+    network: z.string(),
+    createdAt: time,
+    confirmedAt: time.nullable(),
+    usableAt: time.nullable(),
+    usable: z.boolean(),
+    lastUsedAt: time.nullable(),
+  })
+  .meta({ id: 'BookAddress' })
+export type BookAddress = z.infer<typeof bookAddressSchema>
+export const addressBookSchema = z.object({
+  /** Business time of the answer. */
+  now: time,
+  addresses: z.array(bookAddressSchema),
+  /** Locked: no new address is taken. unlocksAt: when an unlocking that was asked for takes effect (business time). */
+  locked: z.boolean(),
+  unlocksAt: time.nullable(),
+  holdHours: z.int(),
+})
+/** POST /api/withdrawal-addresses/confirm: the book, and from when the address of the link can be used (business time). */
+export const addressConfirmedSchema = addressBookSchema.extend({
+  confirmed: z.object({ id: idSchema, address, usableAt: time }),
+})
+export const addAddressSchema = z.strictObject({
+  address: z.string().min(1).max(100),
+  label: z.string().max(60).default(''),
+})
+
+const bankDetailsSchema = z.object({
+  bankName: z.string().min(2).max(100),
+  accountName: z.string().min(2).max(100),
+  accountNumber: z.string().min(4).max(50),
+})
+
+/** POST /api/withdraw (step-up). The same key is the same withdrawal. addressId, or a typed address that enters the book. */
+export const withdrawRequestSchema = z.strictObject({
+  key: idSchema,
+  type: z.enum(withdrawalTypes),
+  method: z.enum(withdrawalMethods),
+  amount: amountSchema,
+  walletAddress: z.string().max(100).optional(),
+  addressId: idSchema.optional(),
+  ...bankDetailsSchema.partial().shape,
+})
+
+/** One step of the timeline that happened; what has not, the page draws dashed from the state. */
+export const withdrawalStepSchema = z.object({
+  state: z.enum(withdrawalStates),
+  at: time,
+  /** delayed: a delay reason; rejected: a rejection code; else a word or null. */
+  reason: z.string().nullable(),
+})
+
+export const withdrawalSchema = z
+  .object({
+    id: idSchema,
+    /** 'W-20417': what a person quotes to support. */
+    reference: z.string(),
+    type: z.enum([...withdrawalTypes, 'return']),
+    method: z.enum(withdrawalMethods),
+    amount: amountSchema,
+    charge: amountSchema,
+    /** What the chain says arrived; null until settled. */
+    arrived: amountSchema.nullable(),
+    state: z.enum(withdrawalStates),
+    delay: z.enum(delayReasons).nullable(),
+    rejection: z.enum(withdrawalRejections).nullable(),
+    note: z.string().nullable(),
+    address: address.nullable(),
+    network: z.string().nullable(),
+    bank: bankDetailsSchema.nullable(),
+    bankReference: z.string().nullable(),
+    /** From when the address can be used (business time); null until it was confirmed by the mail's link. */
+    holdUntil: time.nullable(),
+    approvals: z.object({ given: z.int(), needed: z.int() }),
+    confirmations: z.int(),
+    confirmationsNeeded: z.int(),
+    txHash: z.string().nullable(),
+    explorerUrl: z.string().nullable(),
+    /** How many withdrawals of the review stand before this one; null when it is not in the review. */
+    queuePosition: z.int().nullable(),
+    canCancel: z.boolean(),
+    holdEntry: entry,
+    endEntry: entry.nullable(),
+    steps: z.array(withdrawalStepSchema),
+    createdAt: time,
+    settledAt: time.nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+/** One withdrawal as the page of it shows it to its person. */
+export const ownWithdrawalSchema = withdrawalSchema
+  .extend({
+    /** It waits for the person to follow the link that was mailed to them; only then the hold begins, and holdUntil is said. */
+    addressToConfirm: z.boolean(),
+  })
+  .meta({ id: 'OwnWithdrawal' })
+export type OwnWithdrawal = z.infer<typeof ownWithdrawalSchema>
+export const withdrawalListSchema = z.object({ withdrawals: z.array(withdrawalSchema), next: z.string().nullable() })
+export const ownWithdrawalsQuerySchema = z.object({
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+})
+
+/** Of all withdrawals settled in the last 30 days, from request to final; null below five: no median of nothing. */
+export const withdrawalTimesSchema = z.object({
+  count: z.int(),
+  medianSeconds: z.int().nullable(),
+  p95Seconds: z.int().nullable(),
+})
+
+/** GET /api/withdraw/terms: everything the form must know and say before anything is asked. */
+export const withdrawTermsSchema = z
+  .object({
+    now: time,
+    network: z.string(),
+    kycStatus: z.enum(['absent', 'pending', 'revision', 'verified', 'rejected']),
+    available: z.object({ capital: amountSchema, profit: amountSchema, referral_bonus: amountSchema }),
+    minimum: amountSchema,
+    charge: amountSchema,
+    limits: z.object({ dayLeft: amountSchema, monthLeft: amountSchema, day: amountSchema, month: amountSchema }),
+    tiers: z.object({ autoUpTo: amountSchema, oneUpTo: amountSchema }),
+    times: withdrawalTimesSchema,
+    /** Why nothing is sent at the moment; requests are still taken. */
+    stopped: z.boolean(),
+    secondFactorNeeded: z.boolean(),
+    bankOffered: z.boolean(),
+    /** After a final KYC rejection: what can be sent back, and to which address; null otherwise. */
+    returnable: z.object({ amount: amountSchema, address: address.nullable() }).nullable(),
+  })
+  .meta({ id: 'WithdrawTerms' })
+export type WithdrawTerms = z.infer<typeof withdrawTermsSchema>
+
+/** The reviewers' row and page: GET /api/admin/withdrawals, GET /api/admin/withdrawal/{id}. */
+export const adminWithdrawalSchema = withdrawalSchema
+  .extend({
+    user: z.object({ _id: idSchema, username: z.string(), email: z.string() }),
+    tier: z.enum(withdrawalTiers),
+    risk: z.array(z.enum(riskNotes)),
+    /** What an approver signs: SHA-256 of payoutStatement; null for a bank payout. */
+    digest: z.string().nullable(),
+    approvers: z.array(z.object({ name: z.string(), at: time })),
+    /** Why the caller cannot approve it now; null when they can. */
+    hindrance: z.enum(['own', 'permission', 'not_waiting', 'already_approved', 'key_needed']).nullable(),
+    kycStatus: z.string(),
+  })
+  .meta({ id: 'AdminWithdrawal' })
+export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
+export const adminWithdrawalListSchema = z.object({
+  withdrawals: z.array(adminWithdrawalSchema),
+  next: z.string().nullable(),
+  ...totalAnswer,
+  counts: z.object({
+    review: z.int(),
+    on_hold: z.int(),
+    awaiting_verification: z.int(),
+    delayed: z.int(),
+    uncertain: z.int(),
+    failed: z.int(),
+    /** Since when the oldest of the review waits. */
+    oldestReviewAt: time.nullable(),
+  }),
+})
+export const withdrawalSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const
+export const withdrawalFiltersSchema = z.object({
+  state: z.enum(withdrawalStates).optional(),
+  type: z.enum([...withdrawalTypes, 'return']).optional(),
+  method: z.enum(withdrawalMethods).optional(),
+  tier: z.enum(withdrawalTiers).optional(),
+  person: idSchema.optional(),
+  ...amountsQuery,
+  ...daysQuery,
+  /** A whole id, a reference, an address, a transaction's hash, or the beginning of a name, username or e-mail address. */
+  search: z.string().max(140).optional(),
+  sort: z.enum(withdrawalSorts).optional(),
+})
+export const adminWithdrawalsQuerySchema = withdrawalFiltersSchema.extend(pageQuery)
+export const approveWithdrawalSchema = z.strictObject({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: signatureSchema,
+})
+export const rejectWithdrawalSchema = z.strictObject({
+  rejection: z.enum(withdrawalRejections),
+  note: z.string().max(300).default(''),
+})
+
+/** GET /api/admin/payouts: the payout desk at a glance. */
+export const payoutDeskSchema = z
+  .object({
+    stopped: z.boolean(),
+    stoppedAt: time.nullable(),
+    /** Who stopped them, as the audit writes it ('person:…', 'system:…'), and a person's name. */
+    stoppedBy: z.string().nullable(),
+    stoppedByName: z.string().nullable(),
+    stopReason: z.string().nullable(),
+    hot: z.object({ address, token: amountSchema, gasWei: z.string() }).nullable(),
+    custody: z.object({ address, token: amountSchema }).nullable(),
+    sentToday: z.object({ count: z.int(), amount: amountSchema, autoAmount: amountSchema, autoCap: amountSchema }),
+    sweep: z.object({ waiting: amountSchema, gasSpentWei: z.string(), gasCapWei: z.string() }),
+    /** What the chain holds against what the book says, last looked at then. */
+    reconciliation: z.object({ at: time.nullable(), chain: amountSchema, book: amountSchema, drift: z.string() }),
+  })
+  .meta({ id: 'PayoutDesk' })
+export type PayoutDesk = z.infer<typeof payoutDeskSchema>
+
+/** What a call about one withdrawal answers: how it stands now. */
+export const withdrawalAnswerSchema = z.object({ withdrawal: ownWithdrawalSchema })
+export const adminWithdrawalAnswerSchema = z.object({ withdrawal: adminWithdrawalSchema })
+
+const reason = z.string().trim().min(3).max(300)
+/** POST /api/admin/payouts/stop and /resume. */
+export const payoutSwitchSchema = z.strictObject({ reason })
+/** POST /api/admin/withdrawal/{id}/mark-paid, with the picture 'proof' beside it. */
+export const markPaidSchema = z.strictObject({ reference: z.string().trim().min(1).max(140), reason })
+export const settleDisputeSchema = z.strictObject({ outcome: z.enum(['stands', 'returned']), reason })
