@@ -1,10 +1,11 @@
+import { defineEndpoint } from '@clearhold/contract/endpoint'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type AccountKey, createPoster, formatEntryId } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openPrivatePort } from '#platform/http/private.ts'
-import { defineRoute } from '#platform/http/route.ts'
+import { serve } from '#platform/http/route.ts'
 import { buildHttp } from '#platform/http/server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { answerParent } from './child.ts'
@@ -21,21 +22,24 @@ const database = openDatabase({
 const poster = createPoster(database)
 let nothings = 0
 
-const transfer = defineRoute({
-  method: 'POST',
-  path: '/api/bench/transfers',
-  access: 'anyone',
-  summary: 'Posts one entry',
-  tag: 'bench',
-  body: z.object({
-    key: z.string().min(1).max(200),
-    source: z.string().max(80),
-    target: z.string().max(80),
-    amount: z.string().max(20),
+const transfer = serve(
+  defineEndpoint({
+    method: 'POST',
+    path: '/api/bench/transfers',
+    access: 'anyone',
+    summary: 'Posts one entry',
+    tag: 'bench',
+    topics: [],
+    body: z.object({
+      key: z.string().min(1).max(200),
+      source: z.string().max(80),
+      target: z.string().max(80),
+      amount: z.string().max(20),
+    }),
+    answer: z.object({ entry: z.string() }),
+    refusals: { bad_request: { status: 400, money: 'not_moved' } },
   }),
-  answer: z.object({ entry: z.string() }),
-  refusals: { bad_request: { status: 400, money: 'not_moved' } },
-  handle: async ({ body }) => {
+  async ({ body }) => {
     const amountMicro = microFromDecimal(body.amount)
     if (amountMicro === undefined) return refuse('bad_request')
     const verdict = await poster.post({
@@ -47,22 +51,25 @@ const transfer = defineRoute({
     })
     return verdict.kind === 'posted' ? ok({ entry: formatEntryId(verdict.entryId) }) : refuse('bad_request')
   },
-})
+)
 
-const nothing = defineRoute({
-  method: 'POST',
-  path: '/api/bench/nothing',
-  access: 'anyone',
-  summary: 'Does nothing: what the machine can answer at most',
-  tag: 'bench',
-  body: z.object({ key: z.string(), source: z.string(), target: z.string(), amount: z.string() }),
-  answer: z.object({ entry: z.string() }),
-  refusals: {},
-  handle: async () => {
+const nothing = serve(
+  defineEndpoint({
+    method: 'POST',
+    path: '/api/bench/nothing',
+    access: 'anyone',
+    summary: 'Does nothing: what the machine can answer at most',
+    tag: 'bench',
+    topics: [],
+    body: z.object({ key: z.string(), source: z.string(), target: z.string(), amount: z.string() }),
+    answer: z.object({ entry: z.string() }),
+    refusals: {},
+  }),
+  async () => {
     nothings += 1
     return ok({ entry: '#1-1' })
   },
-})
+)
 
 const { metrics } = await openPrivatePort('api', 0, {})
 const app = await buildHttp({

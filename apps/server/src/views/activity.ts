@@ -1,4 +1,3 @@
-import { personRefSchema } from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink } from '@clearhold/contract/networks'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
@@ -6,14 +5,13 @@ import {
   type ActivityList,
   type ActivityReceipt,
   activityIdPattern,
-  activityListSchema,
   activityMessages,
-  activityQuerySchema,
-  activityReceiptSchema,
+  type activityQuerySchema,
   activitySources,
   receiptPlaces,
 } from '@clearhold/contract/views/activity'
-import { z } from 'zod'
+import * as endpoints from '@clearhold/contract/views/endpoints'
+import type { z } from 'zod'
 import { readTimelineSignIn } from '../domains/accounts/index.ts'
 import { readTimelineDeposit } from '../domains/deposits/index.ts'
 import { formatEntryId, type OwnEntry, parseEntryId, readOwnEntries } from '../domains/ledger/index.ts'
@@ -22,7 +20,7 @@ import { readTimelineWithdrawal } from '../domains/withdrawals/index.ts'
 import { hexOf } from '../platform/chain/address.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { subjectOf } from '../platform/http/caller.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 import { depositRow, entryRows, messageRow, signInRow, sources, type Whose, withdrawalRow } from './activity-sources.ts'
 import { newestOfAll, placeText, readPlace, stretchBelow } from './newest-of-all.ts'
 
@@ -32,38 +30,16 @@ export interface ActivityParts {
   readonly explorerUrl: string
 }
 
-const own = { own: 'id', orPermission: [] } as const
-const tag = 'users'
-
 /** Everything that happened to a person, for that person alone. */
 export function activityRoutes(parts: ActivityParts): Route[] {
   const { reader } = parts.database
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/user/:id/activity',
-      access: own,
-      summary: 'Everything that happened to the person, newest first: money, identity and security in one list',
-      tag,
-      params: z.object({ id: personRefSchema }),
-      query: activityQuerySchema,
-      answer: activityListSchema,
-      refusals: {},
-      handle: async ({ caller, params, query, language }) =>
-        ok(await listActivity(reader, { personId: subjectOf(caller, params.id), language }, query)),
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/user/:id/activity/:item',
-      access: own,
-      summary: 'One thing of that list with its receipt: the entries of the book behind it',
-      tag,
-      params: z.object({ id: personRefSchema, item: z.string().max(60) }),
-      answer: activityReceiptSchema,
-      refusals: { not_found: { status: 404, money: 'not_moved' } },
-      handle: ({ caller, params, language }) =>
-        showReceipt(reader, parts.explorerUrl, { personId: subjectOf(caller, params.id), language }, params.item),
-    }),
+    serve(endpoints.listActivity, async ({ caller, params, query, language }) =>
+      ok(await listActivity(reader, { personId: subjectOf(caller, params.id), language }, query)),
+    ),
+    serve(endpoints.showActivity, ({ caller, params, language }) =>
+      showReceipt(reader, parts.explorerUrl, { personId: subjectOf(caller, params.id), language }, params.item),
+    ),
   ]
 }
 

@@ -2,7 +2,8 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { ok } from '@clearhold/contract/result'
-import { type Dashboard, dashboardSchema, type Queue, type QueueName } from '@clearhold/contract/views/dashboard'
+import type { Dashboard, Queue, QueueName } from '@clearhold/contract/views/dashboard'
+import * as endpoints from '@clearhold/contract/views/endpoints'
 import { queueLimitHours } from '@clearhold/contract/withdrawals/queue-limits'
 import { countAccounts } from '../domains/accounts/index.ts'
 import { readUndecided } from '../domains/approvals/index.ts'
@@ -17,7 +18,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import type { Waiting } from '../platform/database/waiting.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, flowsOf } from './money-flows.ts'
 import type { ReadReserves } from './reserves.ts'
 
@@ -53,18 +54,7 @@ type Picture = { readonly [Part in keyof Dashboard]: NonNullable<Dashboard[Part]
 
 export function adminDashboardRoutes(parts: DashboardParts): Route[] {
   const picture = cachedFor(parts.clock, cacheMs, createPicture(parts))
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/admin/dashboard',
-      access: 'admin',
-      summary: 'What waits for a person, the figures of the house, money and system: each for whom it concerns',
-      tag: 'administration',
-      answer: dashboardSchema,
-      refusals: {},
-      handle: async ({ caller }) => ok(shownTo(await picture(), caller)),
-    }),
-  ]
+  return [serve(endpoints.readDashboard, async ({ caller }) => ok(shownTo(await picture(), caller)))]
 }
 
 /** The parts of the picture this caller's permissions open. */

@@ -1,14 +1,13 @@
-import { personRefSchema } from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { type BalanceHistory, balanceHistorySchema, balanceStepsMax } from '@clearhold/contract/views/balance-history'
-import { z } from 'zod'
+import { type BalanceHistory, balanceStepsMax } from '@clearhold/contract/views/balance-history'
+import * as endpoints from '@clearhold/contract/views/endpoints'
 import { formatEntryId, investorAccounts, readBalancesMicro, readTotalChanges } from '../domains/ledger/index.ts'
 import { readPromisedProfits } from '../domains/plans/index.ts'
 import { businessNow } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { subjectOf } from '../platform/http/caller.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 import { balanceSteps, coarser } from './balance-steps.ts'
 
 /** Of each account and side; a person with more than that sees the newest of them. */
@@ -51,16 +50,8 @@ export async function readBalanceHistory(
 
 export function balanceHistoryRoutes(database: Database): Route[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/user/:id/balance-history',
-      access: { own: 'id', orPermission: [] },
-      summary: 'All the person has, step by step from the ledger, and what is set aside for them',
-      tag: 'users',
-      params: z.object({ id: personRefSchema }),
-      answer: balanceHistorySchema,
-      refusals: {},
-      handle: async ({ caller, params }) => ok(await readBalanceHistory(database, subjectOf(caller, params.id))),
-    }),
+    serve(endpoints.readBalanceHistory, async ({ caller, params }) =>
+      ok(await readBalanceHistory(database, subjectOf(caller, params.id))),
+    ),
   ]
 }

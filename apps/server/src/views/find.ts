@@ -1,22 +1,23 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
+import { depositStaff } from '@clearhold/contract/deposits/endpoints'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { type Found, findAnswerSchema, findLengthMin, findQuerySchema, foundMax } from '@clearhold/contract/views/find'
+import * as endpoints from '@clearhold/contract/views/endpoints'
+import { userStaff } from '@clearhold/contract/views/endpoints'
+import { type Found, findLengthMin, foundMax } from '@clearhold/contract/views/find'
+import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints'
 import { findPeople, readNames } from '../domains/accounts/index.ts'
 import { readCommand } from '../domains/approvals/index.ts'
-import { depositStaff, findDeposits } from '../domains/deposits/index.ts'
+import { findDeposits } from '../domains/deposits/index.ts'
 import { findCases } from '../domains/kyc/index.ts'
 import { formatEntryId, parseEntryId, readEntry } from '../domains/ledger/index.ts'
 import { readOwners } from '../domains/treasury/index.ts'
-import { findBookOwners, findWithdrawals, withdrawalStaff } from '../domains/withdrawals/index.ts'
+import { findBookOwners, findWithdrawals } from '../domains/withdrawals/index.ts'
 import { bytesOf, hexOf, readReference } from '../platform/chain/address.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { defineRoute, type Limit, type Route } from '../platform/http/route.ts'
-import { userStaff } from './users.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 
-/** Somebody who types fast asks for every few letters. */
-const asking: Limit = { by: 'person', max: 600, windowSeconds: 600, whenBlind: 'allow' }
 const ledgerStaff: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
 
 const peopleMax = 6
@@ -28,21 +29,7 @@ interface FindParts {
 }
 
 export function findRoutes(parts: FindParts): Route[] {
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/admin/find',
-      access: 'admin',
-      limits: [asking],
-      summary:
-        'What this id, reference, e-mail address, name, chain address or hash is, as far as the caller may see it',
-      tag: 'users',
-      query: findQuerySchema,
-      answer: findAnswerSchema,
-      refusals: {},
-      handle: async ({ caller, query }) => ok({ found: await find(parts, query.q, caller) }),
-    }),
-  ]
+  return [serve(endpoints.findAnything, async ({ caller, query }) => ok({ found: await find(parts, query.q, caller) }))]
 }
 
 /** What somebody typed, as each kind of thing would read it. */

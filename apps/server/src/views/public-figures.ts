@@ -1,6 +1,7 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { type PublicFigures, publicFiguresSchema } from '@clearhold/contract/views/figures'
+import * as endpoints from '@clearhold/contract/views/endpoints'
+import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { owedKinds } from '@clearhold/contract/views/reserves'
 import { readUptime } from '../domains/content/index.ts'
 import { assetsHeldMicro, countInvestorsOwed, readTotals, readTurnover } from '../domains/ledger/index.ts'
@@ -8,7 +9,7 @@ import { readTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, paidOutMicro } from './money-flows.ts'
 
 const cacheMs = 60_000
@@ -47,16 +48,5 @@ export async function readPublicFigures(database: Database, clock: Clock): Promi
 
 export function publicFiguresRoutes(database: Database, clock: Clock): Route[] {
   const figures = cachedFor(clock, cacheMs, () => readPublicFigures(database, clock))
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/public/figures',
-      access: 'anyone',
-      summary: 'Figures of the public site, computed from the ledger and the probes',
-      tag: 'public',
-      answer: publicFiguresSchema,
-      refusals: {},
-      handle: async () => ok(await figures()),
-    }),
-  ]
+  return [serve(endpoints.readPublicFigures, async () => ok(await figures()))]
 }

@@ -1,13 +1,14 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { comparisonAgeMsMax, owedKinds, type Reserves, reservesSchema } from '@clearhold/contract/views/reserves'
+import * as endpoints from '@clearhold/contract/views/endpoints'
+import { comparisonAgeMsMax, owedKinds, type Reserves } from '@clearhold/contract/views/reserves'
 import { readAuditHead } from '../domains/audit/index.ts'
 import { type HouseAccount, readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
 import { type Reconciliation, readCapital, readReconciliation } from '../domains/treasury/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
 
@@ -91,16 +92,5 @@ export function cachedReserves(database: Database, clock: Clock): ReadReserves {
 }
 
 export function reservesRoutes(reserves: ReadReserves): Route[] {
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/reserves',
-      access: 'anyone',
-      summary: 'What is held and what is owed, in the ledger, at one moment, and the last comparison with the chain',
-      tag: 'public',
-      answer: reservesSchema,
-      refusals: {},
-      handle: async () => ok(await reserves()),
-    }),
-  ]
+  return [serve(endpoints.readReserves, async () => ok(await reserves()))]
 }

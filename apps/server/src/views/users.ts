@@ -1,15 +1,8 @@
-import { Readable } from 'node:stream'
-import {
-  personRefSchema,
-  type User,
-  userFiltersSchema,
-  userListQuerySchema,
-  userListSchema,
-  userSchema,
-} from '@clearhold/contract/accounts/schema'
+import type { User, userFiltersSchema, userListQuerySchema, userListSchema } from '@clearhold/contract/accounts/schema'
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
-import { z } from 'zod'
+import * as endpoints from '@clearhold/contract/views/endpoints'
+import type { z } from 'zod'
 import {
   countPeople,
   type DirectoryPerson,
@@ -29,11 +22,8 @@ import {
 } from '../domains/ledger/index.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { type Caller, subjectOf } from '../platform/http/caller.ts'
-import { type CsvColumn, csvFile, csvLimits, csvOf } from '../platform/http/csv.ts'
-import { defineRoute, type Route } from '../platform/http/route.ts'
-
-/** Who may look at somebody else's account; what they may do there is another question. */
-export const userStaff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
+import { type CsvColumn, csvOf } from '../platform/http/csv.ts'
+import { type Route, serve } from '../platform/http/route.ts'
 
 /** How many deposits an answer carries: of one person, and of each in a list. */
 const depositsOfOne = 20
@@ -50,53 +40,21 @@ export function userRoutes(
   const { reader } = kyc.database
   return [
     fileRoute(kyc, noteExport),
-    defineRoute({
-      method: 'GET',
-      path: '/api/user/:id',
-      access: { own: 'id', orPermission: userStaff },
-      summary: 'A person and their balances, from the ledger',
-      tag: 'users',
-      params: z.object({ id: personRefSchema }),
-      answer: userSchema,
-      refusals: { not_found: { status: 404, money: 'not_moved' } },
-      handle: async ({ caller, params }) => {
-        const person = await readDirectoryPerson(reader, subjectOf(caller, params.id))
-        if (person === undefined) return refuse('not_found')
-        const [user] = await describe(kyc, deposits, [person], { caller, depositsEach: depositsOfOne })
-        return user === undefined ? refuse('not_found') : ok(user)
-      },
+    serve(endpoints.readUser, async ({ caller, params }) => {
+      const person = await readDirectoryPerson(reader, subjectOf(caller, params.id))
+      if (person === undefined) return refuse('not_found')
+      const [user] = await describe(kyc, deposits, [person], { caller, depositsEach: depositsOfOne })
+      return user === undefined ? refuse('not_found') : ok(user)
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/user',
-      access: { permission: userStaff },
-      summary: 'People and their balances; found by the beginning of a name, an address, or by id',
-      tag: 'users',
-      query: userListQuerySchema,
-      answer: userListSchema,
-      refusals: {},
-      handle: async ({ caller, query }) => ok(await listUsers(kyc, deposits, query, caller)),
-    }),
+    serve(endpoints.listUsers, async ({ caller, query }) => ok(await listUsers(kyc, deposits, query, caller))),
   ]
 }
 
 /** The list as a file: nothing of identity records, and no deposits. */
 function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<void>): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/api/user.csv',
-    access: { permission: userStaff },
-    limits: csvLimits,
-    sends: csvFile('users'),
-    summary: 'People and their balances, as a file of what the filters show',
-    tag: 'users',
-    query: userFiltersSchema,
-    answer: z.instanceof(Readable),
-    refusals: {},
-    handle: async ({ caller, query, requestId }) => {
-      await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
-      return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit)))
-    },
+  return serve(endpoints.exportUsers, async ({ caller, query, requestId }) => {
+    await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
+    return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit)))
   })
 }
 

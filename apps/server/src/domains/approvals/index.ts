@@ -8,6 +8,5 @@ export { type ProposeRefusal, proposeCommand } from './actions/propose-command.t
 export { registerCommands } from './actions/register-commands.ts'
 export { showApproval } from './actions/show-approval.ts'
 export type { ApprovalParts, PasskeySigner } from './parts.ts'
-export { commandRefusalRules } from './routes.ts'
 export type { ChangeLine, CommandRefusal } from './rules.ts'
 export { readApprovedCommands, readCommand, readUndecided, readWaitingApprovals } from './store.ts'

@@ -1,20 +1,10 @@
-import { Readable } from 'node:stream'
-import type { Permission } from '@clearhold/contract/accounts/permissions'
-import {
-  type LedgerEntry,
-  ledgerEntriesQuerySchema,
-  ledgerEntriesSchema,
-  ledgerEntryDetailSchema,
-  ledgerFilterSchema,
-  trialBalanceQuerySchema,
-  trialBalanceSchema,
-} from '@clearhold/contract/ledger/schema'
+import * as endpoints from '@clearhold/contract/ledger/endpoints'
+import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { ok, refuse } from '@clearhold/contract/result'
-import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
-import { type CsvColumn, csvFile, csvLimits, csvOf } from '#platform/http/csv.ts'
-import { defineRoute, type Route, refused } from '#platform/http/route.ts'
+import { type CsvColumn, csvOf } from '#platform/http/csv.ts'
+import { type Route, serve } from '#platform/http/route.ts'
 import { type NamesOf, noteExport } from '../audit/index.ts'
 import { listEntries } from './actions/list-entries.ts'
 import { readTrialBalance } from './actions/read-trial-balance.ts'
@@ -26,28 +16,15 @@ export interface LedgerRouteParts {
   readonly namesOf: NamesOf
 }
 
-const tag = 'ledger'
-const bookReaders = ['finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
-const access = { permission: bookReaders }
-
 /** The book as staff read it; nothing here writes to it. */
 export function ledgerRoutes(parts: LedgerRouteParts): Route[] {
   return [balanceRoute(parts), ...entryRoutes(parts), csvRoute(parts)]
 }
 
 function balanceRoute({ database }: LedgerRouteParts): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/api/admin/ledger/balance',
-    access,
-    summary: 'What each kind of account held together at a moment, and each account of the house; it adds up to zero',
-    tag,
-    query: trialBalanceQuerySchema,
-    answer: trialBalanceSchema,
-    refusals: {},
-    handle: async ({ query: { at } }) =>
-      ok(await readTrialBalance(database, at === undefined ? undefined : momentOf(at))),
-  })
+  return serve(endpoints.readTrialBalance, async ({ query: { at } }) =>
+    ok(await readTrialBalance(database, at === undefined ? undefined : momentOf(at))),
+  )
 }
 
 /** A day alone is its end. */
@@ -57,31 +34,11 @@ function momentOf(text: string): Date {
 
 function entryRoutes({ database: { reader }, namesOf }: LedgerRouteParts): Route[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/admin/ledger/entries',
-      access,
-      summary: 'Entries of the book with both sides, newest first',
-      tag,
-      query: ledgerEntriesQuerySchema,
-      answer: ledgerEntriesSchema,
-      refusals: {},
-      handle: async ({ query }) => ok(await listEntries(reader, namesOf, query)),
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/admin/ledger/entries/:number',
-      access,
-      summary: 'One entry: both sides, balances after it, its group and its place in the chain',
-      tag,
-      params: z.object({ number: z.string().max(24) }),
-      answer: ledgerEntryDetailSchema,
-      refusals: { not_found: refused(404) },
-      handle: async ({ params }) => {
-        const id = parseEntryId(params.number)
-        const entry = id === undefined ? undefined : await showEntry(reader, namesOf, id)
-        return entry === undefined ? refuse('not_found') : ok(entry)
-      },
+    serve(endpoints.listEntries, async ({ query }) => ok(await listEntries(reader, namesOf, query))),
+    serve(endpoints.showEntry, async ({ params }) => {
+      const id = parseEntryId(params.number)
+      const entry = id === undefined ? undefined : await showEntry(reader, namesOf, id)
+      return entry === undefined ? refuse('not_found') : ok(entry)
     }),
   ]
 }
@@ -102,30 +59,17 @@ const columns: readonly CsvColumn<Line>[] = [
 ]
 
 function csvRoute({ database, namesOf }: LedgerRouteParts): Route {
-  return defineRoute({
-    method: 'GET',
-    path: '/api/admin/ledger/entries.csv',
-    access,
-    sends: csvFile('ledger-entries'),
-    limits: csvLimits,
-    summary:
-      'What the filters show of the book, a line for each posting, as a CSV; that it was taken is in the audit record',
-    tag,
-    query: ledgerFilterSchema,
-    answer: z.instanceof(Readable),
-    refusals: {},
-    handle: async ({ query, caller, requestId }) => {
-      const { personId } = callerOf(caller)
-      await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
-      return ok(
-        await csvOf(columns, async (after, limit) => {
-          const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
-          return {
-            rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
-            next,
-          }
-        }),
-      )
-    },
+  return serve(endpoints.exportEntries, async ({ query, caller, requestId }) => {
+    const { personId } = callerOf(caller)
+    await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
+    return ok(
+      await csvOf(columns, async (after, limit) => {
+        const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
+        return {
+          rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
+          next,
+        }
+      }),
+    )
   })
 }

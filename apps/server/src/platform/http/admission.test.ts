@@ -1,12 +1,13 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
+import { type Access, defineEndpoint, type Limit } from '@clearhold/contract/endpoint'
 import { ok } from '@clearhold/contract/result'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
-import type { Access, Caller } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { Limiter } from './limits.ts'
-import { defineRoute, type Limit, type Route } from './route.ts'
+import { type Route, serve } from './route.ts'
 import { buildHttp, type HttpOptions } from './server.ts'
 
 const apps: FastifyInstance[] = []
@@ -48,18 +49,21 @@ interface RouteChange {
 }
 
 async function http(change: RouteChange, options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
-  const route: Route = defineRoute({
-    method: 'GET',
-    path: '/api/things/:id',
-    access: 'anyone',
-    ...change,
-    summary: 'A thing',
-    tag: 'test',
-    params: z.object({ id: z.string() }),
-    answer: z.object({ by: z.string().nullable(), address: z.string(), device: z.string() }),
-    refusals: {},
-    handle: async ({ caller: who, address, device }) => ok({ by: who?.personId ?? null, address, device }),
-  })
+  const route: Route = serve(
+    defineEndpoint({
+      method: 'GET',
+      path: '/api/things/:id',
+      access: 'anyone',
+      ...change,
+      summary: 'A thing',
+      tag: 'test',
+      topics: [],
+      params: z.object({ id: z.string() }),
+      answer: z.object({ by: z.string().nullable(), address: z.string(), device: z.string() }),
+      refusals: {},
+    }),
+    async ({ caller: who, address, device }) => ok({ by: who?.personId ?? null, address, device }),
+  )
   const app = await buildHttp({
     routes: [route],
     edition: 'demo',

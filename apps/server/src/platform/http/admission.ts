@@ -1,11 +1,12 @@
 import { editionHeader } from '@clearhold/contract/edition'
+import type { Limit } from '@clearhold/contract/endpoint'
 import type { ErrorCode } from '@clearhold/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { normalAddress } from './address.ts'
 import { type Authenticate, admit, type Caller } from './caller.ts'
 import { checkLimit, type Limiter } from './limits.ts'
-import type { Limit, Route } from './route.ts'
+import type { Route } from './route.ts'
 
 export interface AdmissionParts {
   readonly authenticate: Authenticate

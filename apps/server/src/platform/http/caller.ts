@@ -1,17 +1,6 @@
 import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
+import type { Access } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
-
-/**
- * Who may call a route. A route without this declaration does not type-check and does not start.
- * 'own' names the path parameter that says whose thing it is: that person ('me' or their id) may call it, an Admin with one
- * of the permissions too, and to everybody else the thing does not exist (404).
- */
-export type Access =
-  | 'anyone'
-  | 'person'
-  | 'admin'
-  | { readonly permission: readonly [Permission, ...Permission[]] }
-  | { readonly own: string; readonly orPermission: readonly Permission[] }
 
 /** Who calls, as the session says at this very moment: read anew with every request, so that an ended session ends at once. */
 export interface Caller {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { csvRowsMax } from '@clearhold/contract/lists'
-import type { Limit, Sends } from './route.ts'
 
 export type CsvCell = string | number | bigint | boolean | null | undefined
 
@@ -31,14 +30,6 @@ export function csvCell(cell: CsvCell): string {
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
-
-/** What a route that answers with a CSV says of itself: `sends: csvFile('deposits')`. */
-export function csvFile(name: string): Sends {
-  return { type: 'text/csv; charset=utf-8', cacheControl: 'no-store, private', attachment: `${name}.csv` }
-}
-
-/** A file is up to ten thousand rows: nobody needs many in a minute. */
-export const csvLimits: readonly Limit[] = [{ by: 'person', max: 20, windowSeconds: 60, whenBlind: 'allow' }]
 
 /** A page of a list as its action answers it. */
 export interface CsvPage<Row> {

@@ -1,8 +1,8 @@
+import type { Limit } from '@clearhold/contract/endpoint'
 import { Redis } from 'ioredis'
 import type { Clock } from '../clock/clock.ts'
 import { digest128 } from '../crypto/crypto.ts'
 import type { Log } from '../log/log.ts'
-import type { Limit } from './route.ts'
 
 /** Counts a call under a key; answers how many there were in this window and how long it lasts, or throws when it cannot. */
 export interface Limiter {

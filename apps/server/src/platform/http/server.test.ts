@@ -1,10 +1,11 @@
+import { defineEndpoint } from '@clearhold/contract/endpoint'
 import { ok, refuse } from '@clearhold/contract/result'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
-import { defineRoute, type Route } from './route.ts'
+import { type Route, serve } from './route.ts'
 import { buildHttp } from './server.ts'
 
 const apps: FastifyInstance[] = []
@@ -12,23 +13,26 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-const echo = defineRoute({
-  method: 'POST',
-  path: '/api/echo/:id',
-  access: 'anyone',
-  summary: 'Says it back',
-  tag: 'test',
-  params: z.object({ id: z.string().max(5) }),
-  query: z.object({ loud: z.enum(['yes', 'no']).default('no') }),
-  body: z.strictObject({ word: z.string().min(1).max(10) }),
-  answer: z.object({ said: z.string() }),
-  refusals: { not_found: { status: 404, money: 'not_moved' } },
-  handle: async ({ params, query, body }) => {
+const echo = serve(
+  defineEndpoint({
+    method: 'POST',
+    path: '/api/echo/:id',
+    access: 'anyone',
+    summary: 'Says it back',
+    tag: 'test',
+    topics: [],
+    params: z.object({ id: z.string().max(5) }),
+    query: z.object({ loud: z.enum(['yes', 'no']).default('no') }),
+    body: z.strictObject({ word: z.string().min(1).max(10) }),
+    answer: z.object({ said: z.string() }),
+    refusals: { not_found: { status: 404, money: 'not_moved' } },
+  }),
+  async ({ params, query, body }) => {
     if (body.word === 'throw') throw new Error('secret inner detail')
     if (body.word === 'refuse') return refuse('not_found')
     return ok({ said: `${params.id} ${query.loud === 'yes' ? body.word.toUpperCase() : body.word}` })
   },
-})
+)
 
 async function http(routes: Route[] = [echo], metrics?: Registry): Promise<FastifyInstance> {
   const app = await buildHttp({

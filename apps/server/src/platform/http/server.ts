@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Edition, editionHeader } from '@clearhold/contract/edition'
+import type { Upload } from '@clearhold/contract/endpoint'
 import { isErrorCode } from '@clearhold/contract/error-codes'
 import type { Language } from '@clearhold/contract/language'
 import { problemSchema } from '@clearhold/contract/problem-schema'
@@ -31,7 +32,7 @@ import { deviceLabel } from './device.ts'
 import { languageFromHeader } from './language.ts'
 import { type Limiter, memoryLimiter } from './limits.ts'
 import { type ProblemDraft, problemContentType, problemOf } from './problem.ts'
-import type { Answered, Route, Upload, UploadedFile } from './route.ts'
+import type { Answered, Route, UploadedFile } from './route.ts'
 import { createUploadReader } from './upload.ts'
 
 export interface HttpOptions {

@@ -1,52 +1,62 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { defineEndpoint } from '@clearhold/contract/endpoint'
 import { ok } from '@clearhold/contract/result'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { waitFor } from '#stack/wait-for.ts'
 import { createLog } from '../log/log.ts'
-import { defineRoute } from './route.ts'
+import { serve } from './route.ts'
 import { buildHttp } from './server.ts'
 import { parseForm } from './upload.ts'
 
 let app: FastifyInstance
 let port: number
 beforeAll(async () => {
-  const upload = defineRoute({
-    method: 'POST',
-    path: '/api/upload',
-    access: 'anyone',
-    upload: { files: ['image'], fileBytesMax: 100_000 },
-    summary: 'Takes a form',
-    tag: 'test',
-    body: z.strictObject({ name: z.string().max(40) }),
-    answer: z.object({ name: z.string(), bytes: z.int() }),
-    refusals: {},
-    handle: async ({ body, files }) => ok({ name: body.name, bytes: files[0]?.bytes.length ?? 0 }),
-  })
-  const patient = defineRoute({
-    method: 'POST',
-    path: '/api/patient',
-    access: 'anyone',
-    upload: { files: ['selfie', 'idCard'], fileBytesMax: 8_000_000, receiveMs: 60_000 },
-    summary: 'Takes a large form that may take its time',
-    tag: 'test',
-    answer: z.object({ files: z.int() }),
-    refusals: {},
-    handle: async ({ files }) => ok({ files: files.length }),
-  })
-  const plain = defineRoute({
-    method: 'POST',
-    path: '/api/plain',
-    access: 'anyone',
-    summary: 'Takes JSON',
-    tag: 'test',
-    body: z.object({ name: z.string() }),
-    answer: z.object({}),
-    refusals: {},
-    handle: async () => ok({}),
-  })
+  const upload = serve(
+    defineEndpoint({
+      method: 'POST',
+      path: '/api/upload',
+      access: 'anyone',
+      upload: { files: ['image'], fileBytesMax: 100_000 },
+      summary: 'Takes a form',
+      tag: 'test',
+      topics: [],
+      body: z.strictObject({ name: z.string().max(40) }),
+      answer: z.object({ name: z.string(), bytes: z.int() }),
+      refusals: {},
+    }),
+    async ({ body, files }) => ok({ name: body.name, bytes: files[0]?.bytes.length ?? 0 }),
+  )
+  const patient = serve(
+    defineEndpoint({
+      method: 'POST',
+      path: '/api/patient',
+      access: 'anyone',
+      upload: { files: ['selfie', 'idCard'], fileBytesMax: 8_000_000, receiveMs: 60_000 },
+      summary: 'Takes a large form that may take its time',
+      tag: 'test',
+      topics: [],
+      answer: z.object({ files: z.int() }),
+      refusals: {},
+    }),
+    async ({ files }) => ok({ files: files.length }),
+  )
+  const plain = serve(
+    defineEndpoint({
+      method: 'POST',
+      path: '/api/plain',
+      access: 'anyone',
+      summary: 'Takes JSON',
+      tag: 'test',
+      topics: [],
+      body: z.object({ name: z.string() }),
+      answer: z.object({}),
+      refusals: {},
+    }),
+    async () => ok({}),
+  )
   app = await buildHttp({
     routes: [upload, patient, plain],
     edition: 'demo',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Upload, UploadedFile } from './route.ts'
+import type { Upload } from '@clearhold/contract/endpoint'
+import type { UploadedFile } from './route.ts'
 
 /** Whatever is wrong with what was sent, with the status it is answered with. */
 export class UploadError extends Error {

@@ -5,6 +5,3 @@ export interface ContentParts {
   readonly database: Database
   readonly clock: Clock
 }
-
-/** Who answers visitors and says what is published to them. */
-export const contentStaff = { permission: ['support', 'owner'] } as const

@@ -1,29 +1,17 @@
 import type { DiagnosisCode } from '@clearhold/contract/deposits/doctor'
-import {
-  type Diagnosis,
-  diagnosisSchema,
-  doctorQuestionSchema,
-  findDepositAnswerSchema,
-  findDepositSchema,
-  supportDiagnosisSchema,
-  supportQuestionSchema,
-} from '@clearhold/contract/deposits/schema'
+import * as endpoints from '@clearhold/contract/deposits/endpoints'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { readToken } from '#domains/treasury/index.ts'
-import { defineRoute, type Limit, type RefusalRule, type Route } from '#platform/http/route.ts'
+import { type Route, serve } from '#platform/http/route.ts'
 import { diagnose, type Finding } from '../actions/diagnose.ts'
 import { diagnoseForSupport } from '../actions/diagnose-for-support.ts'
 import { presentDeposits } from '../actions/present-deposits.ts'
 import type { DepositsParts, DoctorParts } from '../parts.ts'
 import { sayFinding } from '../rules.ts'
-import { callerId, depositStaff } from './staff.ts'
-
-const tag = 'deposits'
-const refusals = { chain_late: { status: 503, money: 'not_moved' } } as const satisfies Record<string, RefusalRule>
-/** Each question may cost calls to two providers of the chain. */
-const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600, whenBlind: 'refuse' }]
+import { callerId } from './staff.ts'
 
 /** What the specification calls 'Transaction Pending': it is on its way, and nothing is to be done. */
 const pendingCodes: ReadonlySet<DiagnosisCode> = new Set(['confirming', 'not_read_yet', 'tx_pending', 'chain_late'])
@@ -34,62 +22,31 @@ export function doctorRoutes(parts: DepositsParts): Route[] {
 }
 
 function findRoute(parts: DepositsParts): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/deposit',
-    access: 'person',
-    limits: questions(30),
-    summary: 'Name the transaction of a deposit: the answer says where it is. The chain alone says how much arrived',
-    tag,
-    body: findDepositSchema,
-    answer: findDepositAnswerSchema,
-    refusals,
-    handle: async ({ caller, body, language }) => {
-      const answer = await askDoctor(parts, callerId(caller), language, body.transactionId)
-      if (!answer.ok) return answer
-      const diagnosis = answer.value
-      const isPending = pendingCodes.has(diagnosis.code)
-      return ok({ message: isPending ? notices.transactionPending[language] : diagnosis.title, isPending, diagnosis })
-    },
+  return serve(endpoints.findOwnDeposit, async ({ caller, body, language }) => {
+    const answer = await askDoctor(parts, callerId(caller), language, body.transactionId)
+    if (!answer.ok) return answer
+    const diagnosis = answer.value
+    const isPending = pendingCodes.has(diagnosis.code)
+    return ok({ message: isPending ? notices.transactionPending[language] : diagnosis.title, isPending, diagnosis })
   })
 }
 
 function doctorRoute(parts: DepositsParts): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/deposit/doctor',
-    access: 'person',
-    limits: questions(30),
-    summary: 'A transaction or an address, diagnosed in words, with the next step',
-    tag,
-    body: doctorQuestionSchema,
-    answer: diagnosisSchema,
-    refusals,
-    handle: ({ caller, body, language }) => askDoctor(parts, callerId(caller), language, body.reference),
-  })
+  return serve(endpoints.diagnoseDeposit, ({ caller, body, language }) =>
+    askDoctor(parts, callerId(caller), language, body.reference),
+  )
 }
 
 function supportRoute(parts: DepositsParts): Route {
   const { reader } = parts.database
-  return defineRoute({
-    method: 'POST',
-    path: '/api/admin/deposit/doctor',
-    access: { permission: depositStaff },
-    limits: questions(60),
-    summary: 'The same diagnosis for support, who are told whose address was paid',
-    tag,
-    body: supportQuestionSchema,
-    answer: supportDiagnosisSchema,
-    refusals,
-    handle: async ({ body, language }) => {
-      const doctor = await doctorParts(parts)
-      if (doctor === undefined) return refuse('chain_late')
-      const finding = await diagnoseForSupport(doctor, { personId: body.person, text: body.reference })
-      const { ownerId } = finding
-      const names = await parts.usernamesOf(reader, ownerId === undefined ? [] : [ownerId])
-      const owner = ownerId === undefined ? null : { _id: ownerId, username: names.get(ownerId) ?? '' }
-      return ok({ ...(await told(parts, language, finding, body.reference)), owner })
-    },
+  return serve(endpoints.diagnoseForSupport, async ({ body, language }) => {
+    const doctor = await doctorParts(parts)
+    if (doctor === undefined) return refuse('chain_late')
+    const finding = await diagnoseForSupport(doctor, { personId: body.person, text: body.reference })
+    const { ownerId } = finding
+    const names = await parts.usernamesOf(reader, ownerId === undefined ? [] : [ownerId])
+    const owner = ownerId === undefined ? null : { _id: ownerId, username: names.get(ownerId) ?? '' }
+    return ok({ ...(await told(parts, language, finding, body.reference)), owner })
   })
 }
 

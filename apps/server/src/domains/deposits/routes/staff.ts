@@ -1,8 +1,6 @@
-import type { Permission } from '@clearhold/contract/accounts/permissions'
-import { type Caller, callerOf } from '#platform/http/caller.ts'
+import { depositStaff } from '@clearhold/contract/deposits/endpoints'
 
-/** Who may look at everybody's deposits; what they may do there is another question. */
-export const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
+import { type Caller, callerOf } from '#platform/http/caller.ts'
 
 export function isDepositStaff(caller: Caller | undefined): boolean {
   return caller?.role === 'Admin' && depositStaff.some((permission) => caller.permissions.has(permission))

@@ -1,5 +1,6 @@
-import { documentBytesMax, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
-import { kycMeSchema, kycResubmitSchema, kycSubmitSchema, kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
+import * as endpoints from '@clearhold/contract/kyc/endpoints'
+import { type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
+import type { kycResubmitSchema } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
@@ -7,7 +8,7 @@ import { notices } from '@clearhold/contract/texts/notices'
 import type { z } from 'zod'
 import { cachedFor } from '#platform/cache/cached.ts'
 import { subjectOf } from '#platform/http/caller.ts'
-import { defineRoute, type Limit, type Route, refused, type UploadedFile } from '#platform/http/route.ts'
+import { type Route, serve, type UploadedFile } from '#platform/http/route.ts'
 import { type ReviewFigures, readOwnCase } from '../actions/read-own-case.ts'
 import type { SentDocument } from '../actions/reencode-picture.ts'
 import { resubmitParts } from '../actions/resubmit-parts.ts'
@@ -16,23 +17,8 @@ import type { KycParts } from '../parts.ts'
 import { after, type Details, measuredDays, measuredMin } from '../rules.ts'
 import { measureReviews } from '../store/queue.ts'
 
-const tag = 'kyc'
-/** Two pictures over a slow line. */
-const upload = { files: [...kycDocuments], fileBytesMax: documentBytesMax, receiveMs: 60_000 }
-const seldom: readonly Limit[] = [{ by: 'person', max: 10, windowSeconds: 3600, whenBlind: 'refuse' }]
 const figuresMs = 60_000
 const dayMs = 24 * 3_600_000
-
-const sendRefusals = {
-  bad_request: refused(400),
-  kyc_part_missing: refused(422),
-  kyc_under_age: refused(422),
-  kyc_birth_date_invalid: refused(422),
-  kyc_image_unreadable: refused(422),
-  kyc_image_too_large: refused(422),
-  kyc_image_too_small: refused(422),
-  account_not_active: refused(409),
-} as const
 
 /** What a person does about their own identity: send, send again what failed, and see how it stands. */
 export function ownKycRoutes(parts: KycParts): Route[] {
@@ -40,53 +26,24 @@ export function ownKycRoutes(parts: KycParts): Route[] {
 }
 
 function submitRoute(parts: KycParts): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/kyc/submit',
-    access: 'person',
-    limits: seldom,
-    upload,
-    summary: 'Name, date of birth, address and two pictures; the case is pending once all of it is safe',
-    tag,
-    body: kycSubmitSchema,
-    answer: kycSubmittedSchema,
-    refusals: {
-      ...sendRefusals,
-      kyc_case_open: refused(409),
-      kyc_already_verified: refused(409),
-      kyc_rejected_finally: refused(409),
-    },
-    handle: async ({ caller, body, files, language, requestId }) => {
-      const personId = subjectOf(caller, 'me')
-      const sent = await submitDocuments(parts, { personId, details: body, documents: documentsOf(files), requestId })
-      return answered(sent, language)
-    },
+  return serve(endpoints.submitDocuments, async ({ caller, body, files, language, requestId }) => {
+    const personId = subjectOf(caller, 'me')
+    const sent = await submitDocuments(parts, { personId, details: body, documents: documentsOf(files), requestId })
+    return answered(sent, language)
   })
 }
 
 function resubmitRoute(parts: KycParts): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/kyc/resubmit',
-    access: 'person',
-    limits: seldom,
-    upload,
-    summary: 'The parts that were asked for again, and only those',
-    tag,
-    body: kycResubmitSchema,
-    answer: kycSubmittedSchema,
-    refusals: { ...sendRefusals, kyc_not_in_revision: refused(409), kyc_part_not_asked: refused(422) },
-    handle: async ({ caller, body, files, language, requestId }) => {
-      const details = detailsIn(body)
-      if (!details.ok) return details
-      const sent = await resubmitParts(parts, {
-        personId: subjectOf(caller, 'me'),
-        details: details.value,
-        documents: documentsOf(files),
-        requestId,
-      })
-      return answered(sent, language)
-    },
+  return serve(endpoints.resubmitParts, async ({ caller, body, files, language, requestId }) => {
+    const details = detailsIn(body)
+    if (!details.ok) return details
+    const sent = await resubmitParts(parts, {
+      personId: subjectOf(caller, 'me'),
+      details: details.value,
+      documents: documentsOf(files),
+      requestId,
+    })
+    return answered(sent, language)
   })
 }
 
@@ -96,17 +53,9 @@ function readRoute(parts: KycParts): Route {
     const { measured, medianSeconds } = await measureReviews(database.reader, after(clock.now(), -measuredDays * dayMs))
     return { measured, medianSeconds: measured < measuredMin ? null : medianSeconds }
   })
-  return defineRoute({
-    method: 'GET',
-    path: '/api/kyc/me',
-    access: 'person',
-    summary: 'How the person’s identity stands: each part and why, what happened, how long it takes, who looked',
-    tag,
-    answer: kycMeSchema,
-    refusals: {},
-    handle: async ({ caller, language }) =>
-      ok(await readOwnCase(parts, subjectOf(caller, 'me'), language, await figures())),
-  })
+  return serve(endpoints.readOwnCase, async ({ caller, language }) =>
+    ok(await readOwnCase(parts, subjectOf(caller, 'me'), language, await figures())),
+  )
 }
 
 function documentsOf(files: readonly UploadedFile[]): SentDocument[] {

@@ -1,11 +1,7 @@
-import type { Permission } from '@clearhold/contract/accounts/permissions'
-import type { Caller } from '#platform/http/caller.ts'
+import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints'
 
-/** Who may look at everybody's withdrawals; what they may do there is another question. */
-export const withdrawalStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
+import type { Caller } from '#platform/http/caller.ts'
 
 export function isWithdrawalStaff({ role, permissions }: Caller): boolean {
   return role === 'Admin' && withdrawalStaff.some((permission) => permissions.has(permission))
 }
-
-export const tag = 'withdrawals'

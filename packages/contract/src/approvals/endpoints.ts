@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { idSchema, passkeyChallengeSchema } from '../accounts/schema.ts'
+import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
+import { commandRefusalRules } from './refusals.ts'
+import {
+  approvalFiltersSchema,
+  approvalListQuerySchema,
+  approvalListSchema,
+  approvalSchema,
+  approveSchema,
+  browserKeyAnswerSchema,
+  browserKeySchema,
+  rejectSchema,
+} from './schema.ts'
+
+const idParams = z.object({ id: idSchema })
+
+const decisionRules = {
+  approval_own: refused(403),
+  approval_decided: refused(409),
+  approval_expired: refused(410),
+} as const
+
+export const listApprovals = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/approvals',
+  access: 'admin',
+  summary: 'Requests that need a second person, newest first',
+  tag: 'approvals',
+  topics: ['approvals'],
+  query: approvalListQuerySchema,
+  answer: approvalListSchema,
+  refusals: {},
+})
+
+export const exportApprovals = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/approvals.csv',
+  access: 'admin',
+  limits: csvLimits,
+  sends: csvFile('approvals'),
+  summary: 'Requests that need a second person, as a file of what the filters show',
+  tag: 'approvals',
+  topics: ['approvals'],
+  query: approvalFiltersSchema,
+  refusals: {},
+})
+
+export const showApproval = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/approvals/:id',
+  access: 'admin',
+  summary: 'One request: what would change, who asked, why, until when',
+  tag: 'approvals',
+  topics: ['approvals'],
+  params: idParams,
+  answer: approvalSchema,
+  refusals: { not_found: refused(404) },
+})
+
+export const draftApprovalSignature = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approvals/:id/options',
+  access: 'admin',
+  summary: 'A passkey challenge that is the digest of the request: answering it is signing it',
+  tag: 'approvals',
+  topics: [],
+  params: idParams,
+  answer: passkeyChallengeSchema,
+  refusals: { not_found: refused(404) },
+})
+
+export const approveCommand = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approvals/:id/approve',
+  access: 'admin',
+  stepUp: true,
+  summary: 'Approve and carry out; money needs the approver’s signature over the digest',
+  tag: 'approvals',
+  topics: [
+    'approvals',
+    'alarms',
+    'audit',
+    'balance',
+    'capital',
+    'deposits',
+    'ledger',
+    'payouts',
+    'plans',
+    'positions',
+    'users',
+    'withdrawals',
+  ],
+  params: idParams,
+  body: approveSchema,
+  answer: approvalSchema,
+  refusals: {
+    ...commandRefusalRules,
+    ...decisionRules,
+    approval_stale: refused(409),
+    approval_digest_differs: refused(409),
+    signature_needed: refused(403),
+    signature_wrong: refused(403),
+  },
+})
+
+export const rejectCommand = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approvals/:id/reject',
+  access: 'admin',
+  summary: 'Reject, with the reason the maker will read',
+  tag: 'approvals',
+  topics: ['approvals', 'audit', 'plans'],
+  params: idParams,
+  body: rejectSchema,
+  answer: approvalSchema,
+  refusals: { ...decisionRules, not_found: refused(404), forbidden: refused(403), not_allowed: refused(403) },
+})
+
+export const enrolApproverKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approver-keys',
+  access: 'admin',
+  stepUp: true,
+  summary: 'Enrol a signing key kept by this browser (demo edition only)',
+  tag: 'approvals',
+  topics: ['factors', 'audit'],
+  body: browserKeySchema,
+  answer: browserKeyAnswerSchema,
+  refusals: { signature_wrong: refused(422) },
+})

@@ -1,0 +1,36 @@
+import { type RefusalRule, refused } from '../endpoint.ts'
+import type { ErrorCode } from '../error-codes.ts'
+
+/** What making or carrying out any command can be refused with; every endpoint that proposes one has these. */
+export const commandRefusalRules = {
+  forbidden: refused(403),
+  not_found: refused(404),
+  not_allowed: refused(403),
+  nothing_to_change: refused(409),
+  capital_short: refused(409),
+  entry_not_found: refused(422),
+  entry_too_small: refused(422),
+  entry_not_reversible: refused(422),
+  money_moved_on: refused(409),
+  owners_too_few: refused(409),
+  account_not_empty: refused(409),
+  account_not_active: refused(409),
+  deposit_decided: refused(409),
+  deposit_of_chain: refused(409),
+  deposit_has_money: refused(409),
+  deposit_not_frozen: refused(409),
+  address_is_ours: refused(422),
+  address_declared: refused(409),
+  addresses_too_many: refused(409),
+  statement_unknown: refused(422),
+  statement_not_signed: refused(422),
+  arrival_not_open: refused(409),
+  sender_not_declared: refused(409),
+  chain_late: refused(503),
+  withdrawal_decided: refused(409),
+  withdrawal_not_voided: refused(409),
+  plan_rate_above_ceiling: refused(409),
+  plan_text_missing: refused(409),
+  plan_version_frozen: refused(409),
+  plan_not_offered: refused(409),
+} as const satisfies Partial<Record<ErrorCode, RefusalRule>>

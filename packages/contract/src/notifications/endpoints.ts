@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { personRefSchema } from '../accounts/schema.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  liveEventsSchema,
+  messageListQuerySchema,
+  messageListSchema,
+  preferencesSchema,
+  unreadSchema,
+} from './schema.ts'
+
+const sequence = /^\d{1,18}$/
+
+const own = { own: 'id', orPermission: [] } as const
+
+export const listMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/messages',
+  access: 'person',
+  summary: 'The caller’s messages, newest first, in their language',
+  tag: 'messages',
+  topics: ['messages'],
+  query: messageListQuerySchema,
+  answer: messageListSchema,
+  refusals: {},
+})
+
+export const readMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/messages/:id/read',
+  access: 'person',
+  summary: 'Mark one message as read',
+  tag: 'messages',
+  topics: ['messages'],
+  params: z.object({ id: z.string().regex(sequence) }),
+  answer: unreadSchema,
+  refusals: { not_found: { status: 404, money: 'not_moved' } },
+})
+
+export const readAllMessages = defineEndpoint({
+  method: 'POST',
+  path: '/api/messages/read-all',
+  access: 'person',
+  summary: 'Mark every message as read',
+  tag: 'messages',
+  topics: ['messages'],
+  answer: unreadSchema,
+  refusals: {},
+})
+
+export const readPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/preferences',
+  access: own,
+  summary: 'Which mails the person wants; security mails have no switch',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  answer: preferencesSchema,
+  refusals: {},
+})
+
+export const changePreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/:id/preferences',
+  access: own,
+  summary: 'Change which mails the person wants',
+  tag: 'messages',
+  topics: ['preferences'],
+  params: z.object({ id: personRefSchema }),
+  body: preferencesSchema,
+  answer: preferencesSchema,
+  refusals: {},
+})
+
+export const listEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'person',
+  summary: 'What happened after an event: for pages whose stream is down. Without a number, where the outbox ends now',
+  tag: 'messages',
+  topics: [],
+  query: z.object({ after: z.string().regex(sequence).optional() }),
+  answer: liveEventsSchema,
+  refusals: {},
+})
+
+export const streamEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/stream',
+  access: 'person',
+  limits: [{ by: 'person', max: 60, windowSeconds: 60, whenBlind: 'allow' }],
+  sends: { type: 'text/event-stream; charset=utf-8', cacheControl: 'no-store, no-transform' },
+  summary:
+    'What happens, as server-sent events; Last-Event-ID resumes without a gap, a comment every 15 s says it lives',
+  tag: 'messages',
+  topics: [],
+  refusals: { too_many_requests: { status: 429, money: 'not_moved' } },
+})

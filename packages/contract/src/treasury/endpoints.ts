@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { adjustUserSchema, idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { commandRefusalRules } from '../approvals/refusals.ts'
+import { defineEndpoint, refused } from '../endpoint.ts'
+import { alarmListSchema, clearAlarmSchema } from './alarms.ts'
+import {
+  adminCapitalSchema,
+  askStatementSchema,
+  capitalQuerySchema,
+  capitalReasonSchema,
+  declareAddressSchema,
+  statementSchema,
+} from './schema.ts'
+
+const idParams = z.object({ id: idSchema })
+
+export const adjustBalance = defineEndpoint({
+  method: 'PUT',
+  path: '/api/user/:id',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary: 'Ask for a balance to be corrected; a second person decides, and signs',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: idParams,
+  body: adjustUserSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const showCapital = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/capital',
+  access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
+  summary: 'The operator’s capital: free, reserved, where it is paid in, from which addresses, and what arrived',
+  tag: 'capital',
+  topics: ['capital'],
+  query: capitalQuerySchema,
+  answer: adminCapitalSchema,
+  refusals: {},
+})
+
+export const draftStatement = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/statement',
+  access: { permission: ['finance_maker'] },
+  limits: [{ by: 'person', max: 30, windowSeconds: 3600, whenBlind: 'refuse' }],
+  summary: 'A text for the holder of an address to sign, good for one declaration',
+  tag: 'capital',
+  topics: [],
+  body: askStatementSchema,
+  answer: statementSchema,
+  refusals: {
+    address_is_ours: refused(422),
+    address_declared: refused(409),
+    addresses_too_many: refused(409),
+  },
+})
+
+export const declareAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/addresses',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary: 'Ask for an address to be declared the operator’s, with its holder’s signature; a second person decides',
+  tag: 'capital',
+  topics: ['capital', 'approvals', 'audit'],
+  body: declareAddressSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const retireAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/addresses/:id/retire',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary: 'Ask for a declared address to be retired; a second person decides',
+  tag: 'capital',
+  topics: ['capital', 'approvals', 'audit'],
+  params: idParams,
+  body: capitalReasonSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const attributeCapital = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/arrivals/:id/attribute',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary: 'Ask for an earlier arrival of a declared sender to be counted as capital; a second person decides',
+  tag: 'capital',
+  topics: ['capital', 'approvals', 'audit'],
+  params: idParams,
+  body: capitalReasonSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const listAlarms = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/alarms',
+  access: { permission: ['support', 'finance_maker', 'finance_approver', 'owner'] },
+  summary: 'Alarms that stand, the oldest first, and whether they stop payouts',
+  tag: 'administration',
+  topics: ['alarms'],
+  answer: alarmListSchema,
+  refusals: {},
+})
+
+export const clearAlarm = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/alarms/:id/clear',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary: 'Ask for an alarm to be cleared; a second person decides, and signs',
+  tag: 'administration',
+  topics: ['alarms', 'approvals', 'audit'],
+  params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  body: clearAlarmSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})

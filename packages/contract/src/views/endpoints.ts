@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import type { Permission } from '../accounts/permissions.ts'
+import {
+  idSchema,
+  personRefSchema,
+  userFiltersSchema,
+  userListQuerySchema,
+  userListSchema,
+  userSchema,
+} from '../accounts/schema.ts'
+import { publicIdentitySchema } from '../edition-schema.ts'
+import { csvFile, csvLimits, defineEndpoint, type Limit } from '../endpoint.ts'
+import { messageListQuerySchema } from '../notifications/schema.ts'
+import { positionListQuerySchema, positionListSchema } from '../plans/positions-schema.ts'
+import { activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
+import { balanceHistorySchema } from './balance-history.ts'
+import { dashboardSchema } from './dashboard.ts'
+import { publicFiguresSchema } from './figures.ts'
+import { findAnswerSchema, findQuerySchema } from './find.ts'
+import { marketQuotesSchema } from './market.ts'
+import { reservesSchema } from './reserves.ts'
+import { userMessagesSchema, userMoneySchema } from './user-page.ts'
+
+const own = { own: 'id', orPermission: [] } as const
+
+/** Somebody who types fast asks for every few letters. */
+const asking: Limit = { by: 'person', max: 600, windowSeconds: 600, whenBlind: 'allow' }
+
+/** Who may look at somebody's money: as with deposits and withdrawals, reviewers of identities are not among them. */
+const moneyStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies readonly Permission[]
+
+const person = z.object({ id: idSchema })
+
+/** Who may look at somebody else's account; what they may do there is another question. */
+export const userStaff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
+
+export const listActivity = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/activity',
+  access: own,
+  summary: 'Everything that happened to the person, newest first: money, identity and security in one list',
+  tag: 'users',
+  topics: ['activity'],
+  params: z.object({ id: personRefSchema }),
+  query: activityQuerySchema,
+  answer: activityListSchema,
+  refusals: {},
+})
+
+export const showActivity = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/activity/:item',
+  access: own,
+  summary: 'One thing of that list with its receipt: the entries of the book behind it',
+  tag: 'users',
+  topics: ['activity'],
+  params: z.object({ id: personRefSchema, item: z.string().max(60) }),
+  answer: activityReceiptSchema,
+  refusals: { not_found: { status: 404, money: 'not_moved' } },
+})
+
+export const readDashboard = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin',
+  summary: 'What waits for a person, the figures of the house, money and system: each for whom it concerns',
+  tag: 'administration',
+  topics: [
+    'alarms',
+    'approvals',
+    'balance',
+    'capital',
+    'deposits',
+    'kyc',
+    'ledger',
+    'payouts',
+    'positions',
+    'users',
+    'withdrawals',
+  ],
+  answer: dashboardSchema,
+  refusals: {},
+})
+
+export const readBalanceHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id/balance-history',
+  access: { own: 'id', orPermission: [] },
+  summary: 'All the person has, step by step from the ledger, and what is set aside for them',
+  tag: 'users',
+  topics: ['balance'],
+  params: z.object({ id: personRefSchema }),
+  answer: balanceHistorySchema,
+  refusals: {},
+})
+
+export const findAnything = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/find',
+  access: 'admin',
+  limits: [asking],
+  summary: 'What this id, reference, e-mail address, name, chain address or hash is, as far as the caller may see it',
+  tag: 'users',
+  topics: [],
+  query: findQuerySchema,
+  answer: findAnswerSchema,
+  refusals: {},
+})
+
+export const readIdentity = defineEndpoint({
+  method: 'GET',
+  path: '/api/public/identity',
+  access: 'anyone',
+  summary: 'Edition and operator of this installation',
+  tag: 'public',
+  topics: [],
+  answer: publicIdentitySchema,
+  refusals: {},
+})
+
+export const readMarketQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-quotes',
+  access: 'anyone',
+  summary: 'Market quotes with their source; a sample says that it is one',
+  tag: 'public',
+  topics: [],
+  answer: marketQuotesSchema,
+  refusals: { unavailable: { status: 503, money: 'not_moved' } },
+})
+
+export const readPublicFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/public/figures',
+  access: 'anyone',
+  summary: 'Figures of the public site, computed from the ledger and the probes',
+  tag: 'public',
+  topics: ['public'],
+  answer: publicFiguresSchema,
+  refusals: {},
+})
+
+export const readReserves = defineEndpoint({
+  method: 'GET',
+  path: '/api/reserves',
+  access: 'anyone',
+  summary: 'What is held and what is owed, in the ledger, at one moment, and the last comparison with the chain',
+  tag: 'public',
+  topics: ['public'],
+  answer: reservesSchema,
+  refusals: {},
+})
+
+export const readUserMoney = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/money',
+  access: { permission: moneyStaff },
+  summary: 'What a person’s balances are made of: the last entries of each account, from the ledger',
+  tag: 'administration',
+  topics: ['users', 'balance'],
+  params: person,
+  answer: userMoneySchema,
+  refusals: {},
+})
+
+export const listUserPositions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/positions',
+  access: { permission: moneyStaff },
+  summary: 'A person’s plans: open ones by the nearest end, ended ones by the latest',
+  tag: 'administration',
+  topics: ['users', 'positions'],
+  params: person,
+  query: positionListQuerySchema,
+  answer: positionListSchema,
+  refusals: {},
+})
+
+export const listUserMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/messages',
+  access: { permission: ['support', 'owner'] },
+  summary: 'What a person was told, newest first, in the reader’s language',
+  tag: 'administration',
+  topics: ['users', 'messages'],
+  params: person,
+  query: messageListQuerySchema,
+  answer: userMessagesSchema,
+  refusals: {},
+})
+
+export const readUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/:id',
+  access: { own: 'id', orPermission: userStaff },
+  summary: 'A person and their balances, from the ledger',
+  tag: 'users',
+  topics: ['profile', 'users', 'balance', 'kyc'],
+  params: z.object({ id: personRefSchema }),
+  answer: userSchema,
+  refusals: { not_found: { status: 404, money: 'not_moved' } },
+})
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: { permission: userStaff },
+  summary: 'People and their balances; found by the beginning of a name, an address, or by id',
+  tag: 'users',
+  topics: ['users'],
+  query: userListQuerySchema,
+  answer: userListSchema,
+  refusals: {},
+})
+
+export const exportUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/user.csv',
+  access: { permission: userStaff },
+  limits: csvLimits,
+  sends: csvFile('users'),
+  summary: 'People and their balances, as a file of what the filters show',
+  tag: 'users',
+  topics: ['users'],
+  query: userFiltersSchema,
+  refusals: {},
+})
