@@ -156,7 +156,7 @@ export async function insertTransferFrom(
   const register = { database: database.app, chainId: 31_337, depositXpub: testXpub }
   const address = await assignDepositAddress(register, personId)
   await database.owner(
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      insert into treasury.transfer (chain_id, tx_hash, log_index, arrival, block_number, block_hash, block_time, sender,
        receiver, internal, amount_raw, amount_micro, remainder_raw, state, confirmed_at)
      values (31337, '\\x${randomKey().toString('hex')}', 0, 1, 1, '\\x${'11'.repeat(32)}', now(), '\\x${sender.slice(2)}',

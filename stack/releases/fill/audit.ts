@@ -39,7 +39,7 @@ async function fillBroken({ query }: World, look: () => Promise<void>): Promise<
   const [first] = await query('select id, actor from audit.record order by id limit 1')
   const writeActor = (actor: string) =>
     query(
-      `set session_replication_role = replica;
+      `set local session_replication_role = replica;
        update audit.record set actor = '${actor}' where id = ${String(first?.['id'])}`,
     )
   await writeActor('operator:forger')
