@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { type AnswerOf, defineEndpoint, type InputOf, pathOf, refused } from './endpoint.ts'
+import { type AnswerOf, defineEndpoint, type InputOf, paramsIn, pathOf, refused } from './endpoint.ts'
 
 const one = defineEndpoint({
   method: 'PUT',
@@ -38,11 +38,6 @@ const form = defineEndpoint({
 })
 
 test('what a call carries and receives follows from the endpoint', () => {
-  expectTypeOf<InputOf<typeof one>>().toExtend<{
-    readonly params: { id: string }
-    readonly query?: { after?: string | undefined }
-    readonly body: { name: string }
-  }>()
   expectTypeOf<{ params: { id: string }; body: { name: string } }>().toExtend<InputOf<typeof one>>()
   expectTypeOf<{ params: { id: string } }>().not.toExtend<InputOf<typeof one>>()
   expectTypeOf<AnswerOf<typeof one>>().toEqualTypeOf<{ count: number }>()
@@ -72,4 +67,10 @@ test('an address has its parameters filled in and only what was asked behind it'
 
 test('error: a parameter that is missing is our own mistake', () => {
   expect(() => pathOf(one, {})).toThrow('/api/things/:id needs id')
+})
+
+test('parameters are read out of an address that was handed out, and out of no other', () => {
+  expect(paramsIn(form, pathOf(form, { params: { id: 'a/b' } }))).toEqual({ id: 'a/b' })
+  expect(paramsIn(form, '/api/others/7/picture')).toBeUndefined()
+  expect(paramsIn(form, 'https://elsewhere.example/api/things/7/picture')).toBeUndefined()
 })

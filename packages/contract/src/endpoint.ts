@@ -139,12 +139,15 @@ export function defineEndpoint<
 type Given<Key extends string, Value> =
   Record<never, never> extends Value ? { readonly [K in Key]?: Value } : { readonly [K in Key]: Value }
 type Part<Key extends string, S> = S extends z.ZodType ? Given<Key, z.input<S>> : unknown
+/** An address is text: a number may be given where text is asked for. */
+type Textual<T> = { readonly [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
+type AddressPart<Key extends string, S> = S extends z.ZodType ? Given<Key, Textual<z.input<S>>> : unknown
 type Whole<Body, Field> = [Field] extends [never] ? Part<'body', Body> : { readonly body: FormData }
 
 /** What a call of an endpoint carries: its path parameters, its query, its body (a form where it takes files). */
 export type InputOf<E> =
   E extends AnyEndpoint<infer Params, infer Query, infer Body, Schema, infer Field>
-    ? Part<'params', Params> & Part<'query', Query> & Whole<Body, Field>
+    ? AddressPart<'params', Params> & AddressPart<'query', Query> & Whole<Body, Field>
     : never
 
 /** What a page receives from an endpoint. */
@@ -170,4 +173,18 @@ export function pathOf({ path }: Pick<Address, 'path'>, { params = {}, query = {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
   return asked.size === 0 ? filled : `${filled}?${asked}`
+}
+
+/** The parameters in an address that the server handed out; undefined where it is not one of this endpoint's. */
+export function paramsIn({ path }: Pick<Address, 'path'>, address: string): Record<string, string> | undefined {
+  const names = path.split('/')
+  const values = address.split('/')
+  if (names.length !== values.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? ''
+    if (name.startsWith(':')) params[name.slice(1)] = decodeURIComponent(value)
+    else if (name !== value) return undefined
+  }
+  return params
 }

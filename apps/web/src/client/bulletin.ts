@@ -1,8 +1,9 @@
+import { readBulletinAddress } from '@clearhold/contract/content/addresses'
 import { announcementLevels, announcementPages, type Bulletin } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
-import { callApi } from './api.ts'
+import { callApi } from './api/call-api.ts'
 import { oneOf, orNull, record, shapeOf, text, whole } from './shape.ts'
 
 /** bulletinSchema of the contract, by hand. */
@@ -24,8 +25,7 @@ function onKnown(listener: () => void): () => void {
 }
 
 async function ask(language: Language, signal: AbortSignal): Promise<void> {
-  const path = `/api/public/bulletin?language=${language}` as const
-  const outcome = await callApi({ path, answer: bulletinShape, signal })
+  const outcome = await callApi({ ...readBulletinAddress, answer: bulletinShape }, { query: { language } }, { signal })
   // Where it cannot be asked for, what was known stays: a page without it is whole.
   if (outcome.kind !== 'answer' || signal.aborted) return
   known = outcome.value

@@ -1,25 +1,28 @@
+import { listEvents } from '@clearhold/contract/notifications/endpoints'
 import { expect, test } from 'vitest'
-import { amountText, anyText, dayText, type ListAddress, listApiPath, listCsvPath, listPath } from './list-address.ts'
+import { amountText, anyText, dayText, fileInput, type ListAddress, listInput, listPath } from './list-address.ts'
 
 const list: ListAddress = {
   page: '/admin/things',
-  api: '/api/thing',
+  endpoint: listEvents,
   filters: { search: anyText, state: ['open', 'done'], from: dayText, min: amountText, sort: ['-at', 'at'] },
   beside: ['thing'],
 }
 const query = (text: string) => new URLSearchParams(text)
 
 test('passes on what the api knows, and nothing else', () => {
-  expect(listApiPath(list, query('state=open&search=a%20b&thing=7&evil=1'))).toBe('/api/thing?search=a+b&state=open')
-  expect(listApiPath(list, query('state=gone&from=yesterday&min=-1&sort=name'))).toBe('/api/thing')
-  expect(listApiPath(list, query('from=2026-11-01&min=0.5&sort=at&after=x'))).toBe(
-    '/api/thing?from=2026-11-01&min=0.5&sort=at&after=x',
-  )
+  expect(listInput(list, query('state=open&search=a%20b&thing=7&evil=1'))).toEqual({
+    query: { search: 'a b', state: 'open' },
+  })
+  expect(listInput(list, query('state=gone&from=yesterday&min=-1&sort=name'))).toEqual({ query: {} })
+  expect(listInput(list, query('from=2026-11-01&min=0.5&sort=at&after=x'))).toEqual({
+    query: { from: '2026-11-01', min: '0.5', sort: 'at', after: 'x' },
+  })
 })
 
 test('a file is everything the filters show, not the page', () => {
-  expect(listCsvPath(list, query('state=open&after=x&thing=7'))).toBe('/api/thing.csv?state=open')
-  expect(listCsvPath(list, query('after=x'))).toBe('/api/thing.csv')
+  expect(fileInput(list, query('state=open&after=x&thing=7'))).toEqual({ query: { state: 'open' } })
+  expect(fileInput(list, query('after=x'))).toEqual({ query: {} })
 })
 
 test('another filter begins at the first page; opening a row does not', () => {

@@ -1,7 +1,10 @@
-/** A list whose state is the address: its page, its api, and which words of the one the other understands. */
-export interface ListAddress {
+import type { AnyEndpoint, InputOf } from '@clearhold/contract/endpoint'
+
+/** A list whose state is the address: its page, its endpoint, and which words of the one the other understands. */
+export interface ListAddress<E extends AnyEndpoint = AnyEndpoint> {
   readonly page: string
-  readonly api: `/api/${string}`
+  /** Where the list comes from. */
+  readonly endpoint: E
   /** What is passed on to the api: the values it knows, or how a value must look. */
   readonly filters: Readonly<Record<string, readonly string[] | RegExp>>
   /** What only opens something beside the list; changing it keeps the page of the list. */
@@ -13,25 +16,27 @@ export const dayText = /^\d{4}-\d{2}-\d{2}$/
 export const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 export const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the address asks for, as the api takes it. What nobody knows is left out: an old link still shows a list. */
-export function listApiPath(list: ListAddress, query: URLSearchParams): `/api/${string}` {
-  const asked = filtersIn(list, query)
+/** What the address asks for, as the endpoint takes it. A filter that is not known is left out: an old link still shows a list. */
+export function listInput<E extends AnyEndpoint>(list: ListAddress<E>, query: URLSearchParams): InputOf<E> {
   const after = query.get('after')
-  if (after !== null && after !== '') asked.set('after', after)
-  return asked.size === 0 ? list.api : `${list.api}?${asked}`
+  const page = after === null || after === '' ? {} : { after }
+  // The filters are words of the endpoint's own schema, which is more than the compiler can follow.
+  return { query: { ...filtersIn(list, query), ...page } } as unknown as InputOf<E>
 }
 
-/** The same as a file: everything the filters show, not the page alone. */
-export function listCsvPath(list: ListAddress, query: URLSearchParams): `/api/${string}` {
-  const asked = filtersIn(list, query)
-  return asked.size === 0 ? `${list.api}.csv` : `${list.api}.csv?${asked}`
+/** What a file of the list asks for: everything the filters show, not the page alone. */
+export function fileInput(list: Pick<ListAddress, 'filters'>, query: URLSearchParams): FileInput {
+  return { query: filtersIn(list, query) }
+}
+export interface FileInput {
+  readonly query: Readonly<Record<string, string>>
 }
 
-function filtersIn({ filters }: ListAddress, query: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams()
+function filtersIn({ filters }: Pick<ListAddress, 'filters'>, query: URLSearchParams): Record<string, string> {
+  const asked: Record<string, string> = {}
   for (const [name, known] of Object.entries(filters)) {
     const value = query.get(name) ?? ''
-    if (value !== '' && (known instanceof RegExp ? known.test(value) : known.includes(value))) asked.set(name, value)
+    if (value !== '' && (known instanceof RegExp ? known.test(value) : known.includes(value))) asked[name] = value
   }
   return asked
 }

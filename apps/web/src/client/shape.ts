@@ -1,4 +1,4 @@
-import type { AnswerShape } from './api.ts'
+import type { AnswerShape } from './api/outcome.ts'
 
 /**
  * What an answer must look like, by hand: a public page has no room for Zod. Tests hold each shape against the contract's

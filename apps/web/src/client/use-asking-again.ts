@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /** Asks again by itself, where nobody is told of what is new. */
-export function useAskingAgain(askAgain: () => void, everyMs: number): void {
-  const ask = useRef(askAgain)
+export function useAskingAgain(refetch: () => void, everyMs: number): void {
+  const ask = useRef(refetch)
   useEffect(() => {
-    ask.current = askAgain
+    ask.current = refetch
   })
   useEffect(() => {
     const timer = setInterval(() => ask.current(), everyMs)

@@ -1,30 +1,34 @@
+import { changeProfile } from '@clearhold/contract/accounts/endpoints'
 import type { Permission } from '@clearhold/contract/accounts/permissions'
-import { type User, userSchema } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
 import type { Language } from '@clearhold/contract/language'
+import { readUser } from '@clearhold/contract/views/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { done } from './answers.ts'
-import { type Action, type Known, useAction, useKnown } from './queries.tsx'
+import { type Action, useAction } from './api/use-action.ts'
+import { endpointQuery, type Known, useEndpoint } from './api/use-endpoint.ts'
 import { callAsPerson } from './session/call.ts'
 import { renewUser } from './session/session.ts'
 import { readStoredSession } from './session/storage.ts'
 
-const mePath = '/api/user/me'
+const me = { params: { id: 'me' } } as const
+/** What is kept of oneself. */
+const { queryKey } = endpointQuery(readUser, me)
 
 /** Oneself, from the server. What the browser keeps of it follows, so that it is right at the next visit. */
 export function useMe(): Known<User> {
-  const known = useKnown({ path: mePath, answer: userSchema })
-  const me = known.value
+  const known = useEndpoint(readUser, me)
+  const user = known.value
   useEffect(() => {
-    if (me === undefined) return
+    if (user === undefined) return
     const stored = readStoredSession()?.user
-    if (stored === undefined || stored._id !== me._id) return
-    const { _id, username, email, image, role } = me
+    if (stored === undefined || stored._id !== user._id) return
+    const { _id, username, email, image, role } = user
     // Of the identity record the browser keeps the status and nothing else.
-    const kyc = me.kyc === null ? null : { status: me.kyc.status }
+    const kyc = user.kyc === null ? null : { status: user.kyc.status }
     const current = { _id, username, email, image, role, kyc }
     if (JSON.stringify(stored) !== JSON.stringify(current)) renewUser(current)
-  }, [me])
+  }, [user])
   return known
 }
 
@@ -37,17 +41,12 @@ export function useMay(permission: Permission): boolean {
 export function useMailLanguage(): Action<Language, unknown> {
   const queries = useQueryClient()
   const assume = (language: Language) =>
-    queries.setQueryData<User>([mePath], (me) => (me === undefined ? me : { ...me, language }))
+    queries.setQueryData<User>(queryKey, (user) => (user === undefined ? user : { ...user, language }))
   return useAction(async (language: Language) => {
-    const before = queries.getQueryData<User>([mePath])?.language
+    const before = queries.getQueryData<User>(queryKey)?.language
     assume(language)
-    const outcome = await callAsPerson({
-      method: 'PATCH',
-      path: '/api/user/me/profile',
-      body: { language },
-      answer: done,
-    })
+    const outcome = await callAsPerson(changeProfile, { ...me, body: { language } })
     if (outcome.kind !== 'answer' && before !== undefined) assume(before)
     return outcome
-  })
+  }, changeProfile.topics)
 }

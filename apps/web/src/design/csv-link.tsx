@@ -1,28 +1,34 @@
+import type { AnyEndpoint } from '@clearhold/contract/endpoint'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { Failure } from '../client/api.ts'
+import type { z } from 'zod'
+import type { Failure } from '../client/api/outcome.ts'
 import { now } from '../client/clock.ts'
-import { fetchFile, saveFile } from '../client/session/download.ts'
+import type { FileInput } from '../client/list-address.ts'
+import { saveFile } from '../client/save-file.ts'
+import { fetchBytes } from '../client/session/call.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 interface CsvLinkProps {
-  /** What the filters show, as a file: the list's own address with .csv. */
-  readonly path: `/api/${string}`
+  /** Where the file comes from. */
+  readonly endpoint: AnyEndpoint<undefined, z.ZodType, undefined, undefined, never>
+  /** What the filters show. */
+  readonly input: FileInput
   /** How the file is called, before the day. */
   readonly name: string
 }
 
 /** What a list shows, as a file for a spreadsheet. */
-export function CsvLink({ path, name }: CsvLinkProps) {
+export function CsvLink({ endpoint, input, name }: CsvLinkProps) {
   const t = useTexts('work')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const download = async () => {
     setBusy(true)
     setFailure(undefined)
-    const outcome = await fetchFile(path)
+    const outcome = await fetchBytes(endpoint, input)
     setBusy(false)
     if (outcome.kind === 'answer') saveFile(outcome.value, `${name}-${now().toISOString().slice(0, 10)}.csv`)
     else setFailure(outcome)

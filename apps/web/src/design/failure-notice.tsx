@@ -1,4 +1,4 @@
-import type { Failure } from '../client/api.ts'
+import type { Failure } from '../client/api/outcome.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'

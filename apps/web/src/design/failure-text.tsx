@@ -1,6 +1,6 @@
 import type { Problem } from '@clearhold/contract/problem-schema'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../client/api.ts'
+import type { Failure } from '../client/api/outcome.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** What went wrong, in the person's language: what happened, what it means, what to do. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Known } from '../client/queries.tsx'
+import type { Known } from '../client/api/use-endpoint.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
 import { DateTime } from './date-time.tsx'
@@ -17,9 +17,9 @@ interface LoadedProps<Value> {
 /** The states of whatever is asked from the api: waiting, known, known but old, unknown. */
 export function Loaded<Value>({ known, waiting, children }: LoadedProps<Value>) {
   const t = useTexts('work')
-  const { value, failure, knownAt, askAgain } = known
+  const { value, failure, knownAt, refetch } = known
   if (value === undefined) {
-    if (failure !== undefined) return <FailureNotice failure={failure} onRetry={askAgain} />
+    if (failure !== undefined) return <FailureNotice failure={failure} onRetry={refetch} />
     return (
       <div aria-busy="true">
         <span className="sr-only" role="status">
@@ -36,7 +36,7 @@ export function Loaded<Value>({ known, waiting, children }: LoadedProps<Value>) 
           <Notice
             kind="you"
             action={
-              <Button size="small" onClick={askAgain}>
+              <Button size="small" onClick={refetch}>
                 {t('retry')}
               </Button>
             }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Known } from '../client/queries.tsx'
+import type { Known } from '../client/api/use-endpoint.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'

@@ -1,7 +1,7 @@
-import type { Known } from '../client/queries.tsx'
+import type { Known } from '../client/api/use-endpoint.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
-type Asked = Pick<Known<unknown>, 'value' | 'failure' | 'askAgain'>
+type Asked = Pick<Known<unknown>, 'value' | 'failure' | 'refetch'>
 
 /** For what a page can do without, but not in silence: each answer that is missing says why and can be asked for again. */
 export function UnknownNotices({ of }: { readonly of: readonly Asked[] }) {
@@ -9,7 +9,7 @@ export function UnknownNotices({ of }: { readonly of: readonly Asked[] }) {
   const [first] = missing
   if (first === undefined) return null
   const askAll = () => {
-    for (const { askAgain } of missing) askAgain()
+    for (const { refetch } of missing) refetch()
   }
   return (
     <div className="mb-4">

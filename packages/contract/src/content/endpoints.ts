@@ -3,6 +3,16 @@ import { idSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
 import { statusSchema } from '../views/status.ts'
 import {
+  confirmNewsletterAddress,
+  issueFormStampAddress,
+  leaveNewsletterAddress,
+  readBulletinAddress,
+  readStatusAddress,
+  readTestimonialsAddress,
+  requestNewsletterAddress,
+  sendContactMessageAddress,
+} from './addresses.ts'
+import {
   announcementsQuerySchema,
   announcementsSchema,
   assignMessageSchema,
@@ -166,8 +176,7 @@ export const exportSubscriptions = defineEndpoint({
 })
 
 export const readBulletin = defineEndpoint({
-  method: 'GET',
-  path: '/api/public/bulletin',
+  ...readBulletinAddress,
   access: 'anyone',
   summary: 'What is announced now, and how support is reached where that was changed',
   tag: 'public',
@@ -298,8 +307,7 @@ export const refuseTestimonial = defineEndpoint({
 })
 
 export const issueFormStamp = defineEndpoint({
-  method: 'GET',
-  path: '/api/form-stamp',
+  ...issueFormStampAddress,
   access: 'anyone',
   summary: 'When a form was opened, signed; sent back with the form',
   tag: 'content',
@@ -309,8 +317,7 @@ export const issueFormStamp = defineEndpoint({
 })
 
 export const sendContactMessage = defineEndpoint({
-  method: 'POST',
-  path: '/api/contact',
+  ...sendContactMessageAddress,
   access: 'anyone',
   summary: 'Write to support; a confirmation follows by mail',
   tag: 'content',
@@ -321,8 +328,7 @@ export const sendContactMessage = defineEndpoint({
 })
 
 export const requestNewsletter = defineEndpoint({
-  method: 'POST',
-  path: '/api/newsletter',
+  ...requestNewsletterAddress,
   access: 'anyone',
   summary: 'Ask for the newsletter; nothing is sent until a link in a mail is followed',
   tag: 'content',
@@ -333,8 +339,7 @@ export const requestNewsletter = defineEndpoint({
 })
 
 export const confirmNewsletter = defineEndpoint({
-  method: 'POST',
-  path: '/api/newsletter/confirm',
+  ...confirmNewsletterAddress,
   access: 'anyone',
   summary: 'Confirm a subscription with the token of a mail',
   tag: 'content',
@@ -345,8 +350,7 @@ export const confirmNewsletter = defineEndpoint({
 })
 
 export const leaveNewsletter = defineEndpoint({
-  method: 'POST',
-  path: '/api/newsletter/leave',
+  ...leaveNewsletterAddress,
   access: 'anyone',
   summary: 'Leave the newsletter with the token of a mail',
   tag: 'content',
@@ -370,8 +374,7 @@ export const unsubscribeByMail = defineEndpoint({
 })
 
 export const readStatus = defineEndpoint({
-  method: 'GET',
-  path: '/api/status',
+  ...readStatusAddress,
   access: 'anyone',
   summary: 'Every component now, its last 90 days and the incidents; only what was measured',
   tag: 'content',
@@ -381,8 +384,7 @@ export const readStatus = defineEndpoint({
 })
 
 export const readTestimonials = defineEndpoint({
-  method: 'GET',
-  path: '/api/testimonials',
+  ...readTestimonialsAddress,
   access: 'anyone',
   summary: 'What investors with a settled withdrawal wrote, unedited, the newest first',
   tag: 'content',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { commandRefusalRules } from '../approvals/refusals.ts'
 import { defineEndpoint, type Limit, refused } from '../endpoint.ts'
+import { listOfferedPlansAddress } from './addresses.ts'
 import {
   adminPlansSchema,
   planDraftAnswerSchema,
@@ -103,8 +104,7 @@ export const proposeClosingPlan = defineEndpoint({
 })
 
 export const listOfferedPlans = defineEndpoint({
-  method: 'GET',
-  path: '/api/plans',
+  ...listOfferedPlansAddress,
   access: 'anyone',
   summary: 'Published plans with their terms and texts, and the capacity left',
   tag: 'plans',

@@ -13,6 +13,7 @@ import { csvFile, csvLimits, defineEndpoint, type Limit } from '../endpoint.ts'
 import { messageListQuerySchema } from '../notifications/schema.ts'
 import { positionListQuerySchema, positionListSchema } from '../plans/positions-schema.ts'
 import { activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
+import { readMarketQuotesAddress, readPublicFiguresAddress, readReservesAddress } from './addresses.ts'
 import { balanceHistorySchema } from './balance-history.ts'
 import { dashboardSchema } from './dashboard.ts'
 import { publicFiguresSchema } from './figures.ts'
@@ -119,8 +120,7 @@ export const readIdentity = defineEndpoint({
 })
 
 export const readMarketQuotes = defineEndpoint({
-  method: 'GET',
-  path: '/api/market-quotes',
+  ...readMarketQuotesAddress,
   access: 'anyone',
   summary: 'Market quotes with their source; a sample says that it is one',
   tag: 'public',
@@ -130,8 +130,7 @@ export const readMarketQuotes = defineEndpoint({
 })
 
 export const readPublicFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/public/figures',
+  ...readPublicFiguresAddress,
   access: 'anyone',
   summary: 'Figures of the public site, computed from the ledger and the probes',
   tag: 'public',
@@ -141,8 +140,7 @@ export const readPublicFigures = defineEndpoint({
 })
 
 export const readReserves = defineEndpoint({
-  method: 'GET',
-  path: '/api/reserves',
+  ...readReservesAddress,
   access: 'anyone',
   summary: 'What is held and what is owed, in the ledger, at one moment, and the last comparison with the chain',
   tag: 'public',

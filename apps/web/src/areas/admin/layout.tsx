@@ -1,11 +1,15 @@
+import { listApprovals } from '@clearhold/contract/approvals/endpoints'
+import { listContactMessages } from '@clearhold/contract/content/endpoints'
+import { listDeposits } from '@clearhold/contract/deposits/endpoints'
+import { listCases } from '@clearhold/contract/kyc/endpoints'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import { messageCounts } from './content/lists.ts'
+import { depositCounts } from './deposits/query.ts'
+import { pendingCases } from './kyc/query.ts'
+import { withdrawalCounts } from './withdrawals/query.ts'
 import '#design/admin.css'
 import '#design/ages.css'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
-import { approvalListSchema } from '@clearhold/contract/approvals/schema'
-import { contactMessagesSchema } from '@clearhold/contract/content/admin-schema'
-import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
-import { kycListSchema } from '@clearhold/contract/kyc/schema'
-import { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -22,9 +26,9 @@ import {
 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import type { AdminPage } from '#client/area-pages.ts'
 import { useLetterPairs } from '#client/key-shortcuts.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { StepUpHost } from '#features/factors/step-up-host.tsx'
 import { MessageBell } from '#features/messages/message-bell.tsx'
@@ -40,14 +44,10 @@ import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { waitingForMe } from './approvals/lists.ts'
-import { messageCountsPath } from './content/lists.ts'
-import { depositCountsPath } from './deposits/query.ts'
 import { isOpenTo, useDoors } from './doors.ts'
-import { kycQueuePath } from './kyc/query.ts'
 import { PalettePlace } from './palette/palette-place.tsx'
 import { quickActionsOf } from './quick-actions.ts'
 import { adminRooms } from './rooms.ts'
-import { withdrawalCountsPath } from './withdrawals/query.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -161,31 +161,31 @@ function OpenRoom() {
 
 /** What waits for this admin, beside the link that leads there. */
 function WaitingCount() {
-  const { value, failure } = useKnown({ path: waitingForMe, answer: approvalListSchema })
+  const { value, failure } = useEndpoint(listApprovals, waitingForMe)
   return <Count waiting={value?.approvals.length ?? (failure === undefined ? 0 : undefined)} />
 }
 
 /** Payments to be looked at, and arrivals that are held. */
 function DepositCount() {
-  const { value, failure } = useKnown({ path: depositCountsPath, answer: adminDepositListSchema })
+  const { value, failure } = useEndpoint(listDeposits, depositCounts)
   const unknown = failure === undefined ? 0 : undefined
   return <Count waiting={value === undefined ? unknown : value.counts.submitted + value.counts.frozen} />
 }
 
 /** Payouts that wait for a signature. */
 function WithdrawalCount() {
-  const { value, failure } = useKnown({ path: withdrawalCountsPath, answer: adminWithdrawalListSchema })
+  const { value, failure } = useEndpoint(listWithdrawals, withdrawalCounts)
   return <Count waiting={value?.counts.review ?? (failure === undefined ? 0 : undefined)} />
 }
 
 function KycCount() {
-  const { value, failure } = useKnown({ path: kycQueuePath, answer: kycListSchema })
+  const { value, failure } = useEndpoint(listCases, pendingCases)
   return <Count waiting={value?.counts.pending ?? (failure === undefined ? 0 : undefined)} />
 }
 
 /** Messages nobody has answered. */
 function MessageCount() {
-  const { value, failure } = useKnown({ path: messageCountsPath, answer: contactMessagesSchema })
+  const { value, failure } = useEndpoint(listContactMessages, messageCounts)
   return <Count waiting={value?.counts.open ?? (failure === undefined ? 0 : undefined)} />
 }
 

@@ -1,14 +1,14 @@
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
 import '#design/positions.css'
 import '#design/one-position.css'
 import '#design/positions-narrow.css'
 import '#design/activity.css'
 import '#design/balance.css'
 import type { User } from '@clearhold/contract/accounts/schema'
-import { depositListSchema } from '@clearhold/contract/deposits/schema'
-import { withdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { moneyPaths } from '#client/area-pages.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { isWaiting, Settled } from '#design/settled.tsx'
@@ -38,8 +38,8 @@ export default function Dashboard() {
   const me = known.value
   const checks = useChecks(me)
   const name = me?.fullname.split(' ')[0]
-  const withdrawals = useKnown({ path: newestWithdrawals, answer: withdrawalListSchema })
-  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const withdrawals = useEndpoint(listOwnWithdrawals, newestWithdrawals)
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits)
   // Who they are and what is left to do decide what comes first; without the one nobody knows the other.
   const deciding = known.failure === undefined ? [known, checks, withdrawals, deposits] : [known]
   // Whoever has nothing here yet sees first what there is to do; everybody else sees their money first.

@@ -1,8 +1,9 @@
+import { listOwnDeposits, readDepositAddress } from '@clearhold/contract/deposits/endpoints'
 import '#design/deposits.css'
 import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
-import { type DepositAddress, depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits/schema'
+import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { lazy, Suspense } from 'react'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -33,8 +34,8 @@ const TestMoney =
 /** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {
   const t = useTexts('deposits')
-  const place = useKnown({ path: '/api/deposit/address', answer: depositAddressSchema })
-  const newest = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const place = useEndpoint(readDepositAddress)
+  const newest = useEndpoint(listOwnDeposits, newestDeposits)
   const isFirst = newest.value?.deposits.length === 0
   const testMoney = place.value?.testMoney ?? null
   return (

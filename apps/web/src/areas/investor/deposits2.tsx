@@ -1,7 +1,7 @@
+import { listOwnDeposits, readDepositAddress } from '@clearhold/contract/deposits/endpoints'
 import '#design/deposits.css'
-import { depositAddressSchema, depositListSchema } from '@clearhold/contract/deposits/schema'
 import { useLocation } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -26,8 +26,8 @@ export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
 export default function PaymentInformation() {
   const t = useTexts('deposits')
   const amount = amountInState(useLocation().state)
-  const known = useKnown({ path: '/api/deposit/address', answer: depositAddressSchema })
-  const newest = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const known = useEndpoint(readDepositAddress)
+  const newest = useEndpoint(listOwnDeposits, newestDeposits)
   const isFirst = newest.value?.deposits.length === 0
   const network = known.value?.network
   return (

@@ -1,8 +1,8 @@
+import { readManualGateway } from '@clearhold/contract/deposits/endpoints'
 import '#design/deposits.css'
-import { manualGatewaySchema } from '@clearhold/contract/deposits/schema'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Settled } from '#design/settled.tsx'
@@ -24,7 +24,7 @@ export default function ManualDeposit() {
   const t = useTexts('deposits')
   const language = useLanguage()
   const amount = amountInState(useLocation().state)
-  const known = useKnown({ path: '/api/deposit/manual', answer: manualGatewaySchema })
+  const known = useEndpoint(readManualGateway)
   const [isSent, setIsSent] = useState(false)
   return (
     <>

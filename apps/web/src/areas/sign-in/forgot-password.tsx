@@ -1,9 +1,10 @@
+import { requestPasswordReset } from '@clearhold/contract/accounts/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { done } from '#client/answers.ts'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
@@ -27,7 +28,7 @@ export default function ForgotPassword() {
   })
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined)
-    const outcome = await callApi({ method: 'POST', path: '/api/auth/forgot-password', body, answer: done })
+    const outcome = await callEndpoint(requestPasswordReset, { body })
     if (outcome.kind === 'answer') setSent(true)
     else setFailure(outcome)
   })

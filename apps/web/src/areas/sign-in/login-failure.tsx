@@ -1,6 +1,7 @@
+import { resendVerification } from '@clearhold/contract/accounts/endpoints'
 import { useState } from 'react'
-import { done } from '#client/answers.ts'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { FailureText } from '#design/failure-text.tsx'
@@ -32,12 +33,7 @@ function SendAgain({ email }: { readonly email: string }) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent' | Failure>('ready')
   const send = async () => {
     setState('busy')
-    const outcome = await callApi({
-      method: 'POST',
-      path: '/api/auth/verify-email/resend',
-      body: { email },
-      answer: done,
-    })
+    const outcome = await callEndpoint(resendVerification, { body: { email } })
     setState(outcome.kind === 'answer' ? 'sent' : outcome)
   }
   if (state === 'sent') return <Notice kind="safe">{t('verify.sent')}</Notice>

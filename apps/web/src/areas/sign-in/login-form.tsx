@@ -1,10 +1,12 @@
-import { type LoginAnswer, loginAnswerSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
+import { draftPasskeySignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints'
+import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { passkeysWork, signWithPasskey } from '#client/passkeys.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
@@ -32,7 +34,7 @@ export function LoginForm({ onEnter }: LoginFormProps) {
   })
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
-    const outcome = await callApi({ method: 'POST', path: '/api/auth/login', body: values, answer: loginAnswerSchema })
+    const outcome = await callEndpoint(logIn, { body: values })
     if (outcome.kind === 'answer') onEnter(outcome.value)
     else setFailure(outcome)
   })
@@ -85,20 +87,13 @@ function PasskeyLogin({ remember, onEnter, onFailure }: PasskeyLoginProps) {
   const enter = async () => {
     setState('busy')
     onFailure(undefined)
-    const asked = await callApi({
-      method: 'POST',
-      path: '/api/auth/passkey/options',
-      answer: passkeyChallengeSchema,
-    })
+    const asked = await callEndpoint(draftPasskeySignIn)
     if (asked.kind !== 'answer') return fail(asked)
     const { challengeId, options } = asked.value
     const signed = await signWithPasskey(options)
     if (signed.kind === 'cancelled') return setState('cancelled')
-    const outcome = await callApi({
-      method: 'POST',
-      path: '/api/auth/passkey',
+    const outcome = await callEndpoint(signInWithPasskey, {
       body: { challengeId, response: signed.response, remember: remember() },
-      answer: loginAnswerSchema,
     })
     if (outcome.kind !== 'answer') return fail(outcome)
     onEnter(outcome.value)

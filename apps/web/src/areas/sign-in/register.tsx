@@ -1,9 +1,10 @@
-import { messageSchema } from '@clearhold/contract/accounts/schema'
+import { registerPerson } from '@clearhold/contract/accounts/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { isDemo } from '#client/identity.ts'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
@@ -58,7 +59,7 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
   const send = async (values: RegisterValues) => {
     setFailure(undefined)
     const body = registrationOf(values, { photo, language, ref: query.get('ref') })
-    const outcome = await callApi({ method: 'POST', path: '/api/auth', body, answer: messageSchema })
+    const outcome = await callEndpoint(registerPerson, { body })
     if (outcome.kind === 'answer') return setMessage(outcome.value.message)
     setFailure(outcome)
     for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)

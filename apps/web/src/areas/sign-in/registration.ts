@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import type { RegisterValues } from './rules.ts'
 
 interface RegistrationExtras {

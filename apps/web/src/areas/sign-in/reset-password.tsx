@@ -1,9 +1,10 @@
+import { resetPassword } from '@clearhold/contract/accounts/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
-import { done } from '#client/answers.ts'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -63,7 +64,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     const body = { token, password: values.password }
-    const outcome = await callApi({ method: 'POST', path: '/api/auth/reset-password', body, answer: done })
+    const outcome = await callEndpoint(resetPassword, { body })
     if (outcome.kind === 'answer') onDone()
     else setFailure(outcome)
   })

@@ -1,5 +1,6 @@
-import { type LoginAnswer, loginAnswerSchema } from '@clearhold/contract/accounts/schema'
-import { callApi } from '#client/api.ts'
+import { draftPasskeySignIn, finishSignIn } from '@clearhold/contract/accounts/endpoints'
+import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { type Proof, ProofForm } from '#features/factors/proof-form.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -16,24 +17,15 @@ interface SecondFactorProps {
 export function SecondFactor({ ticket, onEnter, onBack }: SecondFactorProps) {
   const t = useTexts('sign-in')
   const prove = async (proof: Proof) => {
-    const outcome = await callApi({
-      method: 'POST',
-      path: '/api/auth/second-factor',
-      body: { ticket: ticket.ticket, proof },
-      answer: loginAnswerSchema,
-    })
+    if (proof.method === 'password') throw new Error('a password is no second factor')
+    const outcome = await callEndpoint(finishSignIn, { body: { ticket: ticket.ticket, proof } })
     if (outcome.kind !== 'answer') return outcome
     onEnter(outcome.value)
     return undefined
   }
   return (
     <>
-      <ProofForm
-        methods={ticket.methods}
-        challenge={{ path: '/api/auth/passkey/options' }}
-        callChallenge={callApi}
-        onProof={prove}
-      />
+      <ProofForm methods={ticket.methods} askChallenge={() => callEndpoint(draftPasskeySignIn)} onProof={prove} />
       <div className="mt-4">
         <Button kind="text" size="small" onClick={onBack}>
           {t('secondFactor.back')}

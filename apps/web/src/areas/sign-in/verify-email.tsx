@@ -1,7 +1,8 @@
+import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { done } from '#client/answers.ts'
-import { callApi, type Failure } from '#client/api.ts'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
@@ -18,8 +19,8 @@ export default function VerifyEmail() {
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Failure>('ready')
   const confirm = async () => {
     setState('busy')
-    const path = kind === 'change' ? '/api/auth/change-email/confirm' : '/api/auth/verify-email'
-    const outcome = await callApi({ method: 'POST', path, body: { token }, answer: done })
+    if (token === null) return
+    const outcome = await callEndpoint(kind === 'change' ? confirmEmailChange : verifyEmail, { body: { token } })
     setState(outcome.kind === 'answer' ? 'done' : outcome)
   }
   return (

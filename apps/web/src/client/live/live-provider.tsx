@@ -1,24 +1,27 @@
+import { topicsOfEvent } from '@clearhold/contract/events'
+import type { LiveEvent } from '@clearhold/contract/notifications/schema'
+import type { Topic } from '@clearhold/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createRefetch } from '../api/refetch-topics.ts'
 import { now } from '../clock.ts'
 import { type LiveState, openLive } from './live.ts'
-import { createLookAgain } from './look-again.ts'
 
 const LiveContext = createContext<LiveState>({ kind: 'connecting', since: new Date(0) })
 
-/** Whatever happened, what is on the screen is asked for again: an event says where to look, never what is there. */
+/** What an event touches is fetched again: it says where to look, never what is there. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>(() => ({ kind: 'connecting', since: now() }))
   useEffect(() => {
-    const lookAgain = createLookAgain(queries)
+    const refetch = createRefetch(queries)
     return openLive({
       onState: (next) => {
         setState(next)
-        // What happened while nobody listened is found by looking.
-        if (next.kind === 'live' || next.kind === 'asking') lookAgain()
+        // What happened while the stream was down may have touched anything.
+        if (next.kind === 'live' || next.kind === 'asking') refetch()
       },
-      onEvents: lookAgain,
+      onEvents: (events) => refetch(topicsOfEvents(events)),
     })
   }, [queries])
   return <LiveContext value={state}>{children}</LiveContext>
@@ -26,4 +29,10 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
 export function useLiveState(): LiveState {
   return useContext(LiveContext)
+}
+
+/** Undefined, which means everything, where one of them is not known here. */
+function topicsOfEvents(events: readonly LiveEvent[]): readonly Topic[] | undefined {
+  const touched = events.map(({ type }) => topicsOfEvent(type))
+  return touched.includes(undefined) ? undefined : touched.flatMap((topics) => topics ?? [])
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveState } from './live.ts'
 
@@ -95,8 +97,8 @@ beforeEach(async () => {
   server = createServer((incoming, outgoing) => {
     calls.push(incoming)
     const path = incoming.url?.split('?')[0]
-    if (path === '/api/stream') onStream(incoming, outgoing)
-    else if (path === '/api/events') onEvents(incoming, outgoing)
+    if (path === streamEvents.path) onStream(incoming, outgoing)
+    else if (path === listEvents.path) onEvents(incoming, outgoing)
     else answerJson({ token: 'second', oneUser: user })(incoming, outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -131,8 +133,8 @@ test('what the server says is handed on as it is said, by the person’s own tok
   say(8)
   await until('two events', () => seqs.length === 2)
   expect(seqs).toEqual(['7', '8'])
-  expect(callsOf('/api/stream')[0]?.headers).toMatchObject({ authorization: 'Bearer first' })
-  expect(callsOf('/api/stream')[0]?.headers['last-event-id']).toBeUndefined()
+  expect(callsOf(streamEvents.path)[0]?.headers).toMatchObject({ authorization: 'Bearer first' })
+  expect(callsOf(streamEvents.path)[0]?.headers['last-event-id']).toBeUndefined()
 })
 
 test('a line that breaks is opened again after the last event that was seen', async () => {
@@ -144,8 +146,8 @@ test('a line that breaks is opened again after the last event that was seen', as
   streams.at(-1)?.destroy()
   await secondsUntil('live again', 3, () => states.length === 3)
   // What was missed meanwhile was asked for, and the stream goes on behind it: nothing twice, nothing left out.
-  expect(callsOf('/api/events')[0]?.url).toBe('/api/events?after=41')
-  expect(callsOf('/api/stream')[1]?.headers['last-event-id']).toBe('42')
+  expect(callsOf(listEvents.path)[0]?.url).toBe(`${listEvents.path}?after=41`)
+  expect(callsOf(streamEvents.path)[1]?.headers['last-event-id']).toBe('42')
   expect(seqs).toEqual(['41', '42'])
   expect(states.map((state) => state.kind)).toEqual(['live', 'asking', 'live'])
 })
@@ -158,7 +160,7 @@ test('error: without a heartbeat for 45 s the line counts as dead and is not cal
     streams.at(-1)?.write(': heartbeat\n\n')
     await breathe()
   }
-  expect(callsOf('/api/stream')).toHaveLength(1)
+  expect(callsOf(streamEvents.path)).toHaveLength(1)
   onStream = breakOff
   const seconds = await secondsUntil('asking', 60, () => kind() === 'asking')
   expect(seconds).toBeGreaterThanOrEqual(45)
@@ -199,21 +201,34 @@ test('cut off it says since when; as soon as somebody answers it is live again a
   expect(states.at(-1)?.since).toBeInstanceOf(Date)
   onStream = openStream
   await secondsUntil('live again', 30, () => kind() === 'live')
-  expect(callsOf('/api/stream').at(-1)?.headers['last-event-id']).toBe('5')
+  expect(callsOf(streamEvents.path).at(-1)?.headers['last-event-id']).toBe('5')
   say(6)
   await until('the next event', () => seqs.length === 2)
   expect(seqs).toEqual(['5', '6'])
 })
 
+const notSignedIn = {
+  type: 'about:blank',
+  title: 'Not signed in',
+  status: 401,
+  code: 'not_signed_in',
+  detail: '',
+  requestId: 'r',
+  money: 'not_moved',
+}
+
 test('a token that has run out is renewed, and the stream opened with the new one', async () => {
   onStream = (incoming, outgoing) =>
     incoming.headers.authorization === 'Bearer second'
       ? openStream(incoming, outgoing)
-      : answerJson({}, 401)(incoming, outgoing)
+      : answerJson(notSignedIn, 401)(incoming, outgoing)
   const { kind } = await start()
   await secondsUntil('live', 5, () => kind() === 'live')
-  expect(callsOf('/api/auth/refresh')).toHaveLength(1)
-  expect(callsOf('/api/stream').map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
+  expect(callsOf(refreshSession.path)).toHaveLength(1)
+  expect(callsOf(streamEvents.path).map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer first',
+    'Bearer second',
+  ])
 })
 
 test('closed, it hangs up and asks nobody any more', async () => {

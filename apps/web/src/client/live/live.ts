@@ -1,10 +1,9 @@
-import { editionHeader } from '@clearhold/contract/edition'
-import { type LiveEvent, liveEventSchema, liveEventsSchema } from '@clearhold/contract/notifications/schema'
+import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
+import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications/schema'
+import { readFailure } from '../api/read-answer.ts'
+import { send } from '../api/send.ts'
 import { now } from '../clock.ts'
-import { identity } from '../identity.ts'
-import { callWithToken } from '../session/call.ts'
-import { renewToken } from '../session/refresh.ts'
-import { sessionState } from '../session/session.ts'
+import { callWithToken, withToken } from '../session/call.ts'
 import { streamReader } from './sse.ts'
 
 /**
@@ -57,20 +56,14 @@ function become(listener: LiveListener, progress: Progress, kind: LiveState['kin
 
 /** True when the stream was open, however it ended. */
 async function readStream(listener: LiveListener, progress: Progress, closed: AbortSignal): Promise<boolean> {
-  const session = sessionState()
-  if (session.kind !== 'in') return false
   const silence = new AbortController()
   let watch = setTimeout(() => silence.abort(), silenceMsMax)
   try {
-    const response = await fetch('/api/stream', {
-      headers: streamHeaders(session.token, progress.lastSeq),
-      signal: AbortSignal.any([closed, silence.signal]),
-    })
-    if (response.status === 401) await renewToken(session.token)
-    if (!response.ok || response.body === null) return false
+    const opened = await openStream(progress.lastSeq, AbortSignal.any([closed, silence.signal]))
+    if (opened === undefined) return false
     become(listener, progress, 'live', closed)
     const reader = streamReader()
-    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const pieces = opened.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { value, done } = await pieces.read()
       if (done) return true
@@ -89,13 +82,18 @@ async function readStream(listener: LiveListener, progress: Progress, closed: Ab
   }
 }
 
-function streamHeaders(token: string, lastSeq: string | undefined): Record<string, string> {
-  return {
-    accept: 'text/event-stream',
-    authorization: `Bearer ${token}`,
-    [editionHeader]: identity.edition,
-    ...(lastSeq !== undefined && { 'last-event-id': lastSeq }),
-  }
+/** The stream after the last event that was seen, opened with the session's token like every other call. */
+async function openStream(
+  lastSeq: string | undefined,
+  signal: AbortSignal,
+): Promise<NonNullable<Response['body']> | undefined> {
+  const { method, path } = streamEvents
+  const outcome = await withToken(async (bearer) => {
+    const response = await send({ method, path, bearer, accept: 'text/event-stream', lastEventId: lastSeq, signal })
+    if (response === undefined) return { kind: 'unreachable' }
+    return response.ok ? { kind: 'answer', value: response.body } : readFailure(response)
+  })
+  return outcome.kind === 'answer' ? (outcome.value ?? undefined) : undefined
 }
 
 function eventIn(data: string): LiveEvent | undefined {
@@ -124,11 +122,7 @@ async function askWhileResting(
   for (let waited = 0; waited < restMsLeft && !closed.aborted; waited += askEveryMs) {
     await pause(Math.min(askEveryMs, restMsLeft), closed)
     if (closed.aborted) return
-    const outcome = await callWithToken({
-      path: progress.lastSeq === undefined ? '/api/events' : `/api/events?after=${progress.lastSeq}`,
-      answer: liveEventsSchema,
-      signal: closed,
-    })
+    const outcome = await callWithToken(listEvents, { query: { after: progress.lastSeq } }, { signal: closed })
     become(listener, progress, outcome.kind === 'answer' ? 'asking' : 'off', closed)
     if (outcome.kind !== 'answer') continue
     deliver(listener, progress, progress.lastSeq === undefined ? [] : outcome.value.events)

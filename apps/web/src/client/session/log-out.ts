@@ -1,5 +1,4 @@
-import { done } from '../answers.ts'
-import { callApi } from '../api.ts'
+import { logOut as logOutEndpoint } from '@clearhold/contract/accounts/endpoints'
 import { callWithToken } from './call.ts'
 import { alone, renewAlready } from './refresh.ts'
 import { leaveSession } from './session.ts'
@@ -10,8 +9,7 @@ import { leaveSession } from './session.ts'
  */
 export function logOut(): Promise<'left' | 'not_reached'> {
   return alone(async () => {
-    const logout = { method: 'POST', path: '/api/auth/logout', answer: done } as const
-    const outcome = await callWithToken(logout, callApi, renewAlready)
+    const outcome = await callWithToken(logOutEndpoint, {}, { renew: renewAlready })
     // A refusal means that there is no such session any more, which is what was asked for.
     const isOut = outcome.kind === 'answer' || (outcome.kind === 'problem' && outcome.problem.status === 401)
     if (!isOut) return 'not_reached'

@@ -1,5 +1,5 @@
-import { refreshAnswerSchema } from '@clearhold/contract/accounts/schema'
-import { callApi } from '../api.ts'
+import { refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { callEndpoint } from '../api/call-endpoint.ts'
 import { enterSession, leaveSession } from './session.ts'
 import { readStoredSession } from './storage.ts'
 
@@ -28,7 +28,7 @@ export async function renewAlready(staleToken: string): Promise<Renewal> {
     enterSession(stored)
     return { kind: 'renewed', token: stored.token }
   }
-  const outcome = await callApi({ method: 'POST', path: '/api/auth/refresh', answer: refreshAnswerSchema })
+  const outcome = await callEndpoint(refreshSession)
   if (outcome.kind === 'answer') {
     enterSession({ token: outcome.value.token, user: outcome.value.oneUser })
     return { kind: 'renewed', token: outcome.value.token }

@@ -1,4 +1,7 @@
+import { logOut as logOutEndpoint, refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 
 const user = {
   _id: '00000000-0000-4000-8000-000000000001',
@@ -46,7 +49,8 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const problem = (code: string, status: number) =>
   json({ type: 'about:blank', title: code, status, code, detail: '', requestId: 'r', money: 'not_moved' }, status)
-const answer = { safeParse: (data: unknown) => ({ success: true, data }) as const }
+/** Any call of a person will do. */
+const ask = { ...readDemoClock, answer: z.string() }
 
 async function load() {
   const session = await import('./session.ts')
@@ -101,7 +105,7 @@ describe('a call of a person', () => {
     fetched.mockResolvedValue(json('ok'))
     const { enterSession, callAsPerson } = await load()
     enterSession({ token: 't-1', user })
-    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'answer', value: 'ok' })
+    expect(await callAsPerson(ask)).toEqual({ kind: 'answer', value: 'ok' })
     expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer t-1' })
   })
 
@@ -112,8 +116,8 @@ describe('a call of a person', () => {
       .mockResolvedValueOnce(problem('not_signed_in', 401))
       .mockResolvedValueOnce(json({ token: 'new', oneUser: user }))
       .mockResolvedValueOnce(json('ok'))
-    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'answer', value: 'ok' })
-    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/user/me', '/api/auth/refresh', '/api/user/me'])
+    expect(await callAsPerson(ask)).toEqual({ kind: 'answer', value: 'ok' })
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual([ask.path, refreshSession.path, ask.path])
     expect(fetched.mock.calls[2]?.[1]?.headers).toMatchObject({ authorization: 'Bearer new' })
     expect(sessionState()).toMatchObject({ kind: 'in', token: 'new' })
     expect(stored.get('token')).toBe('new')
@@ -123,13 +127,12 @@ describe('a call of a person', () => {
     const { enterSession, callAsPerson } = await load()
     enterSession({ token: 'old', user })
     fetched.mockImplementation(async (path, request) => {
-      if (path === '/api/auth/refresh') return json({ token: 'new', oneUser: user })
+      if (path === refreshSession.path) return json({ token: 'new', oneUser: user })
       const { authorization } = (request?.headers ?? {}) as Record<string, string>
       return authorization === 'Bearer new' ? json('ok') : problem('not_signed_in', 401)
     })
-    const paths = ['/api/a', '/api/b', '/api/c'] as const
-    await Promise.all(paths.map((path) => callAsPerson({ path, answer })))
-    expect(fetched.mock.calls.filter(([path]) => path === '/api/auth/refresh')).toHaveLength(1)
+    await Promise.all([callAsPerson(ask), callAsPerson(ask), callAsPerson(ask)])
+    expect(fetched.mock.calls.filter(([path]) => path === refreshSession.path)).toHaveLength(1)
   })
 
   test('what another tab has renewed is taken from storage', async () => {
@@ -137,8 +140,8 @@ describe('a call of a person', () => {
     enterSession({ token: 'old', user })
     stored.set('token', 'theirs')
     fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockResolvedValueOnce(json('ok'))
-    await callAsPerson({ path: '/api/user/me', answer })
-    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/user/me', '/api/user/me'])
+    await callAsPerson(ask)
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual([ask.path, ask.path])
     expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer theirs' })
   })
 
@@ -146,7 +149,7 @@ describe('a call of a person', () => {
     const { enterSession, callAsPerson, sessionState } = await load()
     enterSession({ token: 'old', user })
     fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockResolvedValueOnce(problem('session_ended', 401))
-    expect(await callAsPerson({ path: '/api/user/me', answer })).toMatchObject({ kind: 'problem' })
+    expect(await callAsPerson(ask)).toMatchObject({ kind: 'problem' })
     expect(sessionState()).toEqual({ kind: 'out', reason: 'ended' })
     expect([...stored.keys()]).toEqual([])
   })
@@ -155,7 +158,7 @@ describe('a call of a person', () => {
     const { enterSession, callAsPerson, sessionState } = await load()
     enterSession({ token: 'old', user })
     fetched.mockResolvedValueOnce(problem('not_signed_in', 401)).mockRejectedValueOnce(new TypeError('offline'))
-    expect(await callAsPerson({ path: '/api/user/me', answer })).toEqual({ kind: 'unreachable' })
+    expect(await callAsPerson(ask)).toEqual({ kind: 'unreachable' })
     expect(sessionState().kind).toBe('in')
   })
 })
@@ -166,20 +169,20 @@ describe('logging out', () => {
     enterSession({ token: 't', user })
     let answerLogout: (answer: Response) => void = () => undefined
     fetched.mockImplementation((path) =>
-      path === '/api/auth/logout'
+      path === logOutEndpoint.path
         ? new Promise((resolve) => {
             answerLogout = resolve
           })
         : Promise.resolve(problem('session_ended', 401)),
     )
     const left = logOut()
-    const other = callAsPerson({ path: '/api/user/me', answer })
+    const other = callAsPerson(ask)
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
     answerLogout(json({ message: 'Logged out' }))
     expect(await left).toBe('left')
     await other
     expect(sessionState()).toEqual({ kind: 'out', reason: 'left' })
-    expect(fetched.mock.calls.map(([path]) => path)).not.toContain('/api/auth/refresh')
+    expect(fetched.mock.calls.map(([path]) => path)).not.toContain(refreshSession.path)
   })
 
   test('a token that has run out is renewed for it', async () => {
@@ -207,18 +210,18 @@ describe('a fresh proof', () => {
     const { enterSession, callAsPerson, answerProofsWith } = await load()
     enterSession({ token: 't', user })
     let proved = false
-    const ask = vi.fn(async () => {
+    const prove = vi.fn(async () => {
       proved = true
       return true
     })
-    answerProofsWith(ask)
+    answerProofsWith(prove)
     fetched.mockImplementation(async () => (proved ? json('ok') : problem('step_up_needed', 403)))
-    const both = await Promise.all([callAsPerson({ path: '/api/a', answer }), callAsPerson({ path: '/api/b', answer })])
+    const both = await Promise.all([callAsPerson(ask), callAsPerson(ask)])
     expect(both).toEqual([
       { kind: 'answer', value: 'ok' },
       { kind: 'answer', value: 'ok' },
     ])
-    expect(ask).toHaveBeenCalledOnce()
+    expect(prove).toHaveBeenCalledOnce()
   })
 
   test('error: not given, the refusal is the answer', async () => {
@@ -226,7 +229,7 @@ describe('a fresh proof', () => {
     enterSession({ token: 't', user })
     answerProofsWith(async () => false)
     fetched.mockResolvedValue(problem('step_up_needed', 403))
-    expect(await callAsPerson({ path: '/api/a', answer })).toMatchObject({ problem: { code: 'step_up_needed' } })
+    expect(await callAsPerson(ask)).toMatchObject({ problem: { code: 'step_up_needed' } })
     expect(fetched).toHaveBeenCalledOnce()
   })
 })

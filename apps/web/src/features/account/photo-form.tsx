@@ -1,7 +1,7 @@
+import { changePhoto, removePhoto } from '@clearhold/contract/accounts/endpoints'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Button } from '#design/button.tsx'
@@ -17,9 +17,9 @@ export function PhotoForm({ me }: { readonly me: Pick<User, 'fullname' | 'image'
   const send = useAction((file: File) => {
     const body = new FormData()
     body.append('image', file)
-    return callAsPerson({ method: 'POST', path: '/api/user/me/photo', body, answer: done })
-  })
-  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/photo', answer: done }))
+    return callAsPerson(changePhoto, { params: { id: 'me' }, body })
+  }, changePhoto.topics)
+  const remove = useAction(() => callAsPerson(removePhoto, { params: { id: 'me' } }), removePhoto.topics)
   const save = async (file: File) => {
     remove.forget()
     if ((await send.run(file)) === undefined) return

@@ -1,6 +1,7 @@
-import { type Preferences, preferencesSchema } from '@clearhold/contract/notifications/schema'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { changePreferences, readPreferences } from '@clearhold/contract/notifications/endpoints'
+import type { Preferences } from '@clearhold/contract/notifications/schema'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Checkbox } from '#design/checkbox.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -15,9 +16,10 @@ const kinds = ['emailMoney', 'emailNews'] as const
 export function PreferencesForm() {
   const t = useTexts('account')
   const showToast = useToast()
-  const known = useKnown({ path: '/api/user/me/preferences', answer: preferencesSchema })
-  const save = useAction((body: Preferences) =>
-    callAsPerson({ method: 'PUT', path: '/api/user/me/preferences', body, answer: done }),
+  const known = useEndpoint(readPreferences, { params: { id: 'me' } })
+  const save = useAction(
+    (body: Preferences) => callAsPerson(changePreferences, { params: { id: 'me' }, body }),
+    changePreferences.topics,
   )
   const change = async (before: Preferences, after: Preferences) => {
     known.assume(after)

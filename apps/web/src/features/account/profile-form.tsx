@@ -1,10 +1,10 @@
+import { changeProfile } from '@clearhold/contract/accounts/endpoints'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { fullNameRule, usernameRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -24,8 +24,9 @@ export function ProfileForm({ me, onSaved }: ProfileFormProps) {
   const t = useTexts('account')
   const forms = useTexts('forms')
   const showToast = useToast()
-  const save = useAction((body: z.infer<typeof profileForm>) =>
-    callAsPerson({ method: 'PATCH', path: '/api/user/me/profile', body, answer: done }),
+  const save = useAction(
+    (body: z.infer<typeof profileForm>) => callAsPerson(changeProfile, { params: { id: 'me' }, body }),
+    changeProfile.topics,
   )
   const form = useForm({
     resolver: zodResolver(profileForm),

@@ -1,7 +1,8 @@
 import { sumMicro } from '@clearhold/contract/money'
-import { type BalanceHistory, balanceHistorySchema } from '@clearhold/contract/views/balance-history'
+import type { BalanceHistory } from '@clearhold/contract/views/balance-history'
+import { readBalanceHistory } from '@clearhold/contract/views/endpoints'
 import { useState } from 'react'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -18,7 +19,7 @@ type View = 'chart' | 'table'
 export function BalanceSheet() {
   const t = useTexts('dashboard')
   const [view, setView] = useState<View>('chart')
-  const known = useKnown({ path: '/api/user/me/balance-history', answer: balanceHistorySchema })
+  const known = useEndpoint(readBalanceHistory, { params: { id: 'me' } })
   const history = known.value
   const isEmpty = history !== undefined && history.steps.length === 0 && microFromBalance(history.total) === 0n
   return (

@@ -1,3 +1,4 @@
+import { sendContactMessageAddress } from '@clearhold/contract/content/addresses'
 import {
   type ContactField,
   contactFields,
@@ -6,7 +7,8 @@ import {
   type FieldObjection,
 } from '@clearhold/contract/content/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, type Failure } from '#client/api.ts'
+import { callApi } from '#client/api/call-api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { identity } from '#client/identity.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'
 import { useLive } from '#client/use-live.ts'
@@ -47,7 +49,7 @@ export function ContactForm() {
     const stamped = await guard.stamp()
     if (stamped.kind !== 'answer') return setSending(stamped)
     const body = { ...typed, language, stamp: stamped.value.stamp }
-    const outcome = await callApi({ method: 'POST', path: '/api/contact', body, answer: received })
+    const outcome = await callApi({ ...sendContactMessageAddress, answer: received }, { body })
     guard.renew()
     setSending(outcome.kind === 'answer' ? { sentTo: typed.email.trim() } : outcome)
   }

@@ -1,7 +1,9 @@
+import { issueFormStampAddress } from '@clearhold/contract/content/addresses'
 import { formFillMs } from '@clearhold/contract/content/rules'
 import type { FormStamp } from '@clearhold/contract/content/schema'
 import { useRef } from 'react'
-import { callApi, type Outcome } from '#client/api.ts'
+import { callApi } from '#client/api/call-api.ts'
+import type { Outcome } from '#client/api/outcome.ts'
 import { instant, record, shapeOf, text, whole } from '#client/shape.ts'
 
 /** formStampSchema of the contract, by hand. */
@@ -28,7 +30,7 @@ export function useFormGuard(): FormGuard {
   const held = useRef<Promise<Stamped>>(undefined)
   const begin = () => {
     // From when the answer came: on a slow line the stamp is younger than the question.
-    held.current ??= callApi({ path: '/api/form-stamp', answer: formStampShape }).then((outcome) => ({
+    held.current ??= callApi({ ...issueFormStampAddress, answer: formStampShape }).then((outcome) => ({
       outcome,
       answeredMs: performance.now(),
     }))

@@ -1,6 +1,8 @@
+import { confirmNewsletterAddress, leaveNewsletterAddress } from '@clearhold/contract/content/addresses'
 import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/content/rules'
 import { useEffect, useState } from 'react'
-import { callApi, type Failure } from '#client/api.ts'
+import { callApi } from '#client/api/call-api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
@@ -16,6 +18,8 @@ const answers = {
 }
 
 /** The token stands behind the # of the address, where no server sees it; nothing happens before a person presses the button. */
+const addresses = { confirm: confirmNewsletterAddress, leave: leaveNewsletterAddress } as const
+
 function askedIn(hash: string): Asked | undefined {
   for (const step of newsletterSteps) {
     const start = `#${step}=`
@@ -53,8 +57,7 @@ function Step({ step, token }: Asked) {
   const [progress, setProgress] = useState<Progress>('asked')
   const send = async () => {
     setProgress('sending')
-    const path = `/api/newsletter/${step}` as const
-    const outcome = await callApi({ method: 'POST', path, body: { token }, answer: answers[step] })
+    const outcome = await callApi({ ...addresses[step], answer: answers[step] }, { body: { token } })
     setProgress(outcome.kind === 'answer' ? 'done' : outcome)
   }
   if (progress === 'done') {

@@ -1,6 +1,8 @@
+import { requestNewsletterAddress } from '@clearhold/contract/content/addresses'
 import { emailPattern } from '@clearhold/contract/content/rules'
 import { type FormEvent, useId, useState } from 'react'
-import { callApi, type Failure } from '#client/api.ts'
+import { callApi } from '#client/api/call-api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { identity } from '#client/identity.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'
 import { useLive } from '#client/use-live.ts'
@@ -56,7 +58,7 @@ function NewsletterForm() {
     const stamped = await guard.stamp()
     if (stamped.kind !== 'answer') return setSending(stamped)
     const body = { email, language, website: String(data.get('website') ?? ''), stamp: stamped.value.stamp }
-    const outcome = await callApi({ method: 'POST', path: '/api/newsletter', body, answer: confirmationSent })
+    const outcome = await callApi({ ...requestNewsletterAddress, answer: confirmationSent }, { body })
     guard.renew()
     setSending(outcome.kind === 'answer' ? 'sent' : outcome)
   }

@@ -1,9 +1,11 @@
-import { type OwnTestimonials, ownTestimonialsSchema } from '@clearhold/contract/content/admin-schema'
+import type { OwnTestimonials } from '@clearhold/contract/content/admin-schema'
+import { readOwnTestimonials, writeTestimonial } from '@clearhold/contract/content/endpoints'
 import { testimonialMax } from '@clearhold/contract/content/rules'
+import type { InputOf } from '@clearhold/contract/endpoint'
 import { type FormEvent, useState } from 'react'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/identity.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -18,7 +20,7 @@ import { countriesIn } from './countries.ts'
 
 /** What somebody says about us in public: only those who were paid out can, and before that there is nothing to see here. */
 export function OwnWords() {
-  const known = useKnown({ path: '/api/testimonial/mine', answer: ownTestimonialsSchema })
+  const known = useEndpoint(readOwnTestimonials)
   const t = useTexts('own-words')
   if (known.value === undefined || (!known.value.mayWrite && known.value.testimonials.length === 0)) return null
   const { mayWrite, firstName, testimonials } = known.value
@@ -66,8 +68,9 @@ function WordsForm({ firstName }: { readonly firstName: string }) {
   const language = useLanguage()
   const showToast = useToast()
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const write = useAction((body: object) =>
-    callAsPerson({ method: 'POST', path: '/api/testimonial', body, answer: done }),
+  const write = useAction(
+    (body: InputOf<typeof writeTestimonial>['body']) => callAsPerson(writeTestimonial, { body }),
+    writeTestimonial.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

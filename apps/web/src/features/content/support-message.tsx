@@ -1,6 +1,8 @@
+import { sendContactMessageAddress } from '@clearhold/contract/content/addresses'
 import { contactMax, contactObjections } from '@clearhold/contract/content/rules'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { callApi, type Failure } from '#client/api.ts'
+import { callApi } from '#client/api/call-api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { oneOf, record, shapeOf } from '#client/shape.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -87,12 +89,10 @@ function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
 async function send(body: object, guard: ReturnType<typeof useFormGuard>): Promise<Failure | undefined> {
   const stamped = await guard.stamp()
   if (stamped.kind !== 'answer') return stamped
-  const outcome = await callApi({
-    method: 'POST',
-    path: '/api/contact',
-    body: { ...body, stamp: stamped.value.stamp },
-    answer: received,
-  })
+  const outcome = await callApi(
+    { ...sendContactMessageAddress, answer: received },
+    { body: { ...body, stamp: stamped.value.stamp } },
+  )
   guard.renew()
   return outcome.kind === 'answer' ? undefined : outcome
 }

@@ -1,5 +1,6 @@
+import { readTestimonialsAddress } from '@clearhold/contract/content/addresses'
 import type { ReactNode } from 'react'
-import { useAnswer } from '#client/use-answer.ts'
+import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { FailureText } from '#design/failure-text.tsx'
@@ -7,6 +8,8 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
 import { testimonialsShape } from './testimonials-shape.ts'
 import { Voice } from './voice.tsx'
+
+const readTestimonialsTarget = { ...readTestimonialsAddress, answer: testimonialsShape }
 
 interface WrittenVoicesProps {
   readonly head: ReactNode
@@ -18,7 +21,7 @@ interface WrittenVoicesProps {
 export function WrittenVoices({ head, only }: WrittenVoicesProps) {
   const t = useTexts('sections')
   const common = useTexts()
-  const { asked, askAgain } = useAnswer('/api/testimonials', testimonialsShape)
+  const { asked, refetch } = useAnswer(readTestimonialsTarget)
   if (asked.kind === 'answer' && asked.value.testimonials.length > 0) {
     const voices = asked.value.testimonials.map(({ id, firstName, country, rating, text, language, writtenAt }) => ({
       key: id,
@@ -57,7 +60,7 @@ export function WrittenVoices({ head, only }: WrittenVoicesProps) {
         {asked.kind !== 'loading' && asked.kind !== 'answer' && (
           <p>
             <FailureText failure={asked} />{' '}
-            <button type="button" className="figure-how" onClick={askAgain}>
+            <button type="button" className="figure-how" onClick={refetch}>
               {common('retry')}
             </button>
           </p>

@@ -1,6 +1,8 @@
-import { type DemoClock as Clock, clockSteps, demoClockSchema } from '@clearhold/contract/plans/demo-clock-schema'
+import { type DemoClock as Clock, clockSteps } from '@clearhold/contract/plans/demo-clock-schema'
+import { moveDemoClock, readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { useState } from 'react'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { Button } from '#design/button.tsx'
@@ -15,11 +17,11 @@ type ClockStep = (typeof clockSteps)[number]
 
 /** The demo's time, and for those who may the way forward in it. Marked like everything here that is not real. */
 export default function DemoClock() {
-  const known = useKnown({ path: '/api/demo/clock', answer: demoClockSchema })
-  const { value: clock, failure, askAgain } = known
+  const known = useEndpoint(readDemoClock)
+  const { value: clock, failure, refetch } = known
   const now = useBusinessNow(clock?.now, known.knownAt)
   if (clock === undefined || now === undefined) {
-    return failure === undefined ? null : <FailureNotice failure={failure} onRetry={askAgain} />
+    return failure === undefined ? null : <FailureNotice failure={failure} onRetry={refetch} />
   }
   // Somebody who may not move it is told only when it is not the real time.
   if (!clock.mayMove && clock.offsetSeconds === 0) return null
@@ -29,9 +31,7 @@ export default function DemoClock() {
 function Control({ clock, now }: { readonly clock: Clock; readonly now: Date }) {
   const t = useTexts('demo-clock')
   const language = useLanguage()
-  const move = useAction((step: ClockStep) =>
-    callAsPerson({ method: 'POST', path: '/api/demo/clock', body: { step }, answer: demoClockSchema }),
-  )
+  const move = useAction((step: ClockStep) => callAsPerson(moveDemoClock, { body: { step } }), moveDemoClock.topics)
   // Said in its place and not at the edge: one presses several times, and nothing may come over the buttons.
   const [hasMoved, setMoved] = useState(false)
   const run = async (step: ClockStep) => {

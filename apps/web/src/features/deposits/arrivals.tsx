@@ -1,6 +1,6 @@
-import { depositListSchema } from '@clearhold/contract/deposits/schema'
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { now } from '#client/clock.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { useNow } from '#client/use-now.ts'
 import { Arriving } from './arriving.tsx'
@@ -9,7 +9,7 @@ import { arrivalsToShow, isArriving } from './states.ts'
 
 /** What we see coming for this person. Nothing is drawn when there is nothing; the list below says so. */
 export function Arrivals() {
-  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits ?? []
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits ?? []
   const balance = useMe().value?.usdAmount
   const shown = arrivalsToShow(deposits, useNow() ?? now())
   // With two on their way nobody can say what the balance is before the second.

@@ -1,6 +1,8 @@
-import { type Diagnosis, depositListSchema, diagnosisSchema } from '@clearhold/contract/deposits/schema'
+import { diagnoseDeposit, listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import { type ReactNode, useState } from 'react'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -17,9 +19,10 @@ interface DoctorProps {
 export function Doctor({ support }: DoctorProps) {
   const t = useTexts('deposits')
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
-  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits
-  const look = useAction((reference: string) =>
-    callAsPerson({ method: 'POST', path: '/api/deposit/doctor', body: { reference }, answer: diagnosisSchema }),
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits
+  const look = useAction(
+    (reference: string) => callAsPerson(diagnoseDeposit, { body: { reference } }),
+    diagnoseDeposit.topics,
   )
   const ask = async (reference: string) => {
     setDiagnosis(undefined)

@@ -1,12 +1,9 @@
-import {
-  type Diagnosis,
-  depositListSchema,
-  type FindDepositAnswer,
-  findDepositAnswerSchema,
-} from '@clearhold/contract/deposits/schema'
+import { findOwnDeposit, listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import type { Diagnosis, FindDepositAnswer } from '@clearhold/contract/deposits/schema'
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '#client/api.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import type { Failure } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
@@ -26,14 +23,11 @@ interface FindDepositProps {
 export function FindDeposit({ amount, support }: FindDepositProps) {
   const t = useTexts('deposits')
   const [found, setFound] = useState<FindDepositAnswer>()
-  const deposits = useKnown({ path: newestDeposits, answer: depositListSchema }).value?.deposits
-  const find = useAction((transactionId: string) =>
-    callAsPerson({
-      method: 'POST',
-      path: '/api/deposit',
-      body: { transactionId, ...(amount !== undefined && { amount }) },
-      answer: findDepositAnswerSchema,
-    }),
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits
+  const find = useAction(
+    (transactionId: string) =>
+      callAsPerson(findOwnDeposit, { body: { transactionId, ...(amount !== undefined && { amount }) } }),
+    findOwnDeposit.topics,
   )
   const ask = async (transactionId: string) => {
     setFound(undefined)

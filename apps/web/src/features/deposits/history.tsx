@@ -1,6 +1,8 @@
-import { type Deposit, depositListSchema } from '@clearhold/contract/deposits/schema'
+import { listOwnDeposits, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fetchBytes } from '#client/session/call.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
@@ -10,7 +12,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { DepositNote, DepositStatus, useGatewayText } from './deposit-status.tsx'
-import { ownDepositsPath } from './paths.ts'
+import { depositsAfter } from './paths.ts'
 import { Proof } from './proof.tsx'
 import { StillSafe } from './still-safe.tsx'
 import { Transaction } from './transaction.tsx'
@@ -20,7 +22,7 @@ export function DepositHistory() {
   const t = useTexts('deposits')
   const [query] = useSearchParams()
   const after = query.get('after')
-  const known = useKnown({ path: ownDepositsPath(after), answer: depositListSchema })
+  const known = useEndpoint(listOwnDeposits, depositsAfter(after))
   return (
     <Sheet title={t('history.title')}>
       <Loaded known={known} waiting={<ListWaiting rows={3} />}>
@@ -84,14 +86,18 @@ function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {
 
 function Reference({ deposit }: { readonly deposit: Deposit }) {
   const t = useTexts('deposits')
-  const { entry, cardImage } = deposit
+  const { _id, entry, cardImage } = deposit
   return (
     <span className="min-w-0">
       <Transaction deposit={deposit} />
       {entry !== null && <span className="block text-13 text-ink-2">{t('history.entry', { entry })}</span>}
       {cardImage !== null && (
         <span className="block">
-          <Proof path={cardImage} title={t('history.proof')} alt={t('history.proofAlt')} />
+          <Proof
+            fetchPicture={() => fetchBytes(viewDepositProof, { params: { id: _id } })}
+            title={t('history.proof')}
+            alt={t('history.proofAlt')}
+          />
         </span>
       )}
     </span>

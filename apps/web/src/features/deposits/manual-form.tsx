@@ -1,8 +1,9 @@
-import { type ManualGateway, manualDepositAnswerSchema } from '@clearhold/contract/deposits/schema'
+import { submitManualDeposit } from '@clearhold/contract/deposits/endpoints'
+import type { ManualGateway } from '@clearhold/contract/deposits/schema'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { sendWithProgress } from '#client/api/send-with-progress.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { sendTelling } from '#client/upload.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -33,11 +34,9 @@ export function ManualForm({ gateway, startAmount, onSent }: ManualFormProps) {
   const [proof, setProof] = useState<File>()
   const [mistakes, setMistakes] = useState<ManualMistakes>({})
   const [part, setPart] = useState(0)
-  const send = useAction((body: FormData) =>
-    callAsPerson(
-      { method: 'POST', path: '/api/deposit/manual', body, answer: manualDepositAnswerSchema },
-      sendTelling(setPart),
-    ),
+  const send = useAction(
+    (body: FormData) => callAsPerson(submitManualDeposit, { body }, { sendBy: sendWithProgress(setPart) }),
+    submitManualDeposit.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

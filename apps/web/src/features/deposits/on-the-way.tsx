@@ -1,6 +1,7 @@
-import { depositListSchema } from '@clearhold/contract/deposits/schema'
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import type { depositListSchema } from '@clearhold/contract/deposits/schema'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Confirmations } from '#design/confirmations.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
@@ -10,7 +11,7 @@ import { isArriving } from './states.ts'
 
 /** On the dashboard: what is arriving and not yet in the total. Nothing is drawn while nothing is. */
 export function OnTheWay() {
-  const known = useKnown({ path: newestDeposits, answer: depositListSchema })
+  const known = useEndpoint(listOwnDeposits, newestDeposits)
   return (
     <Loaded known={known} waiting={null}>
       {({ deposits }) => <Lines deposits={deposits.filter(isArriving)} />}

@@ -1,6 +1,8 @@
-/** The person's newest deposits; the same path everywhere, so that it is asked once. */
-export const newestDeposits = '/api/deposit/mine?limit=20'
+/** The person's newest deposits; the same question everywhere, so that it is asked once. */
+export const newestDeposits = { query: { limit: 20 } } as const
 
-export function ownDepositsPath(after: string | null): `/api/${string}` {
-  return after === null ? newestDeposits : `${newestDeposits}&after=${encodeURIComponent(after)}`
+export function depositsAfter(after: string | null): {
+  readonly query: { readonly limit: number; readonly after?: string }
+} {
+  return after === null ? newestDeposits : { query: { ...newestDeposits.query, after } }
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { Failure } from '#client/api.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
 import { dataUrlOf } from '#client/data-url.ts'
-import { fetchPicture } from '#client/session/picture.ts'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
 interface ProofProps {
-  readonly path: string
+  /** Where the picture comes from. */
+  readonly fetchPicture: () => Promise<Outcome<Blob>>
   readonly title: string
   readonly alt: string
 }
 
 /** The picture of a payment, fetched when somebody asks to see it and dropped when they close it. */
-export function Proof({ path, title, alt }: ProofProps) {
+export function Proof({ fetchPicture, title, alt }: ProofProps) {
   const work = useTexts('work')
   const [open, setOpen] = useState(false)
   const [picture, setPicture] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const load = async () => {
     setFailure(undefined)
-    const fetched = await fetchPicture(path)
+    const fetched = await fetchPicture()
     if (fetched.kind !== 'answer') return setFailure(fetched)
     const url = await dataUrlOf(fetched.value)
     if (url === undefined) setFailure({ kind: 'unreadable' })

@@ -1,4 +1,4 @@
-import type { Known } from '#client/queries.tsx'
+import type { Known } from '#client/api/use-endpoint.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** Beneath a list or an address that could not be fetched: what that means for money already sent. */

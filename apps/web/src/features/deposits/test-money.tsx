@@ -1,5 +1,6 @@
-import { type DepositAddress, testMoneyAnswerSchema } from '@clearhold/contract/deposits/schema'
-import { useAction } from '#client/queries.tsx'
+import { requestTestMoney } from '@clearhold/contract/deposits/endpoints'
+import type { DepositAddress } from '@clearhold/contract/deposits/schema'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -14,9 +15,7 @@ export default function TestMoney({ offer }: { readonly offer: NonNullable<Depos
   const t = useTexts('deposits')
   const language = useLanguage()
   const showToast = useToast()
-  const ask = useAction(() =>
-    callAsPerson({ method: 'POST', path: '/api/deposit/faucet', answer: testMoneyAnswerSchema }),
-  )
+  const ask = useAction(() => callAsPerson(requestTestMoney), requestTestMoney.topics)
   // Whole units: nobody reads the decimals of a gift.
   const amount = moneyText(microFromBalance(offer.amount), language).replace(/\D00$/, '')
   const get = async () => {

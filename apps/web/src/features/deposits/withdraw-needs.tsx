@@ -1,8 +1,9 @@
-import { factorsSchema, type User } from '@clearhold/contract/accounts/schema'
-import { publicFiguresSchema } from '@clearhold/contract/views/figures'
+import { readFactors } from '@clearhold/contract/accounts/endpoints'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { readPublicFigures } from '@clearhold/contract/views/endpoints'
 import { Link } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { investorPages } from '#client/area-pages.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { durationText } from '#design/duration.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -32,7 +33,7 @@ export function WithdrawNeeds() {
 
 function Needs({ me }: { readonly me: User }) {
   const t = useTexts('deposits')
-  const known = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const known = useEndpoint(readFactors, { params: { id: 'me' } })
   const hasIdentityPage = (investorPages as readonly string[]).includes('kyc')
   return (
     <Loaded known={known} waiting={<Skeleton />}>
@@ -74,7 +75,7 @@ function Needs({ me }: { readonly me: User }) {
 function MedianTime() {
   const t = useTexts('deposits')
   const language = useLanguage()
-  const known = useKnown({ path: '/api/public/figures', answer: publicFiguresSchema })
+  const known = useEndpoint(readPublicFigures)
   return (
     <Loaded known={known} waiting={<Skeleton shape="short" />}>
       {({ medianWithdrawal: { seconds, withdrawals } }) =>

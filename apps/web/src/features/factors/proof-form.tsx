@@ -1,10 +1,10 @@
-import { passkeyChallengeSchema, type stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
+import type { passkeyChallengeSchema, stepUpRequestSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import type { Call, Failure, Outcome } from '#client/api.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
 import { codeRule, givenPasswordRule } from '#client/form-rules.ts'
 import { passkeysWork, signWithPasskey } from '#client/passkeys.ts'
 import { Button } from '#design/button.tsx'
@@ -22,8 +22,7 @@ interface ProofFormProps {
   /** What the person can show; the first is offered, the others are one click away. */
   readonly methods: readonly ProofMethod[]
   /** Where a passkey gets what it must sign. */
-  readonly challenge: Pick<Call<unknown>, 'path' | 'body'>
-  readonly callChallenge: <Value>(call: Call<Value>) => Promise<Outcome<Value>>
+  readonly askChallenge: () => Promise<Outcome<z.infer<typeof passkeyChallengeSchema>>>
   /** Answers why the proof was refused, or nothing. */
   readonly onProof: (proof: Proof) => Promise<Failure | undefined>
 }
@@ -31,7 +30,7 @@ interface ProofFormProps {
 const order: readonly ProofMethod[] = ['passkey', 'totp', 'recovery_code', 'password']
 
 /** Asks for one proof that it is really this person: the same form when signing in and before something that matters. */
-export function ProofForm({ methods, challenge, callChallenge, onProof }: ProofFormProps) {
+export function ProofForm({ methods, askChallenge, onProof }: ProofFormProps) {
   const t = useTexts('factors')
   const offered = order.filter((method) => methods.includes(method) && (method !== 'passkey' || passkeysWork()))
   const [chosen, setChosen] = useState<ProofMethod>()
@@ -41,9 +40,7 @@ export function ProofForm({ methods, challenge, callChallenge, onProof }: ProofF
   return (
     <div className="space-y-5">
       <FailureNotice failure={failure} />
-      {method === 'passkey' && (
-        <PasskeyProof challenge={challenge} callChallenge={callChallenge} onFailure={setFailure} onProof={prove} />
-      )}
+      {method === 'passkey' && <PasskeyProof askChallenge={askChallenge} onFailure={setFailure} onProof={prove} />}
       {(method === 'totp' || method === 'recovery_code') && <CodeProof key={method} method={method} onProof={prove} />}
       {method === 'password' && <PasswordProof onProof={prove} />}
       {method === undefined && <Notice kind="you">{t('none')}</Notice>}
@@ -68,18 +65,18 @@ export function ProofForm({ methods, challenge, callChallenge, onProof }: ProofF
   )
 }
 
-interface PasskeyProofProps extends Pick<ProofFormProps, 'challenge' | 'callChallenge'> {
+interface PasskeyProofProps extends Pick<ProofFormProps, 'askChallenge'> {
   readonly onProof: (proof: Proof) => Promise<void>
   readonly onFailure: (failure: Failure | undefined) => void
 }
 
-function PasskeyProof({ challenge, callChallenge, onProof, onFailure }: PasskeyProofProps) {
+function PasskeyProof({ askChallenge, onProof, onFailure }: PasskeyProofProps) {
   const t = useTexts('factors')
   const [state, setState] = useState<'ready' | 'busy' | 'cancelled'>('ready')
   const ask = async () => {
     setState('busy')
     onFailure(undefined)
-    const outcome = await callChallenge({ method: 'POST', ...challenge, answer: passkeyChallengeSchema })
+    const outcome = await askChallenge()
     if (outcome.kind !== 'answer') {
       setState('ready')
       onFailure(outcome)

@@ -1,4 +1,4 @@
-import { factorsSchema, stepUpAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { draftStepUp, readFactors, stepUp } from '@clearhold/contract/accounts/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { callWithToken } from '#client/session/call.ts'
 import { answerProofsWith } from '#client/session/step-up.ts'
@@ -28,12 +28,7 @@ export function StepUpHost() {
     answer.current?.(proved)
   }
   const prove = async (proof: Proof) => {
-    const outcome = await callWithToken({
-      method: 'POST',
-      path: '/api/auth/step-up',
-      body: { proof },
-      answer: stepUpAnswerSchema,
-    })
+    const outcome = await callWithToken(stepUp, { body: { proof } })
     if (outcome.kind !== 'answer') return outcome
     close(true)
     return undefined
@@ -41,19 +36,14 @@ export function StepUpHost() {
   return (
     <Dialog open={methods !== undefined} onOpenChange={(open) => !open && close(false)} title={t('stepUp.title')}>
       <p className="mb-5">{t('stepUp.text')}</p>
-      <ProofForm
-        methods={methods ?? []}
-        challenge={{ path: '/api/auth/step-up/options' }}
-        callChallenge={callWithToken}
-        onProof={prove}
-      />
+      <ProofForm methods={methods ?? []} askChallenge={() => callWithToken(draftStepUp)} onProof={prove} />
     </Dialog>
   )
 }
 
 /** The password counts only for somebody who has no second factor yet. */
 async function ownMethods(): Promise<readonly ProofMethod[]> {
-  const outcome = await callWithToken({ path: '/api/user/me/factors', answer: factorsSchema })
+  const outcome = await callWithToken(readFactors, { params: { id: 'me' } })
   // Not knowing, everything is offered; the server decides what counts.
   if (outcome.kind !== 'answer') return ['passkey', 'totp', 'recovery_code', 'password']
   const { totp, passkeys, recoveryCodesLeft } = outcome.value

@@ -1,8 +1,9 @@
+import { readPublicFiguresAddress } from '@clearhold/contract/views/addresses'
 import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { type ReactNode, useId } from 'react'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
+import { useAnswer } from '#client/api/use-answer.ts'
 import { isDemo } from '#client/identity.ts'
-import { useAnswer } from '#client/use-answer.ts'
 import { CloseButton } from '#design/close-button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
@@ -14,6 +15,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { publicFiguresShape } from './public-figures-shape.ts'
 
+const readPublicFiguresTarget = { ...readPublicFiguresAddress, answer: publicFiguresShape }
+
 const names = ['assetsHeld', 'owedToInvestors', 'paidOut', 'investors', 'medianWithdrawal', 'uptime'] as const
 type FigureName = (typeof names)[number]
 
@@ -21,7 +24,7 @@ type FigureName = (typeof names)[number]
 export function LedgerFigures() {
   const t = useTexts('figures')
   const titleId = useId()
-  const { asked, askAgain } = useAnswer('/api/public/figures', publicFiguresShape)
+  const { asked, refetch } = useAnswer(readPublicFiguresTarget)
   const failure = asked.kind === 'loading' || asked.kind === 'answer' ? undefined : asked
   return (
     <section aria-labelledby={titleId} className="figures" data-state={asked.kind}>
@@ -38,7 +41,7 @@ export function LedgerFigures() {
           </div>
         ))
       ) : (
-        <Unknown failure={failure} onRetry={askAgain} />
+        <Unknown failure={failure} onRetry={refetch} />
       )}
     </section>
   )

@@ -1,7 +1,8 @@
+import { readMarketQuotesAddress } from '@clearhold/contract/views/addresses'
 import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contract/views/market'
 import { useState } from 'react'
-import type { Asked } from '#client/use-answer.ts'
-import { useAnswer } from '#client/use-answer.ts'
+import type { Asked } from '#client/api/use-answer.ts'
+import { useAnswer } from '#client/api/use-answer.ts'
 import { useLive } from '#client/use-live.ts'
 import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
@@ -12,6 +13,8 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { quotesShape } from './quotes-shape.ts'
 import { marketLink, marketProvider, tickerWidget } from './widgets.ts'
 
+const readMarketQuotesTarget = { ...readMarketQuotesAddress, answer: quotesShape }
+
 const symbols: readonly MarketSymbol[] = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD']
 
 /** Five markets in a quiet strip that does not move. A dotted line stands for a price nobody has fetched. */
@@ -20,7 +23,7 @@ export default function Ticker() {
   const common = useTexts()
   const place = useLive<HTMLElement>()
   const language = useLanguage()
-  const { asked, askAgain } = useAnswer('/api/market-quotes', quotesShape)
+  const { asked, refetch } = useAnswer(readMarketQuotesTarget)
   const [theme, setTheme] = useState<'light' | 'dark'>()
   const failure = asked.kind === 'loading' || asked.kind === 'answer' ? undefined : asked
   return (
@@ -44,7 +47,7 @@ export default function Ticker() {
             {failure !== undefined && (
               <span role="status">
                 <FailureText failure={failure} />{' '}
-                <button type="button" className="figure-how" onClick={askAgain}>
+                <button type="button" className="figure-how" onClick={refetch}>
                   {common('retry')}
                 </button>{' '}
               </span>

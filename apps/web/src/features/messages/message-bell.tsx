@@ -1,9 +1,10 @@
-import { type MessageItem, messageListSchema } from '@clearhold/contract/notifications/schema'
+import { listMessages, readAllMessages, readMessage } from '@clearhold/contract/notifications/endpoints'
+import type { MessageItem } from '@clearhold/contract/notifications/schema'
 import { Bell } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -17,8 +18,8 @@ import { messagePath } from './message-path.ts'
 export function MessageBell() {
   const t = useTexts('messages')
   const panelId = useId()
-  const known = useKnown({ path: '/api/messages', answer: messageListSchema })
-  const readAll = useAction(() => callAsPerson({ method: 'POST', path: '/api/messages/read-all', answer: done }))
+  const known = useEndpoint(listMessages)
+  const readAll = useAction(() => callAsPerson(readAllMessages), readAllMessages.topics)
   const unread = known.value?.unread ?? 0
   return (
     <>
@@ -79,7 +80,7 @@ function Message({ message }: { readonly message: MessageItem }) {
   const t = useTexts('messages')
   const { id, title, body, at, readAt } = message
   const path = messagePath(message)
-  const read = useAction(() => callAsPerson({ method: 'POST', path: `/api/messages/${id}/read`, answer: done }))
+  const read = useAction(() => callAsPerson(readMessage, { params: { id } }), readMessage.topics)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     if (readAt === null) void read.run(undefined)

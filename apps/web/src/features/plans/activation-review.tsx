@@ -1,9 +1,10 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { type Activate, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans/positions-schema'
+import { activatePlan } from '@clearhold/contract/plans/endpoints'
+import type { Activate, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import { maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
-import type { Failure } from '#client/api.ts'
-import { useAction } from '#client/queries.tsx'
+import type { Failure } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
@@ -36,15 +37,10 @@ export function ActivationReview(props: ActivationReviewProps) {
   const t = useTexts('activation')
   const language = useLanguage()
   const activate = useAction(async (body: Activate) => {
-    const outcome = await callAsPerson({
-      method: 'POST',
-      path: '/api/plan/activate',
-      body,
-      answer: positionReceiptSchema,
-    })
+    const outcome = await callAsPerson(activatePlan, { body })
     if (outcome.kind === 'problem' && outcome.problem.code === 'terms_changed') onTermsChanged()
     return outcome
-  })
+  }, activatePlan.topics)
   const confirm = async () => {
     const receipt = await activate.run({ ...attempt, riskVersion })
     if (receipt !== undefined) onDone(receipt)

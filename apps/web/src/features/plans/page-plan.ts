@@ -1,11 +1,14 @@
 import type { Language } from '@clearhold/contract/language'
 import { microFromDecimal } from '@clearhold/contract/money'
+import { listOfferedPlansAddress } from '@clearhold/contract/plans/addresses'
 import { coveredPrincipalMicro, type PlanTerms } from '@clearhold/contract/plans/rules'
 import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans/schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
+import { type Asked, useAnswer } from '#client/api/use-answer.ts'
 import { isDemo } from '#client/identity.ts'
-import { type Asked, useAnswer } from '#client/use-answer.ts'
 import { catalogueShape } from './catalogue-shape.ts'
+
+const listOfferedPlansTarget = { ...listOfferedPlansAddress, answer: catalogueShape }
 
 /** A plan as a page works with it. */
 export interface PagePlan {
@@ -27,20 +30,19 @@ export interface Plans {
   /** The operator's capital that no promise has reserved; undefined until it is known. */
   readonly freeCapitalMicro: bigint | undefined
   readonly asked: Asked<PlanCatalogue>
-  readonly askAgain: () => void
+  readonly refetch: () => void
   /** What is published differs from what this page was built with. */
   readonly isNewer: boolean
 }
 
 /** Starts with the terms in the page; what is published now replaces them, and brings the capital. */
 export function usePlans(): Plans {
-  const { asked, askAgain } = useAnswer('/api/plans', catalogueShape)
-  if (asked.kind !== 'answer')
-    return { plans: builtPlans, freeCapitalMicro: undefined, asked, askAgain, isNewer: false }
+  const { asked, refetch } = useAnswer(listOfferedPlansTarget)
+  if (asked.kind !== 'answer') return { plans: builtPlans, freeCapitalMicro: undefined, asked, refetch, isNewer: false }
   const plans = asked.value.plans.map(pagePlan)
   const marks = (some: readonly PagePlan[]) => some.map(({ terms }) => `${terms.planKey} ${terms.version}`).join()
   const freeCapitalMicro = microFromDecimal(asked.value.capacity.value)
-  return { plans, freeCapitalMicro, asked, askAgain, isNewer: marks(plans) !== marks(builtPlans) }
+  return { plans, freeCapitalMicro, asked, refetch, isNewer: marks(plans) !== marks(builtPlans) }
 }
 
 /** How much principal the plan can still take; undefined until the capital is known, zero when the smallest does not fit. */

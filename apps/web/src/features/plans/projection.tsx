@@ -33,7 +33,7 @@ export function Projection({ catalogue }: { readonly catalogue: Plans }) {
       {asked.kind !== 'loading' && asked.kind !== 'answer' && (
         <p className="mt-4 text-14" role="status">
           <FailureText failure={asked} />{' '}
-          <button type="button" className="figure-how" onClick={catalogue.askAgain}>
+          <button type="button" className="figure-how" onClick={catalogue.refetch}>
             {common('retry')}
           </button>
         </p>

@@ -1,6 +1,9 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
-import { type Known, useKnown } from '#client/queries.tsx'
+import { listOfferedPlans } from '@clearhold/contract/plans/endpoints'
+import type { planCatalogueSchema } from '@clearhold/contract/plans/schema'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { type PagePlan, pagePlan } from './page-plan.ts'
 
 export interface Offered {
@@ -13,13 +16,16 @@ export interface Offered {
 
 /** What is published now, as the signed-in area asks for it: again whenever something happens, because room is taken and freed. */
 export function useOffered(): Known<Offered> {
-  return useKnown({ path: '/api/plans', answer: offered })
+  const known = useEndpoint(listOfferedPlans)
+  const catalogue = known.value
+  const value = useMemo(() => (catalogue === undefined ? undefined : offeredIn(catalogue)), [catalogue])
+  return { ...known, value }
 }
 
-const offered = planCatalogueSchema.transform(
-  ({ plans, capacity }): Offered => ({
+function offeredIn({ plans, capacity }: z.infer<typeof planCatalogueSchema>): Offered {
+  return {
     plans: plans.map(pagePlan),
     freeCapitalMicro: microFromDecimal(capacity.value) ?? 0n,
     reservedMicro: microFromDecimal(capacity.reserved) ?? 0n,
-  }),
-)
+  }
+}

@@ -1,6 +1,7 @@
-import { type Position, positionListSchema } from '@clearhold/contract/plans/positions-schema'
+import { listPositions } from '@clearhold/contract/plans/endpoints'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { ListPages } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -22,7 +23,7 @@ interface EndedPositionsProps {
 /** What is over, the latest first. Nothing is drawn while nothing ever ended. */
 export function EndedPositions({ after }: EndedPositionsProps) {
   const t = useTexts('positions')
-  const known = useKnown({ path: endedPositions(after), answer: positionListSchema })
+  const known = useEndpoint(listPositions, endedPositions(after))
   if (known.value?.positions.length === 0 && after === null && known.failure === undefined) return null
   return (
     <Sheet title={t('ended.title')}>

@@ -1,11 +1,8 @@
-import {
-  type ExitQuote,
-  exitQuoteSchema,
-  type Position,
-  positionSchema,
-} from '@clearhold/contract/plans/positions-schema'
+import { exitPosition, quoteExit } from '@clearhold/contract/plans/endpoints'
+import type { ExitQuote, Position } from '@clearhold/contract/plans/positions-schema'
 import { useState } from 'react'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -41,7 +38,7 @@ interface QuoteProps {
 }
 
 function Quote({ position, onDone }: QuoteProps) {
-  const known = useKnown({ path: `/api/plan/positions/${position.id}/early-exit`, answer: exitQuoteSchema })
+  const known = useEndpoint(quoteExit, { params: { id: position.id } })
   return (
     <Loaded known={known} waiting={<Waiting />}>
       {(quote) => <Quoted quote={quote} position={position} onDone={onDone} />}
@@ -54,13 +51,10 @@ function Quoted({ quote, position, onDone }: QuoteProps & { readonly quote: Exit
   const language = useLanguage()
   const showToast = useToast()
   const { amountBack, profitForgone, bonusForgone, cashAfter, usesUpFirstPlan } = quote
-  const exit = useAction((body: Pick<ExitQuote, 'amountBack' | 'profitForgone'>) =>
-    callAsPerson({
-      method: 'POST',
-      path: `/api/plan/positions/${position.id}/exit`,
-      body,
-      answer: positionSchema,
-    }),
+  const exit = useAction(
+    (body: Pick<ExitQuote, 'amountBack' | 'profitForgone'>) =>
+      callAsPerson(exitPosition, { params: { id: position.id }, body }),
+    exitPosition.topics,
   )
   const amount = moneyText(microFromBalance(amountBack), language)
   const leave = async () => {

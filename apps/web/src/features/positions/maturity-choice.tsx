@@ -1,6 +1,7 @@
-import { type Position, positionSchema } from '@clearhold/contract/plans/positions-schema'
+import { chooseMaturity } from '@clearhold/contract/plans/endpoints'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -61,13 +62,9 @@ function Renew({ position }: { readonly position: Position }) {
 function PayOut({ positionId }: { readonly positionId: string }) {
   const t = useTexts('positions')
   const showToast = useToast()
-  const choose = useAction(() =>
-    callAsPerson({
-      method: 'POST',
-      path: `/api/plan/positions/${positionId}/maturity-choice`,
-      body: { choice: 'pay_out' },
-      answer: positionSchema,
-    }),
+  const choose = useAction(
+    () => callAsPerson(chooseMaturity, { params: { id: positionId }, body: { choice: 'pay_out' } }),
+    chooseMaturity.topics,
   )
   const run = async () => {
     if ((await choose.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('atEnd.payOutSaved') })

@@ -1,9 +1,9 @@
 /** All of them: one person may have a hundred open at once and no more. */
-export const openPositions = '/api/plan/positions?state=open&limit=100'
+export const openPositions = { query: { state: 'open', limit: 100 } } as const
 
-export function endedPositions(after: string | null): `/api/${string}` {
-  const page = '/api/plan/positions?state=ended&limit=10' as const
-  return after === null ? page : `${page}&after=${encodeURIComponent(after)}`
+export function endedPositions(after: string | null) {
+  const page = { state: 'ended', limit: 10 } as const
+  return { query: after === null ? page : { ...page, after } }
 }
 
 /** Where somebody reads about one of their plans. */

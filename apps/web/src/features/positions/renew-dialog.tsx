@@ -1,7 +1,8 @@
-import { type Position, positionSchema } from '@clearhold/contract/plans/positions-schema'
+import { chooseMaturity } from '@clearhold/contract/plans/endpoints'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { type ReactElement, useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -43,13 +44,13 @@ function RenewForm({ position, onDone }: { readonly position: Position; readonly
   const statements = riskStatements[language]
   const [ticked, setTicked] = useState<readonly boolean[]>([])
   const [wasSent, setSent] = useState(false)
-  const renew = useAction(() =>
-    callAsPerson({
-      method: 'POST',
-      path: `/api/plan/positions/${position.id}/maturity-choice`,
-      body: { choice: 'renew', termsVersion: position.termsVersion, riskVersion },
-      answer: positionSchema,
-    }),
+  const renew = useAction(
+    () =>
+      callAsPerson(chooseMaturity, {
+        params: { id: position.id },
+        body: { choice: 'renew', termsVersion: position.termsVersion, riskVersion },
+      }),
+    chooseMaturity.topics,
   )
   const send = async () => {
     setSent(true)

@@ -1,5 +1,6 @@
-import { type PositionList, positionListSchema } from '@clearhold/contract/plans/positions-schema'
-import { type Known, useKnown } from '#client/queries.tsx'
+import { listPositions } from '@clearhold/contract/plans/endpoints'
+import type { PositionList } from '@clearhold/contract/plans/positions-schema'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { openPositions } from './paths.ts'
 
@@ -11,6 +12,6 @@ export interface OpenPositions {
 
 /** What is running, and what time it is for plans. Asked under one path, so that every part of a page says the same. */
 export function useOpenPositions(): OpenPositions {
-  const known = useKnown({ path: openPositions, answer: positionListSchema })
+  const known = useEndpoint(listPositions, openPositions)
   return { known, now: useBusinessNow(known.value?.now, known.knownAt) }
 }

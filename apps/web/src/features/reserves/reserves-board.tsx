@@ -1,6 +1,7 @@
+import { readReservesAddress } from '@clearhold/contract/views/addresses'
 import type { Reserves } from '@clearhold/contract/views/reserves'
 import type { ReactNode } from 'react'
-import { useAnswer } from '#client/use-answer.ts'
+import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
@@ -11,11 +12,13 @@ import { Comparison } from './comparison.tsx'
 import { reservesShape } from './reserves-shape.ts'
 import { Scales } from './scales.tsx'
 
+const readReservesTarget = { ...readReservesAddress, answer: reservesShape }
+
 /** What the ledger holds and owes, asked when the page is looked at. */
 export function ReservesBoard() {
   const t = useTexts('proof')
   const common = useTexts()
-  const { asked, askAgain } = useAnswer('/api/reserves', reservesShape)
+  const { asked, refetch } = useAnswer(readReservesTarget)
   return (
     <>
       <p className="without-script wrap">{t('withoutScript')}</p>
@@ -32,7 +35,7 @@ export function ReservesBoard() {
         {asked.kind !== 'loading' && asked.kind !== 'answer' && (
           <p className="wrap" role="status">
             <FailureText failure={asked} />{' '}
-            <button type="button" className="figure-how" onClick={askAgain}>
+            <button type="button" className="figure-how" onClick={refetch}>
               {common('retry')}
             </button>
           </p>

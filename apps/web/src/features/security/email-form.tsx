@@ -1,10 +1,10 @@
+import { requestEmailChange } from '@clearhold/contract/accounts/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { emailRule, givenPasswordRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -21,8 +21,9 @@ export function EmailForm({ email }: { readonly email: string }) {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const [sentTo, setSentTo] = useState<string>()
-  const save = useAction((body: z.infer<typeof emailForm>) =>
-    callAsPerson({ method: 'POST', path: '/api/user/me/email', body, answer: done }),
+  const save = useAction(
+    (body: z.infer<typeof emailForm>) => callAsPerson(requestEmailChange, { params: { id: 'me' }, body }),
+    requestEmailChange.topics,
   )
   const form = useForm({
     resolver: zodResolver(emailForm),

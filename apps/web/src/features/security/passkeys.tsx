@@ -1,12 +1,12 @@
-import { factorAddedSchema, type factorsSchema, passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
+import { addPasskey, draftPasskey, removePasskey } from '@clearhold/contract/accounts/endpoints'
+import type { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { done } from '#client/answers.ts'
-import type { Outcome } from '#client/api.ts'
+import type { Outcome } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { makePasskey, passkeysWork } from '#client/passkeys.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -45,7 +45,10 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
   const t = useTexts('security')
   const showToast = useToast()
-  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: `/api/user/me/passkeys/${id}`, answer: done }))
+  const remove = useAction(
+    () => callAsPerson(removePasskey, { params: { id: 'me', passkeyId: id } }),
+    removePasskey.topics,
+  )
   const takeAway = async () => {
     if ((await remove.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('passkeys.removed') })
   }
@@ -77,20 +80,14 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
 const passkeyForm = z.object({ name: z.string().trim().min(1, 'passkeyNameRequired').max(60, 'passkeyNameLong') })
 
 /** Challenge, the device's own window, and the answer kept by the server: one action for the person. */
-async function addPasskey(name: string): Promise<Outcome<readonly string[] | null> | { readonly kind: 'cancelled' }> {
-  const asked = await callAsPerson({
-    method: 'POST',
-    path: '/api/user/me/passkeys/options',
-    answer: passkeyChallengeSchema,
-  })
+async function makeAndKeep(name: string): Promise<Outcome<readonly string[] | null> | { readonly kind: 'cancelled' }> {
+  const asked = await callAsPerson(draftPasskey, { params: { id: 'me' } })
   if (asked.kind !== 'answer') return asked
   const made = await makePasskey(asked.value.options)
   if (made.kind === 'cancelled') return made
-  const kept = await callAsPerson({
-    method: 'POST',
-    path: '/api/user/me/passkeys',
+  const kept = await callAsPerson(addPasskey, {
+    params: { id: 'me' },
     body: { challengeId: asked.value.challengeId, name, response: made.response },
-    answer: factorAddedSchema,
   })
   return kept.kind === 'answer' ? { kind: 'answer', value: kept.value.recoveryCodes } : kept
 }
@@ -101,9 +98,9 @@ function AddPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
   const showToast = useToast()
   const [cancelled, setCancelled] = useState(false)
   const add = useAction(async (name: string): Promise<Outcome<'cancelled' | readonly string[] | null>> => {
-    const outcome = await addPasskey(name)
+    const outcome = await makeAndKeep(name)
     return outcome.kind === 'cancelled' ? { kind: 'answer', value: 'cancelled' } : outcome
-  })
+  }, addPasskey.topics)
   const form = useForm({
     resolver: zodResolver(passkeyForm),
     defaultValues: { name: '' },

@@ -1,9 +1,9 @@
+import { changePassword } from '@clearhold/contract/accounts/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { givenPasswordRule, newPasswordShape, passwordsAgree, passwordsDiffer } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -21,8 +21,10 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
   const t = useTexts('security')
   const forms = useTexts('forms')
   const showToast = useToast()
-  const save = useAction((body: { currentPassword: string; password: string }) =>
-    callAsPerson({ method: 'POST', path: '/api/user/me/password', body, answer: done }),
+  const save = useAction(
+    (body: { currentPassword: string; password: string }) =>
+      callAsPerson(changePassword, { params: { id: 'me' }, body }),
+    changePassword.topics,
   )
   const form = useForm({
     resolver: zodResolver(passwordForm),

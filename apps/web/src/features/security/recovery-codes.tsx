@@ -1,6 +1,6 @@
-import { recoveryCodesSchema } from '@clearhold/contract/accounts/schema'
+import { renewRecoveryCodes } from '@clearhold/contract/accounts/endpoints'
 import { useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -54,9 +54,7 @@ export function CodesOnce({ codes, onClose }: CodesOnceProps) {
 export function RecoveryCodes({ left }: { readonly left: number }) {
   const t = useTexts('security')
   const [codes, setCodes] = useState<readonly string[]>()
-  const make = useAction(() =>
-    callAsPerson({ method: 'POST', path: '/api/user/me/recovery-codes', answer: recoveryCodesSchema }),
-  )
+  const make = useAction(() => callAsPerson(renewRecoveryCodes, { params: { id: 'me' } }), renewRecoveryCodes.topics)
   const renew = async () => {
     const made = await make.run(undefined)
     if (made !== undefined) setCodes(made.codes)

@@ -1,7 +1,8 @@
-import { factorsSchema } from '@clearhold/contract/accounts/schema'
+import { readFactors } from '@clearhold/contract/accounts/endpoints'
+import type { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type Known, useKnown } from '#client/queries.tsx'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
@@ -20,7 +21,7 @@ export function SecuritySheets() {
   const t = useTexts('security')
   const me = useMe()
   // A warning may come above the rest.
-  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const factors = useEndpoint(readFactors, { params: { id: 'me' } })
   return (
     <Settled of={[factors, me]}>
       <div className="columns">

@@ -1,7 +1,8 @@
-import { sessionListSchema, signInListSchema } from '@clearhold/contract/accounts/schema'
+import { endOtherSessions, endSession, listSessions, listSignIns } from '@clearhold/contract/accounts/endpoints'
+import type { sessionListSchema } from '@clearhold/contract/accounts/schema'
 import type { z } from 'zod'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -21,10 +22,8 @@ type Session = z.infer<typeof sessionListSchema>['sessions'][number]
 export function Sessions() {
   const t = useTexts('security')
   const showToast = useToast()
-  const known = useKnown({ path: '/api/user/me/sessions', answer: sessionListSchema })
-  const endOthers = useAction(() =>
-    callAsPerson({ method: 'POST', path: '/api/user/me/sessions/end-others', answer: done }),
-  )
+  const known = useEndpoint(listSessions, { params: { id: 'me' } })
+  const endOthers = useAction(() => callAsPerson(endOtherSessions, { params: { id: 'me' } }), endOtherSessions.topics)
   const end = async () => {
     if ((await endOthers.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.othersEnded') })
   }
@@ -53,7 +52,7 @@ function SessionRow({ session: { id, current, device, address, lastUsedAt } }: {
   const t = useTexts('security')
   const showToast = useToast()
   const deviceName = useDeviceName()
-  const end = useAction(() => callAsPerson({ method: 'DELETE', path: `/api/user/me/sessions/${id}`, answer: done }))
+  const end = useAction(() => callAsPerson(endSession, { params: { id: 'me', sessionId: id } }), endSession.topics)
   const revoke = async () => {
     if ((await end.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.ended') })
   }
@@ -86,7 +85,7 @@ const marks: Readonly<Record<string, StatusKind>> = { signed_in: 'done' }
 export function SignIns() {
   const t = useTexts('security')
   const deviceName = useDeviceName()
-  const known = useKnown({ path: '/api/user/me/sign-ins', answer: signInListSchema })
+  const known = useEndpoint(listSignIns, { params: { id: 'me' } })
   return (
     <Loaded known={known} waiting={<ListWaiting />}>
       {({ signIns }) =>

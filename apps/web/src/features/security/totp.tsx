@@ -1,11 +1,11 @@
-import { factorAddedSchema, totpDraftSchema } from '@clearhold/contract/accounts/schema'
+import { confirmTotp, draftTotp, removeTotp } from '@clearhold/contract/accounts/endpoints'
+import type { totpDraftSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { codeRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -27,8 +27,8 @@ interface TotpProps {
 export function Totp({ isOn, onCodes }: TotpProps) {
   const t = useTexts('security')
   const showToast = useToast()
-  const draft = useAction(() => callAsPerson({ method: 'POST', path: '/api/user/me/totp', answer: totpDraftSchema }))
-  const remove = useAction(() => callAsPerson({ method: 'DELETE', path: '/api/user/me/totp', answer: done }))
+  const draft = useAction(() => callAsPerson(draftTotp, { params: { id: 'me' } }), draftTotp.topics)
+  const remove = useAction(() => callAsPerson(removeTotp, { params: { id: 'me' } }), removeTotp.topics)
   const [secret, setSecret] = useState<z.infer<typeof totpDraftSchema>>()
   const takeAway = async () => {
     draft.forget()
@@ -76,8 +76,9 @@ interface TotpConfirmProps {
 function TotpConfirm({ secret, uri, onAdded }: TotpConfirmProps) {
   const t = useTexts('security')
   const forms = useTexts('forms')
-  const confirm = useAction((body: { code: string }) =>
-    callAsPerson({ method: 'POST', path: '/api/user/me/totp/confirm', body, answer: factorAddedSchema }),
+  const confirm = useAction(
+    (body: { code: string }) => callAsPerson(confirmTotp, { params: { id: 'me' }, body }),
+    confirmTotp.topics,
   )
   const form = useForm({
     resolver: zodResolver(z.object({ code: codeRule })),

@@ -1,5 +1,6 @@
+import { readStatusAddress } from '@clearhold/contract/content/addresses'
 import type { ComponentStatus, Status as Measured } from '@clearhold/contract/views/status'
-import { useAnswer } from '#client/use-answer.ts'
+import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { percentText } from '#design/percent.ts'
@@ -9,6 +10,8 @@ import { Table } from '#design/table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { statusShape } from './status-shape.ts'
+
+const readStatusTarget = { ...readStatusAddress, answer: statusShape }
 
 const kinds: Readonly<Record<ComponentStatus['state'], StatusKind>> = {
   up: 'done',
@@ -20,7 +23,7 @@ const kinds: Readonly<Record<ComponentStatus['state'], StatusKind>> = {
 export function StatusBoard() {
   const t = useTexts('status')
   const common = useTexts()
-  const { asked, askAgain } = useAnswer('/api/status', statusShape)
+  const { asked, refetch } = useAnswer(readStatusTarget)
   return (
     <>
       <p className="without-script">{t('withoutScript')}</p>
@@ -30,7 +33,7 @@ export function StatusBoard() {
         {asked.kind !== 'loading' && asked.kind !== 'answer' && (
           <p role="status">
             <FailureText failure={asked} />{' '}
-            <button type="button" className="figure-how" onClick={askAgain}>
+            <button type="button" className="figure-how" onClick={refetch}>
               {common('retry')}
             </button>
           </p>

@@ -1,7 +1,7 @@
-import { withdrawTermsSchema } from '@clearhold/contract/withdrawals/schema'
+import { addAddress, readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
@@ -9,7 +9,6 @@ import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { isWallet } from './form-rules.ts'
-import { termsPath } from './paths.ts'
 
 type Mistake = 'walletRequired' | 'walletShape'
 
@@ -18,13 +17,14 @@ const nameMax = 60
 /** Another address for the book: proved by the person, confirmed by mail, and then it waits. */
 export function AddAddress() {
   const t = useTexts('withdraw')
-  const network = useKnown({ path: termsPath, answer: withdrawTermsSchema }).value?.network ?? 'USDT'
+  const network = useEndpoint(readWithdrawTerms).value?.network ?? 'USDT'
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
   const [mistake, setMistake] = useState<Mistake>()
   const [isSent, setSent] = useState(false)
-  const add = useAction((body: { readonly address: string; readonly label: string }) =>
-    callAsPerson({ method: 'POST', path: '/api/withdrawal-addresses', body, answer: done }),
+  const add = useAction(
+    (body: { readonly address: string; readonly label: string }) => callAsPerson(addAddress, { body }),
+    addAddress.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

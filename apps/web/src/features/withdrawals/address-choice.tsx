@@ -1,8 +1,9 @@
-import { addressBookSchema, type BookAddress } from '@clearhold/contract/withdrawals/schema'
+import { readAddressBook } from '@clearhold/contract/withdrawals/endpoints'
+import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/identity.ts'
-import { useKnown } from '#client/queries.tsx'
 import { Address } from '#design/address.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { TextField } from '#design/field.tsx'
@@ -10,14 +11,14 @@ import { Notice } from '#design/notice.tsx'
 import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { isWallet, type WithdrawTyped } from './form-rules.ts'
-import { bookPage, bookPath } from './paths.ts'
+import { bookPage } from './paths.ts'
 import { shortAddress } from './short-address.ts'
 
 export type AddressBook = z.infer<typeof addressBookSchema>
 
 /** The book of the person; the same answer on every page that needs it. */
 export function useAddressBook() {
-  return useKnown({ path: bookPath, answer: addressBookSchema })
+  return useEndpoint(readAddressBook)
 }
 
 interface AddressChoiceProps {

@@ -1,21 +1,23 @@
-import { type Withdrawal, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
+import { confirmReceived, disputePayout } from '@clearhold/contract/withdrawals/endpoints'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { withdrawalPath } from './paths.ts'
 
 /** A bank tells us nothing, so the person says whether the payment has arrived. */
 export function BankAnswer({ withdrawal: { id } }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts('withdraw')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const answer = useAction((said: 'received' | 'dispute') =>
-    callAsPerson({ method: 'POST', path: `${withdrawalPath(id)}/${said}`, answer: withdrawalAnswerSchema }),
+  const answer = useAction(
+    (said: 'received' | 'dispute') =>
+      callAsPerson(said === 'received' ? confirmReceived : disputePayout, { params: { id } }),
+    confirmReceived.topics,
   )
   const run = async (said: 'received' | 'dispute') => {
     if ((await answer.run(said)) === undefined) return

@@ -1,7 +1,7 @@
+import { removeAddress } from '@clearhold/contract/withdrawals/endpoints'
 import type { BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
@@ -72,9 +72,7 @@ function RemoveAddress({ one: { id, label, address } }: Pick<BookEntryProps, 'on
   const t = useTexts('withdraw')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const remove = useAction(() =>
-    callAsPerson({ method: 'DELETE', path: `/api/withdrawal-addresses/${encodeURIComponent(id)}`, answer: done }),
-  )
+  const remove = useAction(() => callAsPerson(removeAddress, { params: { id } }), removeAddress.topics)
   const run = async () => {
     if ((await remove.run(undefined)) === undefined) return
     setOpen(false)

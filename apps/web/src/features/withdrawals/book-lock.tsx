@@ -1,5 +1,5 @@
-import { done } from '#client/answers.ts'
-import { useAction } from '#client/queries.tsx'
+import { lockAddressBook, unlockAddressBook } from '@clearhold/contract/withdrawals/endpoints'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -20,8 +20,9 @@ export function BookLock({ book, now }: BookLockProps) {
   const t = useTexts('withdraw')
   const showToast = useToast()
   const { locked, unlocksAt, holdHours } = book
-  const turn = useAction((to: 'lock' | 'unlock') =>
-    callAsPerson({ method: 'POST', path: `/api/withdrawal-addresses/${to}`, answer: done }),
+  const turn = useAction(
+    (to: 'lock' | 'unlock') => callAsPerson(to === 'lock' ? lockAddressBook : unlockAddressBook),
+    lockAddressBook.topics,
   )
   const run = async (to: 'lock' | 'unlock') => {
     if ((await turn.run(to)) === undefined) return

@@ -1,6 +1,7 @@
-import { type Withdrawal, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
+import { cancelWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -9,7 +10,6 @@ import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { withdrawalPath } from './paths.ts'
 
 /** The way back, as long as there is one. */
 export function CancelWithdrawal({ withdrawal: { id, amount, type } }: { readonly withdrawal: Withdrawal }) {
@@ -17,9 +17,7 @@ export function CancelWithdrawal({ withdrawal: { id, amount, type } }: { readonl
   const language = useLanguage()
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const cancel = useAction(() =>
-    callAsPerson({ method: 'POST', path: `${withdrawalPath(id)}/cancel`, answer: withdrawalAnswerSchema }),
-  )
+  const cancel = useAction(() => callAsPerson(cancelWithdrawal, { params: { id } }), cancelWithdrawal.topics)
   const run = async () => {
     if ((await cancel.run(undefined)) === undefined) return
     setOpen(false)

@@ -1,5 +1,7 @@
+import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
 import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { plainAmount } from '#design/amount-text.ts'
@@ -88,7 +90,7 @@ function bankMistakes({ bankName, accountNumber, accountName }: WithdrawTyped): 
 }
 
 /** What is sent, without the key by which the server knows it again. */
-export type WithdrawContent = Readonly<Record<string, string>>
+export type WithdrawContent = Readonly<Omit<InputOf<typeof requestWithdrawal>['body'], 'key'>>
 
 export function withdrawContent(typed: WithdrawTyped, language: Language): WithdrawContent {
   const { type, method, addressId, walletAddress, bankName, accountNumber, accountName } = typed

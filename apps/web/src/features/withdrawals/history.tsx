@@ -1,6 +1,7 @@
-import { type Withdrawal, withdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
+import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
@@ -9,13 +10,13 @@ import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ownWithdrawalsPath, withdrawalPage, withdrawPage } from './paths.ts'
+import { withdrawalPage, withdrawalsAfter, withdrawPage } from './paths.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 /** Every withdrawal of the person, newest first. */
 export function WithdrawalHistory({ after }: { readonly after: string | null }) {
   const t = useTexts('withdraw')
-  const known = useKnown({ path: ownWithdrawalsPath(after), answer: withdrawalListSchema })
+  const known = useEndpoint(listOwnWithdrawals, withdrawalsAfter(after))
   return (
     <Sheet title={t('history.title')}>
       <Loaded known={known} waiting={<ListWaiting rows={3} />}>

@@ -1,14 +1,10 @@
-/** The terms, the newest withdrawals and the book have one path each everywhere, so that they are asked for once. */
-export const termsPath = '/api/withdraw/terms'
-export const newestWithdrawals = '/api/withdrawals/me?limit=20'
-export const bookPath = '/api/withdrawal-addresses'
+/** The newest withdrawals; the same question everywhere, so that it is asked once. */
+export const newestWithdrawals = { query: { limit: 20 } } as const
 
-export function ownWithdrawalsPath(after: string | null): `/api/${string}` {
-  return after === null ? newestWithdrawals : `${newestWithdrawals}&after=${encodeURIComponent(after)}`
-}
-
-export function withdrawalPath(id: string): `/api/${string}` {
-  return `/api/withdrawal/${encodeURIComponent(id)}`
+export function withdrawalsAfter(after: string | null): {
+  readonly query: { readonly limit: number; readonly after?: string }
+} {
+  return after === null ? newestWithdrawals : { query: { ...newestWithdrawals.query, after } }
 }
 
 export const withdrawPage = '/user/withdraw'

@@ -1,7 +1,8 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { type Withdrawal, type WithdrawTerms, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
-import type { Failure } from '#client/api.ts'
-import { useAction } from '#client/queries.tsx'
+import { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
+import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import type { Failure } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
@@ -29,9 +30,10 @@ interface WithdrawReviewProps {
 export function WithdrawReview({ terms, typed, attempt, onBack, onDone }: WithdrawReviewProps) {
   const t = useTexts('withdraw')
   const language = useLanguage()
-  const amountMicro = microFromDecimal(attempt.content['amount'] ?? '') ?? 0n
-  const ask = useAction(({ key, content }: WithdrawAttempt) =>
-    callAsPerson({ method: 'POST', path: '/api/withdraw', body: { key, ...content }, answer: withdrawalAnswerSchema }),
+  const amountMicro = microFromDecimal(attempt.content.amount) ?? 0n
+  const ask = useAction(
+    ({ key, content }: WithdrawAttempt) => callAsPerson(requestWithdrawal, { body: { key, ...content } }),
+    requestWithdrawal.topics,
   )
   const confirm = async () => {
     const answer = await ask.run(attempt)

@@ -2,8 +2,8 @@ import '#design/workspace.css'
 import '#design/workspace-parts.css'
 import '#design/workspace-top.css'
 import type { ReactNode } from 'react'
+import { QueriesProvider } from '#client/api/queries-provider.tsx'
 import { LiveProvider } from '#client/live/live-provider.tsx'
-import { QueriesProvider } from '#client/queries.tsx'
 import { ToastProvider } from '#design/toast.tsx'
 
 /** What every signed-in page stands in: what is known, what is live, and what is said at the edge. */

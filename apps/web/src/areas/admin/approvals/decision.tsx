@@ -1,14 +1,16 @@
-import { factorsSchema } from '@clearhold/contract/accounts/schema'
-import { type Approval, approvalSchema } from '@clearhold/contract/approvals/schema'
+import { readFactors } from '@clearhold/contract/accounts/endpoints'
+import { approveCommand, rejectCommand } from '@clearhold/contract/approvals/endpoints'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { reasonRule } from '#client/form-rules.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -32,7 +34,7 @@ interface DecisionProps {
 
 /** Approving carries it out; rejecting tells the maker why. */
 export function Decision(props: DecisionProps) {
-  const known = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const known = useEndpoint(readFactors, { params: { id: 'me' } })
   if (!props.approval.money) return <Ways {...props} ways={['none']} />
   return (
     <Loaded known={known} waiting={<Skeleton shape="bar" />}>
@@ -50,7 +52,7 @@ function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readon
     const outcome = await approve(approval, way)
     onRefused(outcome.kind === 'answer' ? undefined : outcome)
     return outcome
-  })
+  }, approveCommand.topics)
   const run = async (way: SigningWay) => {
     setUnsigned(false)
     const approved = await decide.run(way)
@@ -116,11 +118,10 @@ function Reject({ approval: { id }, open, onOpenChange, onRefused, onDecided }: 
   const forms = useTexts('forms')
   const showToast = useToast()
   const reject = useAction(async (body: z.infer<typeof rejectForm>) => {
-    const path = `/api/admin/approvals/${id}/reject` as const
-    const outcome = await callAsPerson({ method: 'POST', path, body, answer: approvalSchema })
+    const outcome = await callAsPerson(rejectCommand, { params: { id }, body })
     onRefused(outcome.kind === 'answer' ? undefined : outcome)
     return outcome
-  })
+  }, rejectCommand.topics)
   const form = useForm({ resolver: zodResolver(rejectForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
   const submit = form.handleSubmit(async (values) => {
     if ((await reject.run(values)) === undefined) return

@@ -1,7 +1,7 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { balanceSchema } from '@clearhold/contract/money-schema'
 import { useRef } from 'react'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { now } from '#client/clock.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { Button } from '#design/button.tsx'

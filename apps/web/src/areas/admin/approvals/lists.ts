@@ -1,8 +1,11 @@
-/** What waits for the one who asks: made by somebody else, not yet decided. The same path everywhere, so it is asked once. */
-export const waitingForMe = '/api/admin/approvals?state=waiting&mine=no&limit=100'
+import type { listApprovals } from '@clearhold/contract/approvals/endpoints'
+import type { InputOf } from '@clearhold/contract/endpoint'
+
+/** What waits for the one who asks: made by somebody else, not yet decided. The same question everywhere, so it is asked once. */
+export const waitingForMe = { query: { state: 'waiting', mine: 'no', limit: 100 } } as const
 
 /** Whoever made it. */
-export const everythingWaiting = '/api/admin/approvals?state=waiting&limit=100'
+export const everythingWaiting = { query: { state: 'waiting', limit: 100 } } as const
 
 export const approvalLists = ['for-me', 'mine', 'decided'] as const
 export type ApprovalList = (typeof approvalLists)[number]
@@ -12,11 +15,11 @@ export function approvalListOf(text: string | null): ApprovalList {
 }
 
 /** What this admin asked for and nobody has decided yet. */
-export const waitingOfMine = '/api/admin/approvals?state=waiting&mine=yes&limit=100'
+export const waitingOfMine = { query: { state: 'waiting', mine: 'yes', limit: 100 } } as const
 
-export function approvalListPath(list: ApprovalList, after: string | null): `/api/${string}` {
+export function approvalListInput(list: ApprovalList, after: string | null): InputOf<typeof listApprovals> {
   if (list === 'for-me') return waitingForMe
   if (list === 'mine') return waitingOfMine
-  const decided = '/api/admin/approvals?state=decided&limit=50'
-  return after === null || after === '' ? decided : `${decided}&after=${encodeURIComponent(after)}`
+  const decided = { state: 'decided', limit: 50 } as const
+  return { query: after === null || after === '' ? decided : { ...decided, after } }
 }

@@ -1,10 +1,11 @@
-import { type Approval, approvalListSchema, approvalSchema } from '@clearhold/contract/approvals/schema'
+import { listApprovals, showApproval } from '@clearhold/contract/approvals/endpoints'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { now } from '#client/clock.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useKnown } from '#client/queries.tsx'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
@@ -20,8 +21,8 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { ApprovalDetail } from './detail.tsx'
 import {
   type ApprovalList,
+  approvalListInput,
   approvalListOf,
-  approvalListPath,
   approvalLists,
   waitingForMe,
   waitingOfMine,
@@ -35,7 +36,7 @@ export default function Approvals() {
   const t = useTexts('approvals')
   const [query] = useSearchParams()
   const list = approvalListOf(query.get('show'))
-  const known = useKnown({ path: approvalListPath(list, query.get('after')), answer: approvalListSchema })
+  const known = useEndpoint(listApprovals, approvalListInput(list, query.get('after')))
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
@@ -52,8 +53,8 @@ export default function Approvals() {
 /** The three lists, with how much waits in the two that can grow. */
 function Lists({ list }: { readonly list: ApprovalList }) {
   const t = useTexts('approvals')
-  const forMe = useKnown({ path: waitingForMe, answer: approvalListSchema }).value?.total
-  const mine = useKnown({ path: waitingOfMine, answer: approvalListSchema }).value?.total
+  const forMe = useEndpoint(listApprovals, waitingForMe).value?.total
+  const mine = useEndpoint(listApprovals, waitingOfMine).value?.total
   const counts = { 'for-me': forMe, mine, decided: undefined } as const
   return (
     <Chips
@@ -169,8 +170,7 @@ interface OneApprovalProps {
  * it was decided meanwhile. It stays the same on the screen when it comes into the queue.
  */
 function OneApproval({ id, listed, children }: OneApprovalProps) {
-  const path = `/api/admin/approvals/${encodeURIComponent(id)}` as const
-  const asked = useKnown({ path, answer: approvalSchema }, { asks: listed === undefined })
+  const asked = useEndpoint(showApproval, { params: { id } }, { asks: listed === undefined })
   const known = listed === undefined ? asked : { ...asked, value: listed, failure: undefined }
   return (
     <Loaded known={known} waiting={<Skeleton shape="bar" />}>

@@ -1,18 +1,19 @@
-import { type Approval, approvalListSchema } from '@clearhold/contract/approvals/schema'
+import { listApprovals } from '@clearhold/contract/approvals/endpoints'
+import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Known, useKnown } from '#client/queries.tsx'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { everythingWaiting } from './lists.ts'
 
 export interface Requests {
   /** To be told when it could not be asked for: whoever does not see a request would make it a second time. */
-  readonly known: Pick<Known<unknown>, 'value' | 'failure' | 'askAgain'>
+  readonly known: Pick<Known<unknown>, 'value' | 'failure' | 'refetch'>
   readonly requests: readonly Approval[]
 }
 
 /** What waits for a second person, of certain kinds, whoever asked for it. */
 export function useRequests(commands: readonly string[]): Requests {
-  const known = useKnown({ path: everythingWaiting, answer: approvalListSchema })
+  const known = useEndpoint(listApprovals, everythingWaiting)
   return { known, requests: known.value?.approvals.filter(({ command }) => commands.includes(command)) ?? [] }
 }
 

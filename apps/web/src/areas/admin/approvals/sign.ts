@@ -1,12 +1,8 @@
-import { passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
-import {
-  type Approval,
-  approvalSchema,
-  browserKeyAnswerSchema,
-  type signatureSchema,
-} from '@clearhold/contract/approvals/schema'
+import type { passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
+import { approveCommand, draftApprovalSignature, enrolApproverKey } from '@clearhold/contract/approvals/endpoints'
+import type { Approval, signatureSchema } from '@clearhold/contract/approvals/schema'
 import type { z } from 'zod'
-import type { Outcome } from '#client/api.ts'
+import type { Outcome } from '#client/api/outcome.ts'
 import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from '#client/approver-key.ts'
 import { isDemo } from '#client/identity.ts'
 import { signWithPasskey } from '#client/passkeys.ts'
@@ -14,6 +10,7 @@ import { callAsPerson } from '#client/session/call.ts'
 import { sessionState } from '#client/session/session.ts'
 
 type Signature = z.input<typeof signatureSchema>
+type PasskeyChallenge = z.infer<typeof passkeyChallengeSchema>
 export type SigningWay = 'none' | 'passkey' | 'browser_key'
 
 /** What came of it; 'unsigned' when the person closed the window of their device, or it cannot make or keep a key. */
@@ -22,7 +19,7 @@ export type Approved = Approval | 'unsigned'
 /** What a signature is about: the digest of what was read, and where a passkey's challenge over it comes from. */
 export interface Signable {
   readonly digest: string
-  readonly optionsPath: `/api/${string}`
+  readonly askChallenge: () => Promise<Outcome<PasskeyChallenge>>
 }
 
 /** Money is signed: by a passkey, and in the demo also by a key of this browser. */
@@ -33,14 +30,15 @@ export function signingWays(hasPasskey: boolean): readonly SigningWay[] {
 /** Signs where money asks for it, then approves. The digest says exactly what was read. */
 export async function approve(approval: Approval, way: SigningWay): Promise<Outcome<Approved>> {
   const { id, digest } = approval
-  const signed = await signatureBy(way, { digest, optionsPath: `/api/admin/approvals/${id}/options` })
+  const signed = await signatureBy(way, {
+    digest,
+    askChallenge: () => callAsPerson(draftApprovalSignature, { params: { id } }),
+  })
   if (signed.kind !== 'answer') return signed
   if (signed.value === 'unsigned') return { kind: 'answer', value: 'unsigned' }
-  return callAsPerson({
-    method: 'POST',
-    path: `/api/admin/approvals/${approval.id}/approve`,
+  return callAsPerson(approveCommand, {
+    params: { id: approval.id },
     body: { digest: approval.digest, ...(signed.value !== undefined && { signature: signed.value }) },
-    answer: approvalSchema,
   })
 }
 
@@ -58,8 +56,8 @@ export async function signatureBy(
   }
 }
 
-async function byPasskey({ optionsPath }: Signable): Promise<Outcome<Signature | 'unsigned'>> {
-  const asked = await callAsPerson({ method: 'POST', path: optionsPath, answer: passkeyChallengeSchema })
+async function byPasskey({ askChallenge }: Signable): Promise<Outcome<Signature | 'unsigned'>> {
+  const asked = await askChallenge()
   if (asked.kind !== 'answer') return asked
   const signed = await signWithPasskey(asked.value.options)
   if (signed.kind === 'cancelled') return { kind: 'answer', value: 'unsigned' }
@@ -75,12 +73,7 @@ async function byBrowserKey({ digest }: Signable): Promise<Outcome<Signature>> {
   let key = await readApproverKey(personId)
   if (key === undefined) {
     const pair = await newKeyPair()
-    const enrolled = await callAsPerson({
-      method: 'POST',
-      path: '/api/admin/approver-keys',
-      body: { publicKey: await publicKeyText(pair) },
-      answer: browserKeyAnswerSchema,
-    })
+    const enrolled = await callAsPerson(enrolApproverKey, { body: { publicKey: await publicKeyText(pair) } })
     if (enrolled.kind !== 'answer') return enrolled
     key = { keyId: enrolled.value.keyId, personId, pair }
     await keepApproverKey(key)

@@ -1,6 +1,8 @@
-import { type AuditHead, type AuditLook, auditLooksSchema } from '@clearhold/contract/audit/schema'
+import { requestVerification } from '@clearhold/contract/audit/endpoints'
+import type { AuditHead, AuditLook, auditLooksSchema } from '@clearhold/contract/audit/schema'
 import type { z } from 'zod'
-import { type Known, useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import type { Known, KnownAnswer } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -16,7 +18,7 @@ import { isNewest, isUnderWay, type Standing } from './standing.ts'
 
 interface ChainProps {
   readonly head: Known<AuditHead>
-  readonly looks: Known<z.infer<typeof auditLooksSchema>>
+  readonly looks: KnownAnswer<z.infer<typeof auditLooksSchema>>
   readonly standing: Standing | undefined
 }
 
@@ -79,14 +81,10 @@ interface LookProps extends Pick<ChainProps, 'looks' | 'standing'> {
 function Look({ look, head, standing, looks }: LookProps) {
   const t = useTexts('audit')
   const ask = useAction(async () => {
-    const outcome = await callAsPerson({
-      method: 'POST',
-      path: '/api/admin/audit/verify',
-      answer: auditLooksSchema,
-    })
+    const outcome = await callAsPerson(requestVerification)
     if (outcome.kind === 'answer') looks.assume(outcome.value)
     return outcome
-  })
+  }, requestVerification.topics)
   const isRunning = isUnderWay(look)
   return (
     <div className="space-y-3" aria-live="polite">

@@ -1,9 +1,10 @@
+import { listAuditRecords } from '@clearhold/contract/audit/endpoints'
 import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
 import { auditActions } from './actions.ts'
 
-export const auditList: ListAddress = {
+export const auditList: ListAddress<typeof listAuditRecords> = {
   page: '/admin/audit',
-  api: '/api/admin/audit',
+  endpoint: listAuditRecords,
   filters: {
     actor: anyText,
     action: /^[a-z_]+\.[a-z_]+$/,

@@ -1,8 +1,13 @@
+import {
+  exportAuditRecords,
+  listAuditRecords,
+  listVerifications,
+  readAuditHead,
+} from '@clearhold/contract/audit/endpoints'
 import '#design/book.css'
-import { auditHeadSchema, auditListSchema, auditLooksSchema } from '@clearhold/contract/audit/schema'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { CsvLink } from '#design/csv-link.tsx'
@@ -39,14 +44,14 @@ const askRarelyMs = 20_000
 /** What everybody did, and whether it still says so. What is searched and opened stands in the address. */
 export default function Audit() {
   const t = useTexts('audit')
-  const head = useKnown({ path: '/api/audit/head', answer: auditHeadSchema })
-  const looks = useKnown({ path: '/api/admin/audit/verify', answer: auditLooksSchema })
+  const head = useEndpoint(readAuditHead)
+  const looks = useEndpoint(listVerifications)
   const standing = standingOf(head.value, looks.value?.look)
   const isRunning = isUnderWay(looks.value?.look)
   useAskingAgain(
     () => {
-      looks.askAgain()
-      head.askAgain()
+      looks.refetch()
+      head.refetch()
     },
     isRunning ? askEveryMs : askRarelyMs,
   )
@@ -66,7 +71,7 @@ function Records() {
   const actionText = useActionText()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const known = useKnown({ path: listApiPath(auditList, query), answer: auditListSchema })
+  const known = useEndpoint(listAuditRecords, listInput(auditList, query))
   const chosen = query.get('id')
   useRowWalk(chosen !== null)
   const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(auditList, query, changes)
@@ -101,7 +106,7 @@ function Records() {
           spellCheck={false}
           onSearch={(search) => void navigate(pathOf({ search }))}
         />
-        <CsvLink path={listCsvPath(auditList, query)} name="audit" />
+        <CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />
       </ListFilters>
       <Only records={known.value?.records} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>

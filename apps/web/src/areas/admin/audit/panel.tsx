@@ -1,7 +1,8 @@
-import { type AuditRecord, auditRecordSchema } from '@clearhold/contract/audit/schema'
+import { showAuditRecord } from '@clearhold/contract/audit/endpoints'
+import type { AuditRecord } from '@clearhold/contract/audit/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Digest } from '#design/digest.tsx'
@@ -19,11 +20,8 @@ const askEveryMs = 20_000
 /** One record with its digests and its place in the chain, and ways to everything that belongs to it. */
 export function RecordPanel({ id, closeTo }: { readonly id: string; readonly closeTo: string }) {
   const t = useTexts('audit')
-  const known = useKnown({
-    path: `/api/admin/audit/records/${encodeURIComponent(id)}`,
-    answer: auditRecordSchema,
-  })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(showAuditRecord, { params: { id } })
+  useAskingAgain(known.refetch, askEveryMs)
   return (
     <SidePanel
       label={t('one.label')}

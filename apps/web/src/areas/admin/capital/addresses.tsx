@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import type { Approval } from '@clearhold/contract/approvals/schema'
+import { retireAddress } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address, shortHash } from '#design/address.tsx'
@@ -105,14 +105,8 @@ function Retiring({ declared: { _id, address, retiredAt }, requests, mayPropose 
       title={t('retire.title')}
       text={t('retire.text', { address: shortHash(address) })}
       submit={t('retire.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/capital/addresses/${_id}/retire`,
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(retireAddress, { params: { id: _id }, body: { reason } })}
+      topics={retireAddress.topics}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import type { Approval } from '@clearhold/contract/approvals/schema'
+import { attributeCapital } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital, ArrivalState } from '@clearhold/contract/treasury/schema'
 import { Link } from 'react-router'
 import { callAsPerson } from '#client/session/call.ts'
@@ -121,14 +121,8 @@ function Counting({ arrival, requests, mayPropose }: CountingProps) {
       title={t('attribute.title', { amount: said })}
       text={t('attribute.text', { sender: shortHash(sender) })}
       submit={t('attribute.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/capital/arrivals/${_id}/attribute`,
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(attributeCapital, { params: { id: _id }, body: { reason } })}
+      topics={attributeCapital.topics}
     />
   )
 }

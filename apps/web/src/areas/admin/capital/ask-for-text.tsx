@@ -1,6 +1,6 @@
-import { statementSchema } from '@clearhold/contract/treasury/schema'
+import { draftStatement } from '@clearhold/contract/treasury/endpoints'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
@@ -25,8 +25,9 @@ export function AskForText(props: AskForTextProps) {
 function AskNew({ address, onType, onHandedOut, onBring }: AskForTextProps & { readonly onBring: () => void }) {
   const t = useTexts('operator-capital')
   const [mistake, setMistake] = useState<AddressMistake>()
-  const ask = useAction((body: { readonly address: string }) =>
-    callAsPerson({ method: 'POST', path: '/api/admin/capital/statement', body, answer: statementSchema }),
+  const ask = useAction(
+    (body: { readonly address: string }) => callAsPerson(draftStatement, { body }),
+    draftStatement.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { declareAddress } from '@clearhold/contract/treasury/endpoints'
 import { useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -24,8 +25,9 @@ export function DeclareAddress({ kind = 'plain' }: { readonly kind?: 'primary' |
   const [address, setAddress] = useState('')
   const [handedOut, setHandedOut] = useState<HandedOut>()
   const [typed, setTyped] = useState(nothingTyped)
-  const propose = useAction((body: object) =>
-    callAsPerson({ method: 'POST', path: '/api/admin/capital/addresses', body, answer: proposalAnswerSchema }),
+  const propose = useAction(
+    (body: InputOf<typeof declareAddress>['body']) => callAsPerson(declareAddress, { body }),
+    declareAddress.topics,
   )
   const beginAgain = () => {
     setHandedOut(undefined)

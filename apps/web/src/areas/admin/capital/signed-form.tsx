@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Action } from '#client/api/use-action.ts'
 import { reasonRule } from '#client/form-rules.ts'
-import type { Action } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'
 import { DateTime } from '#design/date-time.tsx'

@@ -1,6 +1,7 @@
-import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/treasury/schema'
+import { showCapital } from '@clearhold/contract/treasury/endpoints'
+import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { Link, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useMe } from '#client/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
@@ -33,13 +34,13 @@ export function CapitalView() {
   const [query] = useSearchParams()
   const after = query.get('after')
   const isAll = query.get('own') === 'yes'
-  const asked = new URLSearchParams({
-    ...(isAll && { own: 'yes' }),
-    ...(after !== null && /^\d{1,18}$/.test(after) && { after }),
+  const known = useEndpoint(showCapital, {
+    query: {
+      ...(isAll && { own: 'yes' }),
+      ...(after !== null && /^\d{1,18}$/.test(after) && { after }),
+    },
   })
-  const path = `/api/admin/capital${asked.size === 0 ? '' : `?${asked}`}` as const
-  const known = useKnown({ path, answer: adminCapitalSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  useAskingAgain(known.refetch, askEveryMs)
   const me = useMe()
   const mayPropose = me.value?.permissions.includes('finance_maker') === true
   const waiting = useRequests(commands)

@@ -1,8 +1,9 @@
+import { publishAnnouncement } from '@clearhold/contract/content/endpoints'
 import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content/rules'
+import type { InputOf } from '@clearhold/contract/endpoint'
 import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useId, useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -18,8 +19,9 @@ export function AnnouncementForm() {
   const formId = useId()
   const showToast = useToast()
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const publish = useAction((body: object) =>
-    callAsPerson({ method: 'POST', path: '/api/admin/announcements', body, answer: done }),
+  const publish = useAction(
+    (body: InputOf<typeof publishAnnouncement>['body']) => callAsPerson(publishAnnouncement, { body }),
+    publishAnnouncement.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,27 +1,28 @@
-import { announcementMax } from '@clearhold/contract/content/rules'
-import { languages } from '@clearhold/contract/language'
+import type { publishAnnouncement } from '@clearhold/contract/content/endpoints'
+import { announcementLevels, announcementMax, announcementPages } from '@clearhold/contract/content/rules'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { type Language, languages } from '@clearhold/contract/language'
 
-export interface TypedAnnouncement {
-  readonly level: string
-  readonly text: Readonly<Record<string, string>>
-  readonly page: string | null
-  readonly startsAt: string | null
-  readonly endsAt: string | null
-}
+type TypedAnnouncement = InputOf<typeof publishAnnouncement>['body']
 
 type Mistake = 'missing' | 'tooLong' | 'over'
 export type Mistakes = Readonly<Record<string, Mistake>>
 
 /** What the fields hold, as the api takes it. Times are UTC, as everywhere in the back office. */
 export function announcementTyped(read: (name: string) => string): TypedAnnouncement {
+  // A break in it is a space.
+  const line = (language: Language) => read(language).replace(/\s+/g, ' ').trim()
   return {
-    level: read('level'),
-    // One line: a break in it is a space.
-    text: Object.fromEntries(languages.map((language) => [language, read(language).replace(/\s+/g, ' ').trim()])),
-    page: read('page') || null,
+    level: oneOf(announcementLevels, read('level')) ?? announcementLevels[0],
+    text: { en: line('en'), es: line('es'), fr: line('fr') },
+    page: oneOf(announcementPages, read('page')) ?? null,
     startsAt: instantOf(read('startsAt')),
     endsAt: instantOf(read('endsAt')),
   }
+}
+
+function oneOf<Value extends string>(known: readonly Value[], typed: string): Value | undefined {
+  return known.find((value) => value === typed)
 }
 
 function instantOf(local: string): string | null {
@@ -32,7 +33,7 @@ function instantOf(local: string): string | null {
 /** What is wrong, by field, in the order of the fields. The server knows what time it is. */
 export function mistakesIn({ text, startsAt, endsAt }: TypedAnnouncement): Mistakes {
   const wrong = languages.flatMap((language): [string, Mistake][] => {
-    const typed = text[language] ?? ''
+    const typed = text[language]
     if (typed === '') return [[language, 'missing']]
     return typed.length > announcementMax ? [[language, 'tooLong']] : []
   })

@@ -1,7 +1,8 @@
-import { type Announcement, announcementsSchema } from '@clearhold/contract/content/admin-schema'
+import type { Announcement } from '@clearhold/contract/content/admin-schema'
+import { listAnnouncements, withdrawAnnouncement } from '@clearhold/contract/content/endpoints'
 import { useSearchParams } from 'react-router'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -20,10 +21,7 @@ export function AnnouncementPart() {
   const t = useTexts('content')
   const [query] = useSearchParams()
   const after = query.get('after')
-  const known = useKnown({
-    path: after === null ? '/api/admin/announcements' : `/api/admin/announcements?after=${encodeURIComponent(after)}`,
-    answer: announcementsSchema,
-  })
+  const known = useEndpoint(listAnnouncements, { query: after === null ? {} : { after } })
   const pathAfter = (place: string | null) =>
     `/admin/content?show=announcement${place === null ? '' : `&after=${encodeURIComponent(place)}`}`
   return (
@@ -106,9 +104,7 @@ function One({ announcement }: { readonly announcement: Announcement }) {
 function Withdraw({ id }: { readonly id: string }) {
   const t = useTexts('content')
   const showToast = useToast()
-  const withdraw = useAction(() =>
-    callAsPerson({ method: 'POST', path: `/api/admin/announcements/${id}/withdraw`, answer: done }),
-  )
+  const withdraw = useAction(() => callAsPerson(withdrawAnnouncement, { params: { id } }), withdrawAnnouncement.topics)
   const run = async () => {
     if ((await withdraw.run(undefined)) !== undefined)
       showToast({ kind: 'done', title: t('announcement.withdrawnToast') })

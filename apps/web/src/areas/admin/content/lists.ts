@@ -1,4 +1,5 @@
 import { messageSorts, subscriptionSorts } from '@clearhold/contract/content/admin-schema'
+import { listContactMessages, listSubscriptions } from '@clearhold/contract/content/endpoints'
 import { messageStates, subscriptionStates } from '@clearhold/contract/content/rules'
 import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
 
@@ -10,9 +11,9 @@ export function contentPartOf(text: string | null): ContentPart {
   return contentParts.find((part) => part === text) ?? 'messages'
 }
 
-export const messageList: ListAddress = {
+export const messageList: ListAddress<typeof listContactMessages> = {
   page: '/admin/content',
-  api: '/api/admin/contact-messages',
+  endpoint: listContactMessages,
   filters: {
     state: messageStates,
     assigned: ['me', 'nobody'],
@@ -24,12 +25,12 @@ export const messageList: ListAddress = {
   beside: ['id'],
 }
 
-export const subscriptionList: ListAddress = {
+export const subscriptionList: ListAddress<typeof listSubscriptions> = {
   page: '/admin/content',
-  api: '/api/admin/subscriptions',
+  endpoint: listSubscriptions,
   filters: { state: subscriptionStates, search: anyText, sort: subscriptionSorts },
   beside: [],
 }
 
-/** How many wait; the same path everywhere, so that it is asked once. */
-export const messageCountsPath = '/api/admin/contact-messages?limit=1'
+/** How many wait; the same question everywhere, so that it is asked once. */
+export const messageCounts = { query: { limit: 1 } } as const

@@ -1,14 +1,15 @@
+import type { ContactMessageFull, ContactReply } from '@clearhold/contract/content/admin-schema'
 import {
-  type ContactMessageFull,
-  type ContactReply,
-  contactMessageFullSchema,
-  messageStateSchema,
-} from '@clearhold/contract/content/admin-schema'
+  assignContactMessage,
+  closeContactMessage,
+  reopenContactMessage,
+  showContactMessage,
+} from '@clearhold/contract/content/endpoints'
 import { Link, useSearchParams } from 'react-router'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
 import { listPath } from '#client/list-address.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useMe } from '#client/use-me.ts'
@@ -33,9 +34,8 @@ const askEveryMs = 5_000
 export function MessagePanel({ id }: { readonly id: string }) {
   const t = useTexts('content')
   const [query] = useSearchParams()
-  const path = `${messageList.api}/${encodeURIComponent(id)}` as const
-  const known = useKnown({ path, answer: contactMessageFullSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(showContactMessage, { params: { id } })
+  useAskingAgain(known.refetch, askEveryMs)
   const name = known.value?.name
   return (
     <SidePanel
@@ -145,13 +145,15 @@ function Answer({ reply, language }: { readonly reply: ContactReply; readonly la
 function MessageActs({ message: { _id, state, assignee } }: { readonly message: ContactMessageFull }) {
   const t = useTexts('content')
   const myId = useMe().value?._id
-  const path = `${messageList.api}/${_id}` as const
+  const params = { id: _id }
   const isMine = assignee !== null && assignee.id === myId
-  const assign = useAction((to: 'me' | null) =>
-    callAsPerson({ method: 'POST', path: `${path}/assign`, body: { assignee: to }, answer: done }),
+  const assign = useAction(
+    (to: 'me' | null) => callAsPerson(assignContactMessage, { params, body: { assignee: to } }),
+    assignContactMessage.topics,
   )
-  const move = useAction((way: 'close' | 'reopen') =>
-    callAsPerson({ method: 'POST', path: `${path}/${way}`, answer: messageStateSchema }),
+  const move = useAction(
+    (way: 'close' | 'reopen') => callAsPerson(way === 'close' ? closeContactMessage : reopenContactMessage, { params }),
+    closeContactMessage.topics,
   )
   const isClosed = state === 'closed'
   useShortcuts({

@@ -1,8 +1,9 @@
-import { type ContactMessage, contactMessagesSchema, messageSorts } from '@clearhold/contract/content/admin-schema'
+import { type ContactMessage, messageSorts } from '@clearhold/contract/content/admin-schema'
+import { exportContactMessages, listContactMessages } from '@clearhold/contract/content/endpoints'
 import { messageStates } from '@clearhold/contract/content/rules'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { Chips } from '#design/chips.tsx'
@@ -24,8 +25,8 @@ const askEveryMs = 20_000
 export function Messages() {
   const t = useTexts('content')
   const [query] = useSearchParams()
-  const known = useKnown({ path: listApiPath(messageList, query), answer: contactMessagesSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(listContactMessages, listInput(messageList, query))
+  useAskingAgain(known.refetch, askEveryMs)
   const chosen = query.get('id')
   useRowWalk(chosen !== null)
   return (
@@ -106,7 +107,7 @@ function Filters({ counts }: FiltersProps) {
           spellCheck={false}
           onSearch={(search) => void navigate(pathOf({ search, id: null }))}
         />
-        <CsvLink path={listCsvPath(messageList, query)} name="messages" />
+        <CsvLink endpoint={exportContactMessages} input={fileInput(messageList, query)} name="messages" />
       </ListFilters>
     </div>
   )

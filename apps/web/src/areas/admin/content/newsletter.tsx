@@ -1,12 +1,9 @@
-import {
-  type NewsletterSubscription,
-  subscriptionSorts,
-  subscriptionsSchema,
-} from '@clearhold/contract/content/admin-schema'
+import { type NewsletterSubscription, subscriptionSorts } from '@clearhold/contract/content/admin-schema'
+import { exportSubscriptions, listSubscriptions } from '@clearhold/contract/content/endpoints'
 import { subscriptionStates } from '@clearhold/contract/content/rules'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -29,7 +26,7 @@ export function NewsletterPart() {
   const t = useTexts('content')
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const known = useKnown({ path: listApiPath(subscriptionList, query), answer: subscriptionsSchema })
+  const known = useEndpoint(listSubscriptions, listInput(subscriptionList, query))
   const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(subscriptionList, query, changes)
   const counts = known.value?.counts
   return (
@@ -56,7 +53,7 @@ export function NewsletterPart() {
             spellCheck={false}
             onSearch={(search) => void navigate(pathOf({ search }))}
           />
-          <CsvLink path={listCsvPath(subscriptionList, query)} name="newsletter" />
+          <CsvLink endpoint={exportSubscriptions} input={fileInput(subscriptionList, query)} name="newsletter" />
         </ListFilters>
       </div>
       <Loaded known={known} waiting={<ListWaiting />}>

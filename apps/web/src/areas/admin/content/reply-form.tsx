@@ -1,8 +1,9 @@
-import { type ContactMessageFull, messageStateSchema } from '@clearhold/contract/content/admin-schema'
+import type { ContactMessageFull } from '@clearhold/contract/content/admin-schema'
+import { replyToContactMessage } from '@clearhold/contract/content/endpoints'
 import { contactMax } from '@clearhold/contract/content/rules'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -10,7 +11,6 @@ import { PlainTextArea } from '#design/plain-field.tsx'
 import { useToast } from '#design/toast.tsx'
 import { Key } from '#features/workspace/key-hints.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { messageList } from './lists.ts'
 
 /** What was begun and not sent, while this page is open: walking to the next message loses nothing. */
 const drafts = new Map<string, string>()
@@ -22,13 +22,9 @@ export function ReplyForm({ message: { _id, email, language } }: { readonly mess
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(drafts.get(_id) ?? '')
   const [mistake, setMistake] = useState<string>()
-  const reply = useAction((answer: string) =>
-    callAsPerson({
-      method: 'POST',
-      path: `${messageList.api}/${_id}/reply`,
-      body: { text: answer },
-      answer: messageStateSchema,
-    }),
+  const reply = useAction(
+    (answer: string) => callAsPerson(replyToContactMessage, { params: { id: _id }, body: { text: answer } }),
+    replyToContactMessage.topics,
   )
   useShortcuts({ r: () => area.current?.focus() })
   const write = (typed: string) => {

@@ -1,9 +1,11 @@
-import { type Support, supportVersionsSchema } from '@clearhold/contract/content/admin-schema'
+import type { Support } from '@clearhold/contract/content/admin-schema'
+import { publishSupport, readSupport } from '@clearhold/contract/content/endpoints'
 import { emailPattern, supportMax } from '@clearhold/contract/content/rules'
+import type { InputOf } from '@clearhold/contract/endpoint'
 import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -19,7 +21,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 /** How support is reached: what holds, to be changed; and what held before. */
 export function SupportPart() {
   const t = useTexts('content')
-  const known = useKnown({ path: '/api/admin/support', answer: supportVersionsSchema })
+  const known = useEndpoint(readSupport)
   return (
     <Loaded known={known} waiting={<ListWaiting rows={3} />}>
       {({ current, before }) => (
@@ -86,8 +88,9 @@ function SupportForm({ current }: { readonly current: Support }) {
   const t = useTexts('content')
   const showToast = useToast()
   const [mistakes, setMistakes] = useState<Partial<Record<FieldName, Mistake>>>({})
-  const publish = useAction((body: object) =>
-    callAsPerson({ method: 'POST', path: '/api/admin/support', body, answer: done }),
+  const publish = useAction(
+    (body: InputOf<typeof publishSupport>['body']) => callAsPerson(publishSupport, { body }),
+    publishSupport.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -104,7 +107,7 @@ function SupportForm({ current }: { readonly current: Support }) {
     setMistakes(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    const hours = Object.fromEntries(languages.map((language) => [language, typed(language)]))
+    const hours = { en: typed('en'), es: typed('es'), fr: typed('fr') }
     const body = { after: current.version, email: typed('email'), phone: typed('phone'), hours }
     if ((await publish.run(body)) === undefined) return
     showToast({ kind: 'done', title: t('support.published'), text: t('support.publishedText') })

@@ -1,10 +1,11 @@
-import { type ReviewedTestimonial, reviewedTestimonialsSchema } from '@clearhold/contract/content/admin-schema'
-import { testimonialRefusals, testimonialStates } from '@clearhold/contract/content/rules'
+import type { ReviewedTestimonial } from '@clearhold/contract/content/admin-schema'
+import { listTestimonials, publishTestimonial, refuseTestimonial } from '@clearhold/contract/content/endpoints'
+import { type TestimonialRefusal, testimonialRefusals, testimonialStates } from '@clearhold/contract/content/rules'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { done } from '#client/answers.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/identity.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
@@ -25,8 +26,7 @@ export function TestimonialsPart() {
   const [query] = useSearchParams()
   const state = testimonialStates.find((one) => one === query.get('state')) ?? 'waiting'
   const after = query.get('after')
-  const asked = new URLSearchParams({ state, ...(after !== null && { after }) })
-  const known = useKnown({ path: `/api/admin/testimonials?${asked}`, answer: reviewedTestimonialsSchema })
+  const known = useEndpoint(listTestimonials, { query: { state, ...(after !== null && { after }) } })
   const pathOf = (changes: Readonly<Record<string, string>>) =>
     `/admin/content?${new URLSearchParams({ show: 'testimonials', ...changes })}`
   return (
@@ -106,11 +106,12 @@ function Decide({ testimonial: { _id, state } }: { readonly testimonial: Reviewe
   const t = useTexts('content')
   const showToast = useToast()
   const [asked, setAsked] = useState(false)
-  const [reason, setReason] = useState<string>(testimonialRefusals[0])
-  const path = `/api/admin/testimonials/${_id}` as const
-  const publish = useAction(() => callAsPerson({ method: 'POST', path: `${path}/publish`, answer: done }))
-  const refuse = useAction((why: string) =>
-    callAsPerson({ method: 'POST', path: `${path}/refuse`, body: { reason: why }, answer: done }),
+  const [reason, setReason] = useState<TestimonialRefusal>(testimonialRefusals[0])
+  const params = { id: _id }
+  const publish = useAction(() => callAsPerson(publishTestimonial, { params }), publishTestimonial.topics)
+  const refuse = useAction(
+    (why: TestimonialRefusal) => callAsPerson(refuseTestimonial, { params, body: { reason: why } }),
+    refuseTestimonial.topics,
   )
   const runPublish = async () => {
     if ((await publish.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('testimonials.published') })

@@ -1,7 +1,8 @@
+import { readDashboard } from '@clearhold/contract/views/endpoints'
 import '#design/plans-admin.css'
 import '#design/dashboard-admin.css'
-import { type Dashboard, dashboardSchema } from '@clearhold/contract/views/dashboard'
-import { useKnown } from '#client/queries.tsx'
+import type { Dashboard } from '@clearhold/contract/views/dashboard'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { lateOnes } from '#design/ages.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -27,8 +28,8 @@ const everyMs = 15_000
 export default function DashboardPage() {
   useAllTexts(handle.namespaces)
   const t = useTexts('admin')
-  const known = useKnown({ path: '/api/admin/dashboard', answer: dashboardSchema })
-  useAskingAgain(known.askAgain, everyMs)
+  const known = useEndpoint(readDashboard)
+  useAskingAgain(known.refetch, everyMs)
   const title = useStateText(known.value)
   return (
     <>

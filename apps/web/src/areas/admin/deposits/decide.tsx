@@ -1,4 +1,5 @@
-import { type Deposit, depositProposalSchema, depositRejectedSchema } from '@clearhold/contract/deposits/schema'
+import { creditDeposit, deleteDeposit, rejectDeposit, releaseDeposit } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import { useState } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
@@ -38,14 +39,8 @@ export function DeleteDeposit({ deposit }: DepositProps) {
       title={t('delete.title')}
       text={t('delete.text')}
       submit={t('submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'DELETE',
-          path: `/api/deposit/${deposit._id}`,
-          body: { reason },
-          answer: depositProposalSchema,
-        })
-      }
+      act={(reason) => callAsPerson(deleteDeposit, { params: { id: deposit._id }, body: { reason } })}
+      topics={deleteDeposit.topics}
     />
   )
 }
@@ -69,13 +64,12 @@ export function ProposeCredit({ deposit, kind }: DepositProps & { readonly kind:
       text={t(`propose.${kind}Text`, { amount: moneyText(totalMicro, language, { decimals: 6 }) })}
       submit={t('submit')}
       act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/deposit/${deposit._id}/${kind}`,
+        callAsPerson(kind === 'credit' ? creditDeposit : releaseDeposit, {
+          params: { id: deposit._id },
           body: { reason },
-          answer: depositProposalSchema,
         })
       }
+      topics={creditDeposit.topics}
     />
   )
 }
@@ -89,14 +83,8 @@ export function RejectDeposit({ deposit: { _id } }: DepositProps) {
       title={t('reject.title')}
       text={t('reject.text')}
       submit={t('reject.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/deposit/${_id}/reject`,
-          body: { reason },
-          answer: depositRejectedSchema,
-        })
-      }
+      act={(reason) => callAsPerson(rejectDeposit, { params: { id: _id }, body: { reason } })}
+      topics={rejectDeposit.topics}
     />
   )
 }

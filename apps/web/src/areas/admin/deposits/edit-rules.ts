@@ -1,3 +1,5 @@
+import type { editDeposit } from '@clearhold/contract/deposits/endpoints'
+import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { reasonRule } from '#client/form-rules.ts'
@@ -27,7 +29,10 @@ export function editMistakes({ usdAmount, btcAmount, reason }: EditTyped, langua
 }
 
 /** What is sent: both amounts with all six decimals. */
-export function editBody({ usdAmount, btcAmount, reason }: EditTyped, language: Language): Record<string, string> {
+export function editBody(
+  { usdAmount, btcAmount, reason }: EditTyped,
+  language: Language,
+): InputOf<typeof editDeposit>['body'] {
   return {
     usdAmount: decimalFromMicro(readAmount(usdAmount, language) ?? 0n),
     btcAmount: decimalFromMicro(readAmount(btcAmount, language) ?? 0n),

@@ -1,7 +1,9 @@
-import { type Deposit, depositProposalSchema } from '@clearhold/contract/deposits/schema'
+import { editDeposit } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { AmountField } from '#design/amount-field.tsx'
 import { Button } from '#design/button.tsx'
@@ -62,8 +64,9 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
     reason: '',
   })
   const [mistakes, setMistakes] = useState<EditMistakes>({})
-  const propose = useAction((body: object) =>
-    callAsPerson({ method: 'PUT', path: `/api/deposit/${deposit._id}`, body, answer: depositProposalSchema }),
+  const propose = useAction(
+    (body: InputOf<typeof editDeposit>['body']) => callAsPerson(editDeposit, { params: { id: deposit._id }, body }),
+    editDeposit.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,7 +1,8 @@
+import { exportDeposits, listDeposits } from '@clearhold/contract/deposits/endpoints'
+import { fileInput, listInput } from '#client/list-address.ts'
 import '#design/deposits.css'
-import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
 import { Link, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { buttonClass } from '#design/button.tsx'
@@ -14,7 +15,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Filters } from './filters.tsx'
 import { DepositPanel } from './panel.tsx'
-import { depositsApiPath, depositsCsvPath, depositsPath } from './query.ts'
+import { depositList, depositsPath } from './query.ts'
 import { SupportDoctor } from './support-doctor.tsx'
 import { DepositTable } from './table.tsx'
 
@@ -27,8 +28,8 @@ const askEveryMs = 20_000
 export default function DepositsPage() {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
-  const known = useKnown({ path: depositsApiPath(query), answer: adminDepositListSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(listDeposits, listInput(depositList, query))
+  useAskingAgain(known.refetch, askEveryMs)
   const chosen = query.get('deposit')
   useRowWalk(chosen !== null)
   const isDoctorOpen = query.get('doctor') === 'open'
@@ -52,7 +53,7 @@ export default function DepositsPage() {
             >
               {isDoctorOpen ? t('doctor.close') : t('doctor.open')}
             </Link>
-            <CsvLink path={depositsCsvPath(query)} name="deposits" />
+            <CsvLink endpoint={exportDeposits} input={fileInput(depositList, query)} name="deposits" />
           </>
         }
       />

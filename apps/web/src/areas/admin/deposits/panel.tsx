@@ -1,7 +1,9 @@
-import { type Deposit, depositSchema } from '@clearhold/contract/deposits/schema'
+import { showDeposit, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fetchBytes } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -25,7 +27,7 @@ export function DepositPanel({ id }: { readonly id: string }) {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
   const may = useMay()
-  const known = useKnown({ path: `/api/deposit/${encodeURIComponent(id)}`, answer: depositSchema })
+  const known = useEndpoint(showDeposit, { params: { id } })
   return (
     <SidePanel
       label={t('panel.label')}
@@ -55,7 +57,7 @@ function DepositHead({ deposit: { amount, user } }: { readonly deposit: Deposit 
 
 function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
   const t = useTexts('deposits-review')
-  const { state, cardImage, gateway } = deposit
+  const { _id, state, cardImage, gateway } = deposit
   return (
     <>
       <Facts facts={useFacts(deposit)} />
@@ -65,7 +67,11 @@ function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
             <span className="text-ink-2">{t('panel.noProof')}</span>
           ) : (
             <>
-              <Proof path={cardImage} title={t('panel.proof')} alt={t('panel.proofAlt')} />
+              <Proof
+                fetchPicture={() => fetchBytes(viewDepositProof, { params: { id: _id } })}
+                title={t('panel.proof')}
+                alt={t('panel.proofAlt')}
+              />
               <span className="block text-13 text-ink-2">{t('panel.proofNote')}</span>
             </>
           )}

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { depositsApiPath, depositsPath } from './query.ts'
+import { listInput } from '#client/list-address.ts'
+import { depositList, depositsPath } from './query.ts'
+
+const asked = (text: string) => listInput(depositList, new URLSearchParams(text))
 
 test('what the address asks for reaches the api, and nothing else', () => {
-  expect(depositsApiPath(new URLSearchParams())).toBe('/api/deposit')
-  expect(depositsApiPath(new URLSearchParams('state=frozen&gateway=bank&deposit=7&doctor=open&x=1'))).toBe(
-    '/api/deposit?state=frozen&gateway=bank',
-  )
-  expect(depositsApiPath(new URLSearchParams('search=0xab&after=5.c'))).toBe('/api/deposit?search=0xab&after=5.c')
+  expect(asked('')).toEqual({ query: {} })
+  expect(asked('state=frozen&gateway=bank&deposit=7&doctor=open&x=1')).toEqual({
+    query: { state: 'frozen', gateway: 'bank' },
+  })
+  expect(asked('search=0xab&after=5.c')).toEqual({ query: { search: '0xab', after: '5.c' } })
 })
 
-test('a state or gateway nobody knows is left out', () => {
-  expect(depositsApiPath(new URLSearchParams('state=lost&gateway=pigeon&search=x'))).toBe('/api/deposit?search=x')
+test('a state or gateway that is not known is left out', () => {
+  expect(asked('state=lost&gateway=pigeon&search=x')).toEqual({ query: { search: 'x' } })
 })
 
 test('another filter begins at the first page; opening one deposit stays where one is', () => {

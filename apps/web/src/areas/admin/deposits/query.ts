@@ -1,3 +1,4 @@
+import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import { depositSorts } from '@clearhold/contract/deposits/schema'
 import {
@@ -7,17 +8,15 @@ import {
   idText,
   type ListAddress,
   type ListChanges,
-  listApiPath,
-  listCsvPath,
   listPath,
 } from '#client/list-address.ts'
 
-/** How much waits for a person; the same path everywhere, so that it is asked once. */
-export const depositCountsPath = '/api/deposit?limit=1'
+/** How much waits for a person; the same question everywhere, so that it is asked once. */
+export const depositCounts = { query: { limit: 1 } } as const
 
-const list: ListAddress = {
+export const depositList: ListAddress<typeof listDeposits> = {
   page: '/admin/deposits',
-  api: '/api/deposit',
+  endpoint: listDeposits,
   filters: {
     state: depositStates,
     gateway: depositGateways,
@@ -32,18 +31,9 @@ const list: ListAddress = {
   beside: ['deposit', 'doctor'],
 }
 
-/** What the address asks for, as the api takes it. A filter nobody knows is left out: an old link still shows a list. */
-export function depositsApiPath(query: URLSearchParams): `/api/${string}` {
-  return listApiPath(list, query)
-}
-
-export function depositsCsvPath(query: URLSearchParams): `/api/${string}` {
-  return listCsvPath(list, query)
-}
-
 /** The same address with something changed; another filter begins at the first page. */
 export function depositsPath(query: URLSearchParams, changes: ListChanges): string {
-  return listPath(list, query, changes)
+  return listPath(depositList, query, changes)
 }
 
 export function depositSortOf(query: URLSearchParams): string {

@@ -1,7 +1,8 @@
-import { type SupportDiagnosis, supportDiagnosisSchema } from '@clearhold/contract/deposits/schema'
+import { diagnoseForSupport } from '@clearhold/contract/deposits/endpoints'
+import type { SupportDiagnosis } from '@clearhold/contract/deposits/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -16,13 +17,10 @@ export function SupportDoctor({ person }: { readonly person: string | null }) {
   const t = useTexts('deposits-review')
   const words = useTexts('deposits')
   const [diagnosis, setDiagnosis] = useState<SupportDiagnosis>()
-  const look = useAction((reference: string) =>
-    callAsPerson({
-      method: 'POST',
-      path: '/api/admin/deposit/doctor',
-      body: { reference, ...(person !== null && { person }) },
-      answer: supportDiagnosisSchema,
-    }),
+  const look = useAction(
+    (reference: string) =>
+      callAsPerson(diagnoseForSupport, { body: { reference, ...(person !== null && { person }) } }),
+    diagnoseForSupport.topics,
   )
   const ask = async (reference: string) => {
     setDiagnosis(undefined)

@@ -1,4 +1,4 @@
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,6 +1,7 @@
-import { type KycCase, kycAssignedSchema } from '@clearhold/contract/kyc/schema'
+import { assignCase } from '@clearhold/contract/kyc/endpoints'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
+import { useAction } from '#client/api/use-action.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMe } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
@@ -12,13 +13,9 @@ export function Assignment({ one }: { readonly one: KycCase }) {
   const t = useTexts('kyc-review')
   const myId = useMe().value?._id
   const { assignee, cannotDecide } = one
-  const assign = useAction((to: 'me' | null) =>
-    callAsPerson({
-      method: 'POST',
-      path: `/api/admin/kyc/${one._id}/assign`,
-      body: { assignee: to },
-      answer: kycAssignedSchema,
-    }),
+  const assign = useAction(
+    (to: 'me' | null) => callAsPerson(assignCase, { params: { id: one._id }, body: { assignee: to } }),
+    assignCase.topics,
   )
   const isMine = assignee !== null && assignee.id === myId
   const canTake = !isMine && (cannotDecide === null || cannotDecide === 'taken')

@@ -1,10 +1,11 @@
+import { readCase } from '@clearhold/contract/kyc/endpoints'
 import { ageAt, type KycDocument, type KycPart, kycDocuments } from '@clearhold/contract/kyc/rules'
-import { type KycCase, kycCaseSchema } from '@clearhold/contract/kyc/schema'
+import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { now } from '#client/clock.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useMe } from '#client/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -30,7 +31,7 @@ interface CaseViewProps {
 
 export function CaseView({ id, backTo, onDecided }: CaseViewProps) {
   const t = useTexts('kyc-review')
-  const known = useKnown({ path: `/api/admin/kyc/submissions/${id}`, answer: kycCaseSchema })
+  const known = useEndpoint(readCase, { params: { id } })
   return (
     <section className="review-pane" aria-label={t('case')}>
       <Link to={backTo} className="review-back">

@@ -1,7 +1,8 @@
+import { decideCase, rejectCase as rejectCaseEndpoint } from '@clearhold/contract/kyc/endpoints'
 import type { KycPart, KycReason, RejectReason } from '@clearhold/contract/kyc/rules'
-import { type KycCase, kycDecidedSchema } from '@clearhold/contract/kyc/schema'
+import type { KycCase, kycDecidedSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
-import type { Outcome } from '#client/api.ts'
+import type { Outcome } from '#client/api/outcome.ts'
 import { callAsPerson } from '#client/session/call.ts'
 
 export type Decided = Outcome<z.infer<typeof kycDecidedSchema>>
@@ -21,19 +22,12 @@ export function partDecisions({ parts }: Pick<KycCase, 'parts'>, fixes: Fixes) {
 
 /** With the round that was looked at: what was sent meanwhile is not decided by it. */
 export function decideParts(one: KycCase, fixes: Fixes): Promise<Decided> {
-  return callAsPerson({
-    method: 'POST',
-    path: `/api/admin/kyc/${one._id}/decide`,
+  return callAsPerson(decideCase, {
+    params: { id: one._id },
     body: { round: one.round, parts: partDecisions(one, fixes) },
-    answer: kycDecidedSchema,
   })
 }
 
 export function rejectCase({ _id }: KycCase, reason: RejectReason): Promise<Decided> {
-  return callAsPerson({
-    method: 'POST',
-    path: '/api/admin/kyc/reject',
-    body: { kycId: _id, reason },
-    answer: kycDecidedSchema,
-  })
+  return callAsPerson(rejectCaseEndpoint, { body: { kycId: _id, reason } })
 }

@@ -1,8 +1,9 @@
+import { decideCase } from '@clearhold/contract/kyc/endpoints'
 import type { RejectReason } from '@clearhold/contract/kyc/rules'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAction } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -26,9 +27,9 @@ export function Deck({ one, hasLooked, onOpen, onDecided }: DeckProps) {
   const t = useTexts('kyc-review')
   const showToast = useToast()
   const [asked, setAsked] = useState<'revise' | 'reject'>()
-  const approve = useAction(() => decideParts(one, {}))
-  const revise = useAction((fixes: Fixes) => decideParts(one, fixes))
-  const reject = useAction((reason: RejectReason) => rejectCase(one, reason))
+  const approve = useAction(() => decideParts(one, {}), decideCase.topics)
+  const revise = useAction((fixes: Fixes) => decideParts(one, fixes), decideCase.topics)
+  const reject = useAction((reason: RejectReason) => rejectCase(one, reason), decideCase.topics)
   const finish = (title: string) => {
     setAsked(undefined)
     showToast({ kind: 'done', title })

@@ -1,8 +1,10 @@
+import { listCases } from '@clearhold/contract/kyc/endpoints'
+import { casesInput } from './query.ts'
 import '#design/kyc-review.css'
-import { type KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
+import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -10,7 +12,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CaseView } from './case.tsx'
-import { type KycList, kycApiPath, kycListOf, kycPagePath } from './query.ts'
+import { type KycList, kycListOf, kycPagePath } from './query.ts'
 import { Queue, QueueHead } from './queue.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc-review', 'kyc-reasons', 'account'] }
@@ -22,8 +24,8 @@ const askEveryMs = 20_000
 export default function KycReview() {
   const [query] = useSearchParams()
   const list = kycListOf(query.get('show'))
-  const known = useKnown({ path: kycApiPath(query), answer: kycListSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(listCases, casesInput(query))
+  useAskingAgain(known.refetch, askEveryMs)
   const id = query.get('id')
   return (
     <div className="review" data-open={id === null ? 'queue' : 'case'}>

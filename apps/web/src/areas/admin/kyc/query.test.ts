@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { kycApiPath, kycCsvPath, kycListOf, kycPagePath, kycQueuePath } from './query.ts'
+import { casesFileInput, casesInput, kycListOf, kycPagePath, pendingCases } from './query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
 test('each list asks for its own cases, and an unknown one for the queue', () => {
   expect(kycListOf('nonsense')).toBe('pending')
-  expect(kycApiPath(query('show=mine'))).toBe('/api/admin/kyc/submissions?status=pending&assigned=me')
-  expect(kycApiPath(query('show=decided&after=5.x&id=7'))).toBe('/api/admin/kyc/submissions?status=decided&after=5.x')
-  expect(kycQueuePath).toBe('/api/admin/kyc/submissions?status=pending')
-  expect(kycCsvPath(query('show=decided&after=5.x&search=ines'))).toBe(
-    '/api/admin/kyc/submissions.csv?status=decided&search=ines',
-  )
+  expect(casesInput(query('show=mine'))).toEqual({ query: { status: 'pending', assigned: 'me' } })
+  expect(casesInput(query('show=decided&after=5.x&id=7'))).toEqual({ query: { status: 'decided', after: '5.x' } })
+  expect(pendingCases).toEqual({ query: { status: 'pending' } })
+  expect(casesFileInput(query('show=decided&after=5.x&search=ines'))).toEqual({
+    query: { status: 'decided', search: 'ines' },
+  })
 })
 
 test('the address keeps list, filters and page while a case is opened; another list begins anew', () => {

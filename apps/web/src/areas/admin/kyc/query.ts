@@ -1,11 +1,14 @@
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { listCases } from '@clearhold/contract/kyc/endpoints'
 import { kycSorts } from '@clearhold/contract/kyc/schema'
 import {
   anyText,
   dayText,
+  type FileInput,
+  fileInput,
   type ListAddress,
   type ListChanges,
-  listApiPath,
-  listCsvPath,
+  listInput,
   listPath,
 } from '#client/list-address.ts'
 
@@ -16,9 +19,9 @@ export function kycListOf(text: string | null): KycList {
   return kycLists.find((list) => list === text) ?? 'pending'
 }
 
-const list: ListAddress = {
+const list: ListAddress<typeof listCases> = {
   page: '/admin/kyc',
-  api: '/api/admin/kyc/submissions',
+  endpoint: listCases,
   filters: {
     status: ['pending', 'revision', 'decided'],
     assigned: ['me', 'nobody'],
@@ -40,16 +43,16 @@ function asked(query: URLSearchParams): URLSearchParams {
   return next
 }
 
-export function kycApiPath(query: URLSearchParams): `/api/${string}` {
-  return listApiPath(list, asked(query))
+export function casesInput(query: URLSearchParams): InputOf<typeof listCases> {
+  return listInput(list, asked(query))
 }
 
-export function kycCsvPath(query: URLSearchParams): `/api/${string}` {
-  return listCsvPath(list, asked(query))
+export function casesFileInput(query: URLSearchParams): FileInput {
+  return fileInput(list, asked(query))
 }
 
-/** The same path in the sidebar's count and on the page, so it is asked once. */
-export const kycQueuePath = kycApiPath(new URLSearchParams())
+/** The same question in the sidebar's count and on the page, so it is asked once. */
+export const pendingCases = casesInput(new URLSearchParams())
 
 /** The same address with something changed; another list or filter closes the case that was open. */
 export function kycPagePath(query: URLSearchParams, changes: ListChanges): string {

@@ -1,3 +1,4 @@
+import { exportCases } from '@clearhold/contract/kyc/endpoints'
 import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Ages } from './ages.tsx'
 import { CaseStatus } from './case-status.tsx'
-import { type KycList, kycCsvPath, kycLists, kycPagePath } from './query.ts'
+import { casesFileInput, type KycList, kycLists, kycPagePath } from './query.ts'
 
 type Cases = z.infer<typeof kycListSchema>
 
@@ -105,7 +106,7 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
         spellCheck={false}
         onSearch={(text) => void navigate(kycPagePath(query, { search: text }))}
       />
-      <CsvLink path={kycCsvPath(query)} name="kyc" />
+      <CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />
     </ListFilters>
   )
 }

@@ -1,6 +1,6 @@
 import { finalRejectReasons, type RejectReason, rejectReasons } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
-import type { Action } from '#client/queries.tsx'
+import type { Action } from '#client/api/use-action.ts'
 import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'

@@ -1,7 +1,7 @@
 import { type KycPart, type KycReason, reviseReasons } from '@clearhold/contract/kyc/rules'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { useId, useState } from 'react'
-import type { Action } from '#client/queries.tsx'
+import type { Action } from '#client/api/use-action.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,9 +1,9 @@
+import { paramsIn } from '@clearhold/contract/endpoint'
+import { requestDocumentView, viewDocument } from '@clearhold/contract/kyc/endpoints'
 import { type KycDocument, kycDocuments, type ViewReason } from '@clearhold/contract/kyc/rules'
-import { kycViewAnswerSchema } from '@clearhold/contract/kyc/schema'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure, Outcome } from '#client/api.ts'
-import { callAsPerson } from '#client/session/call.ts'
-import { fetchPicture } from '#client/session/picture.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
+import { callAsPerson, fetchBytes } from '#client/session/call.ts'
 
 export type Opened = Readonly<Record<KycDocument, ImageBitmap>>
 
@@ -47,15 +47,17 @@ function dropped(opened: Opened | undefined): void {
 }
 
 async function openOne(path: string | null, reason: ViewReason): Promise<Outcome<ImageBitmap>> {
-  if (path === null || !path.startsWith('/api/')) return { kind: 'unreadable' }
-  const asked = await callAsPerson({
-    method: 'POST',
-    path: path as `/api/${string}`,
+  const params = path === null ? undefined : paramsIn(requestDocumentView, path)
+  if (params === undefined) return { kind: 'unreadable' }
+  const { id = '', document = '' } = params
+  const asked = await callAsPerson(requestDocumentView, {
+    params: { id, document: document as KycDocument },
     body: { reason },
-    answer: kycViewAnswerSchema,
   })
   if (asked.kind !== 'answer') return asked
-  const fetched = await fetchPicture(asked.value.url)
+  const { token } = paramsIn(viewDocument, asked.value.url) ?? {}
+  if (token === undefined) return { kind: 'unreadable' }
+  const fetched = await fetchBytes(viewDocument, { params: { token } })
   if (fetched.kind !== 'answer') return fetched
   try {
     return { kind: 'answer', value: await createImageBitmap(fetched.value) }

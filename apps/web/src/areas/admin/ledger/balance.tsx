@@ -1,8 +1,9 @@
-import { type AccountKind, type TrialBalance, trialBalanceSchema } from '@clearhold/contract/ledger/schema'
+import { readTrialBalance } from '@clearhold/contract/ledger/endpoints'
+import type { AccountKind, TrialBalance } from '@clearhold/contract/ledger/schema'
 import { sumMicro } from '@clearhold/contract/money'
 import { type FormEvent, Fragment, type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -25,8 +26,7 @@ const groups = [
 export function Balance({ at }: { readonly at: string | null }) {
   const t = useTexts('ledger')
   const moment = readMoment(at)
-  const path = moment === undefined ? '/api/admin/ledger/balance' : `/api/admin/ledger/balance?at=${moment}`
-  const known = useKnown({ path: path as `/api/${string}`, answer: trialBalanceSchema })
+  const known = useEndpoint(readTrialBalance, { query: { at: moment } })
   return (
     <div className="max-w-[860px] space-y-4">
       <MomentForm moment={moment} />

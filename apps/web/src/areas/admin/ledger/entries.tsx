@@ -1,7 +1,8 @@
-import { type LedgerEntry, ledgerEntriesSchema } from '@clearhold/contract/ledger/schema'
+import { exportEntries, listEntries } from '@clearhold/contract/ledger/endpoints'
+import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type ListChanges, listApiPath, listCsvPath, listPath } from '#client/list-address.ts'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fileInput, type ListChanges, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { buttonClass } from '#design/button.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
@@ -28,7 +29,7 @@ export function Entries() {
   const reasonText = useReasonText()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const known = useKnown({ path: listApiPath(entryList, query), answer: ledgerEntriesSchema })
+  const known = useEndpoint(listEntries, listInput(entryList, query))
   const chosen = query.get('entry')
   useRowWalk(chosen !== null)
   const pathOf = (changes: ListChanges) => listPath(entryList, query, { show: 'entries', ...changes })
@@ -53,7 +54,7 @@ export function Entries() {
           spellCheck={false}
           onSearch={(text) => void navigate(pathOf(searchChanges(text)))}
         />
-        <CsvLink path={listCsvPath(entryList, query)} name="ledger-entries" />
+        <CsvLink endpoint={exportEntries} input={fileInput(entryList, query)} name="ledger-entries" />
       </ListFilters>
       <Asked entries={known.value?.entries} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>

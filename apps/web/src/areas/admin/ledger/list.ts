@@ -1,8 +1,9 @@
+import { listEntries } from '@clearhold/contract/ledger/endpoints'
 import { amountText, anyText, dayText, type ListAddress, type ListChanges } from '#client/list-address.ts'
 
-export const entryList: ListAddress = {
+export const entryList: ListAddress<typeof listEntries> = {
   page: '/admin/ledger',
-  api: '/api/admin/ledger/entries',
+  endpoint: listEntries,
   filters: {
     account: anyText,
     reason: /^[a-z_]{1,40}\.[a-z_]{1,40}$/,

@@ -1,7 +1,8 @@
-import { type LedgerEntryDetail, ledgerEntryDetailSchema } from '@clearhold/contract/ledger/schema'
+import { showEntry } from '@clearhold/contract/ledger/endpoints'
+import type { LedgerEntryDetail } from '@clearhold/contract/ledger/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Digest } from '#design/digest.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -22,10 +23,7 @@ interface EntryPanelProps {
 /** One entry: both sides with what each held after it, what it is about, and what proves it. */
 export function EntryPanel({ number, closeTo }: EntryPanelProps) {
   const t = useTexts('ledger')
-  const known = useKnown({
-    path: `/api/admin/ledger/entries/${encodeURIComponent(number)}`,
-    answer: ledgerEntryDetailSchema,
-  })
+  const known = useEndpoint(showEntry, { params: { number } })
   return (
     <SidePanel
       label={t('one.label')}

@@ -74,7 +74,7 @@ export default function Palette({ personId, rooms, onClose }: PaletteProps) {
       <div className="command-body" aria-busy={finding.isAsking}>
         {finding.failure !== undefined && (
           <div className="p-3">
-            <FailureNotice failure={finding.failure} onRetry={finding.askAgain} />
+            <FailureNotice failure={finding.failure} onRetry={finding.refetch} />
           </div>
         )}
         <Options id={listId} groups={groups} at={at} onMark={setMarked} onOpen={open} />

@@ -1,6 +1,7 @@
-import { type Found, findAnswerSchema, findLengthMin } from '@clearhold/contract/views/find'
+import { findAnything } from '@clearhold/contract/views/endpoints'
+import { type Found, findLengthMin } from '@clearhold/contract/views/find'
 import { useEffect, useState } from 'react'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { callAsPerson } from '#client/session/call.ts'
 
 /** Long enough that a word being typed is asked for once, short enough that nobody waits for it. */
@@ -12,7 +13,7 @@ export interface Finding {
   readonly found: readonly Found[]
   readonly failure: Failure | undefined
   readonly isAsking: boolean
-  readonly askAgain: () => void
+  readonly refetch: () => void
 }
 
 type Answer = Pick<Finding, 'asked' | 'found' | 'failure'>
@@ -31,8 +32,7 @@ export function useFind(typed: string): Finding {
     }
     const over = new AbortController()
     const ask = async () => {
-      const path = `/api/admin/find?${new URLSearchParams({ q: text })}` as const
-      const outcome = await callAsPerson({ path, answer: findAnswerSchema, signal: over.signal })
+      const outcome = await callAsPerson(findAnything, { query: { q: text } }, { signal: over.signal })
       if (over.signal.aborted) return
       setFinding(
         outcome.kind === 'answer'
@@ -49,7 +49,7 @@ export function useFind(typed: string): Finding {
   return {
     ...finding,
     isAsking: text.length >= findLengthMin && finding.asked !== text,
-    askAgain: () => {
+    refetch: () => {
       setFinding(nothing)
       setTurn(turn + 1)
     },

@@ -1,6 +1,6 @@
-import { auditListSchema } from '@clearhold/contract/audit/schema'
+import { listAuditRecords } from '@clearhold/contract/audit/endpoints'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -11,10 +11,10 @@ import { RecordTable } from '../audit/table.tsx'
 /** What was done to this person's account, by whom, newest first; the whole record is a room of its own. */
 export function PersonAudit({ id }: { readonly id: string }) {
   const t = useTexts('person')
-  const query = new URLSearchParams({ subject: `person:${id}` })
-  const known = useKnown({ path: `/api/admin/audit?${query}&limit=50`, answer: auditListSchema })
+  const subject = `person:${id}`
+  const known = useEndpoint(listAuditRecords, { query: { subject, limit: 50 } })
   const pathOf = (changes: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(query)
+    const next = new URLSearchParams({ subject })
     for (const [name, value] of Object.entries(changes)) if (value !== null) next.set(name, value)
     return `/admin/audit?${next}`
   }

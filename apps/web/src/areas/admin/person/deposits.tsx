@@ -1,6 +1,6 @@
-import { adminDepositListSchema } from '@clearhold/contract/deposits/schema'
+import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -15,7 +15,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 export function PersonDeposits({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const gatewayText = useGatewayText()
-  const known = useKnown({ path: `/api/deposit?person=${id}&limit=50`, answer: adminDepositListSchema })
+  const known = useEndpoint(listDeposits, { query: { person: id, limit: 50 } })
   return (
     <Sheet title={t('part.deposits')} aside={<Link to={`/admin/deposits?person=${id}`}>{t('deposits.all')}</Link>}>
       <Loaded known={known} waiting={<ListWaiting />}>

@@ -1,5 +1,5 @@
-import { userMessagesSchema } from '@clearhold/contract/views/user-page'
-import { useKnown } from '#client/queries.tsx'
+import { listUserMessages } from '@clearhold/contract/views/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -13,7 +13,7 @@ const shown = 50
 /** What this person was told in the product, newest first, in the reader's language. */
 export function PersonMessages({ id }: { readonly id: string }) {
   const t = useTexts('person')
-  const known = useKnown({ path: `/api/admin/user/${id}/messages?limit=${shown}`, answer: userMessagesSchema })
+  const known = useEndpoint(listUserMessages, { params: { id }, query: { limit: shown } })
   return (
     <Sheet title={t('part.messages')}>
       <Loaded known={known} waiting={<ListWaiting />}>

@@ -1,6 +1,7 @@
-import { type UserMoney, userMoneySchema } from '@clearhold/contract/views/user-page'
+import { readUserMoney } from '@clearhold/contract/views/endpoints'
+import type { UserMoney } from '@clearhold/contract/views/user-page'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -17,7 +18,7 @@ type Entry = Account['entries'][number]
 
 /** What each balance is made of: the entries of the book that changed it, and what it was after each. */
 export function PersonMoney({ id }: { readonly id: string }) {
-  const known = useKnown({ path: `/api/admin/user/${id}/money`, answer: userMoneySchema })
+  const known = useEndpoint(readUserMoney, { params: { id } })
   return (
     <Loaded known={known} waiting={<ListWaiting />}>
       {({ accounts }) => (

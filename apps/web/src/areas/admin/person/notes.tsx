@@ -1,7 +1,8 @@
-import { messageSchema } from '@clearhold/contract/accounts/schema'
-import { noteListSchema, noteTextMax } from '@clearhold/contract/views/user-page'
+import { listNotes, writeNote } from '@clearhold/contract/accounts/endpoints'
+import { noteTextMax } from '@clearhold/contract/views/user-page'
 import { type FormEvent, useState } from 'react'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -17,11 +18,10 @@ import { useTexts } from '#i18n/use-texts.ts'
 /** What colleagues should know of this person. A note stays as it was written; who knows better writes another. */
 export function PersonNotes({ id }: { readonly id: string }) {
   const t = useTexts('person')
-  const path = `/api/admin/user/${id}/notes` as const
-  const known = useKnown({ path, answer: noteListSchema })
+  const known = useEndpoint(listNotes, { params: { id } })
   return (
     <Sheet title={t('part.notes')}>
-      <NoteForm path={path} />
+      <NoteForm id={id} />
       <div className="mt-5">
         <Loaded known={known} waiting={<ListWaiting rows={2} />}>
           {({ notes, next }) =>
@@ -49,13 +49,14 @@ export function PersonNotes({ id }: { readonly id: string }) {
   )
 }
 
-function NoteForm({ path }: { readonly path: `/api/${string}` }) {
+function NoteForm({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const showToast = useToast()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const write = useAction((body: { readonly text: string }) =>
-    callAsPerson({ method: 'POST', path, body, answer: messageSchema }),
+  const write = useAction(
+    (body: { readonly text: string }) => callAsPerson(writeNote, { params: { id }, body }),
+    writeNote.topics,
   )
   const send = async (event: FormEvent) => {
     event.preventDefault()

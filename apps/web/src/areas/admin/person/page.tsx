@@ -1,8 +1,9 @@
-import { type User, userSchema } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { readUser } from '@clearhold/contract/views/endpoints'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useLookAgain } from '#client/live/look-again.ts'
-import { useKnown } from '#client/queries.tsx'
+import { useRefetch } from '#client/api/refetch-topics.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useMe } from '#client/use-me.ts'
 import { Chips } from '#design/chips.tsx'
@@ -30,8 +31,8 @@ export function PersonPage({ id }: { readonly id: string }) {
   useAllTexts(personTexts)
   const t = useTexts('person')
   const [query] = useSearchParams()
-  const known = useKnown({ path: `/api/user/${id}`, answer: userSchema })
-  useAskingAgain(useLookAgain(), lookEveryMs)
+  const known = useEndpoint(readUser, { params: { id } })
+  useAskingAgain(useRefetch(), lookEveryMs)
   return (
     <>
       <Link to={backPath(query)} className="mb-2 inline-flex items-center gap-1.5 text-13">

@@ -1,5 +1,6 @@
+import { proposePermissions } from '@clearhold/contract/accounts/endpoints'
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
-import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
@@ -35,13 +36,9 @@ export function ChangePermissions({ user }: { readonly user: User }) {
         </fieldset>
       }
       act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: '/api/admin/permissions',
-          body: { personId: user._id, permissions: wanted, reason },
-          answer: proposalAnswerSchema,
-        })
+        callAsPerson(proposePermissions, { body: { personId: user._id, permissions: [...wanted], reason } })
       }
+      topics={proposePermissions.topics}
     />
   )
 }

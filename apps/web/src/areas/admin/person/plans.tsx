@@ -1,5 +1,6 @@
-import { type Position, positionListSchema } from '@clearhold/contract/plans/positions-schema'
-import { useKnown } from '#client/queries.tsx'
+import type { Position } from '@clearhold/contract/plans/positions-schema'
+import { listUserPositions } from '@clearhold/contract/views/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -32,7 +33,7 @@ interface PlanSheetProps {
 
 function PlanSheet({ id, state, title }: PlanSheetProps) {
   const t = useTexts('person')
-  const known = useKnown({ path: `/api/admin/user/${id}/positions?state=${state}`, answer: positionListSchema })
+  const known = useEndpoint(listUserPositions, { params: { id }, query: { state } })
   return (
     <Sheet title={title}>
       <Loaded known={known} waiting={<ListWaiting rows={2} />}>

@@ -1,6 +1,6 @@
-import { messageSchema, type User } from '@clearhold/contract/accounts/schema'
-import { userSessionsSchema } from '@clearhold/contract/views/user-page'
-import { useKnown } from '#client/queries.tsx'
+import { endUserSessions, listUserSessions } from '@clearhold/contract/accounts/endpoints'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
@@ -18,7 +18,7 @@ import { ReasonDialog } from '../users/reason-dialog.tsx'
 export function PersonSessions({ user }: { readonly user: User }) {
   const t = useTexts('person')
   const deviceName = useDeviceName()
-  const known = useKnown({ path: `/api/admin/user/${user._id}/sessions`, answer: userSessionsSchema })
+  const known = useEndpoint(listUserSessions, { params: { id: user._id } })
   return (
     <Sheet title={t('part.sessions')}>
       <Loaded known={known} waiting={<ListWaiting rows={2} />}>
@@ -57,14 +57,8 @@ function EndAll({ user }: { readonly user: User }) {
       title={t('sessions.endTitle', { name: user.fullname })}
       text={t('sessions.endText')}
       submit={t('sessions.end')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/user/${user._id}/sessions/end`,
-          body: { reason },
-          answer: messageSchema,
-        })
-      }
+      act={(reason) => callAsPerson(endUserSessions, { params: { id: user._id }, body: { reason } })}
+      topics={endUserSessions.topics}
     />
   )
 }

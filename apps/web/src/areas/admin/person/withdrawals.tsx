@@ -1,6 +1,6 @@
-import { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -15,7 +15,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 export function PersonWithdrawals({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const words = useTexts('withdraw')
-  const known = useKnown({ path: `/api/admin/withdrawals?person=${id}&limit=50`, answer: adminWithdrawalListSchema })
+  const known = useEndpoint(listWithdrawals, { query: { person: id, limit: 50 } })
   return (
     <Sheet
       title={t('part.withdrawals')}

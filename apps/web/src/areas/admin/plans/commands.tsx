@@ -1,4 +1,4 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { proposeClosingPlan, proposePublication } from '@clearhold/contract/plans/endpoints'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -27,13 +27,9 @@ export function ProposeVersion({ planKey, version }: VersionProps) {
       text={t('propose.text')}
       submit={t('propose.submit')}
       act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/plans/${planKey}/versions/${version.version}/propose`,
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
+        callAsPerson(proposePublication, { params: { key: planKey, version: version.version }, body: { reason } })
       }
+      topics={proposePublication.topics}
     />
   )
 }
@@ -53,14 +49,8 @@ export function ClosePlan({ planKey, version }: VersionProps) {
       title={t('close.title', { name })}
       text={t('close.text')}
       submit={t('propose.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/plans/${planKey}/close`,
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(proposeClosingPlan, { params: { key: planKey }, body: { reason } })}
+      topics={proposeClosingPlan.topics}
     />
   )
 }

@@ -1,9 +1,11 @@
-import { type AdminPlans, planDraftAnswerSchema } from '@clearhold/contract/plans/admin-schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
+import { changePlanDraft, createPlanDraft } from '@clearhold/contract/plans/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -76,25 +78,19 @@ export function Editor({ edited, plans }: EditorProps) {
   )
 }
 
+type DraftBody = InputOf<typeof changePlanDraft>['body']
+
 /** A new plan, the next version of one, or a draft that exists: one button, three calls. */
 function useSave({ key, draft }: EditedPlan) {
   const t = useTexts('plans-admin')
   const navigate = useNavigate()
   const showToast = useToast()
-  const save = useAction(({ planKey, body }: { readonly planKey: string; readonly body: object }) =>
-    draft === undefined
-      ? callAsPerson({
-          method: 'POST',
-          path: '/api/admin/plans',
-          body: { key: planKey, ...body },
-          answer: planDraftAnswerSchema,
-        })
-      : callAsPerson({
-          method: 'PUT',
-          path: `/api/admin/plans/${key}/versions/${draft.version}`,
-          body,
-          answer: planDraftAnswerSchema,
-        }),
+  const save = useAction(
+    ({ planKey, body }: { readonly planKey: string; readonly body: DraftBody }) =>
+      draft === undefined
+        ? callAsPerson(createPlanDraft, { body: { key: planKey, ...body } })
+        : callAsPerson(changePlanDraft, { params: { key, version: draft.version }, body }),
+    [...createPlanDraft.topics, ...changePlanDraft.topics],
   )
   const run = async (values: DraftForm, texts: DraftTexts) => {
     const terms = termsOf(values)

@@ -1,11 +1,12 @@
+import { listPlans } from '@clearhold/contract/plans/endpoints'
 import '#design/deposits.css'
 import '#design/positions.css'
 import '#design/one-position.css'
 import '#design/positions-narrow.css'
 import '#design/plans-admin.css'
-import { type AdminPlans, adminPlansSchema } from '@clearhold/contract/plans/admin-schema'
+import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { Link, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
@@ -66,7 +67,7 @@ function Plans({ edit }: { readonly edit: string | null }) {
   const t = useTexts('plans-admin')
   const me = useMe()
   const mayEdit = me.value?.permissions.includes('finance_maker') === true
-  const known = useKnown({ path: '/api/admin/plans', answer: adminPlansSchema })
+  const known = useEndpoint(listPlans)
   return (
     <>
       {edit === null && (

@@ -1,8 +1,8 @@
-import { approvalListSchema } from '@clearhold/contract/approvals/schema'
+import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -44,7 +44,7 @@ interface WaitingLinkProps {
 
 /** To the request itself: among those for this admin, or among their own. */
 export function WaitingLink({ approvalId, children }: WaitingLinkProps) {
-  const forMe = useKnown({ path: waitingForMe, answer: approvalListSchema }).value?.approvals
+  const forMe = useEndpoint(listApprovals, waitingForMe).value?.approvals
   const list = forMe?.some(({ id }) => id === approvalId) ? 'for-me' : 'mine'
   return <Link to={`/admin/approvals?show=${list}&id=${approvalId}`}>{children}</Link>
 }

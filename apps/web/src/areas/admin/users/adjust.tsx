@@ -1,9 +1,11 @@
-import { proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { adjustBalance } from '@clearhold/contract/treasury/endpoints'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useAction } from '#client/api/use-action.ts'
 import { reasonRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'
 import { AmountField } from '#design/amount-field.tsx'
@@ -54,8 +56,9 @@ function AdjustForm({ user, onSent }: { readonly user: AdjustedUser; readonly on
   const forms = useTexts('forms')
   const language = useLanguage()
   const showToast = useToast()
-  const propose = useAction((body: object) =>
-    callAsPerson({ method: 'PUT', path: `/api/user/${user._id}`, body, answer: proposalAnswerSchema }),
+  const propose = useAction(
+    (body: InputOf<typeof adjustBalance>['body']) => callAsPerson(adjustBalance, { params: { id: user._id }, body }),
+    adjustBalance.topics,
   )
   const form = useForm<Adjustment>({
     resolver: zodResolver(adjustForm(reasonRule)),

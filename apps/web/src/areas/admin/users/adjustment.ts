@@ -1,5 +1,7 @@
+import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import type { adjustBalance } from '@clearhold/contract/treasury/endpoints'
 import { z } from 'zod'
 import { microFromBalance } from '#design/money.tsx'
 
@@ -27,13 +29,13 @@ interface Balances {
 }
 
 /** What is sent: only a balance that changes, and the entry that is taken back only when one is named. */
-export function adjustmentOf(typed: Adjustment, now: Balances): Record<string, string> {
-  const body: Record<string, string> = { reason: typed.reason }
+export function adjustmentOf(typed: Adjustment, now: Balances): InputOf<typeof adjustBalance>['body'] {
+  const body: InputOf<typeof adjustBalance>['body'] = { reason: typed.reason }
   for (const name of ['usdAmount', 'btcAmount'] as const) {
     const micro = typedMicro(typed[name])
     if (micro !== undefined && micro !== microFromBalance(now[name])) body[name] = decimalFromMicro(micro)
   }
-  if (typed.reversesEntry !== '') body['reversesEntry'] = typed.reversesEntry
+  if (typed.reversesEntry !== '') body.reversesEntry = typed.reversesEntry
   return body
 }
 

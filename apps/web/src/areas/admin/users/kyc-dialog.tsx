@@ -1,8 +1,11 @@
-import { type User, userSchema } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { verifyUser } from '@clearhold/contract/kyc/endpoints'
 import type { RejectReason } from '@clearhold/contract/kyc/rules'
-import { kycDecidedSchema } from '@clearhold/contract/kyc/schema'
+import { readUser } from '@clearhold/contract/views/endpoints'
 import { useState } from 'react'
-import { useAction, useKnown } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
@@ -45,7 +48,7 @@ export function ViewKyc({ user }: ViewKycProps) {
 }
 
 function KycOfUser({ user }: ViewKycProps) {
-  const known = useKnown({ path: `/api/user/${user._id}`, answer: userSchema })
+  const known = useEndpoint(readUser, { params: { id: user._id } })
   return (
     <Loaded known={known} waiting={<Skeleton shape="bar" />}>
       {({ kyc }) => (kyc === null ? <NotSubmitted /> : <Record user={user} kyc={kyc} />)}
@@ -112,10 +115,10 @@ interface VerdictProps extends ViewKycProps {
 function Verdict({ user, asked, hasLooked, onAsk }: VerdictProps) {
   const review = useTexts('kyc-review')
   const showToast = useToast()
-  const verify = (body: object) =>
-    callAsPerson({ method: 'PATCH', path: `/api/kyc/${user._id}/verify`, body, answer: kycDecidedSchema })
-  const approve = useAction(() => verify({ status: 'verified' }))
-  const reject = useAction((reason: RejectReason) => verify({ status: 'rejected', reason }))
+  const verify = (body: InputOf<typeof verifyUser>['body']) =>
+    callAsPerson(verifyUser, { params: { userId: user._id }, body })
+  const approve = useAction(() => verify({ status: 'verified' }), verifyUser.topics)
+  const reject = useAction((reason: RejectReason) => verify({ status: 'rejected', reason }), verifyUser.topics)
   const tell = async (decided: Promise<object | undefined>, title: string) => {
     if ((await decided) !== undefined) showToast({ kind: 'done', title })
   }

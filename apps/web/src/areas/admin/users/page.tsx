@@ -1,8 +1,9 @@
+import { exportUsers, listUsers } from '@clearhold/contract/views/endpoints'
+import { fileInput, listInput } from '#client/list-address.ts'
 import '#design/kyc-review.css'
 import { accountStates } from '@clearhold/contract/accounts/permissions'
-import { userListSchema } from '@clearhold/contract/accounts/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { Chips } from '#design/chips.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
@@ -14,7 +15,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { UserPanel } from './panel.tsx'
-import { kycFilters, usersApiPath, usersCsvPath, usersPath } from './query.ts'
+import { kycFilters, userList, usersPath } from './query.ts'
 import { UserTable } from './table.tsx'
 
 export const handle: TextsHandle = { namespaces: ['users', 'account', 'approvals', 'kyc-review', 'kyc-reasons'] }
@@ -23,7 +24,7 @@ export const handle: TextsHandle = { namespaces: ['users', 'account', 'approvals
 export default function UsersPage() {
   const t = useTexts('users')
   const [query] = useSearchParams()
-  const known = useKnown({ path: usersApiPath(query), answer: userListSchema })
+  const known = useEndpoint(listUsers, listInput(userList, query))
   const chosen = query.get('user')
   useRowWalk(chosen !== null)
   return (
@@ -31,7 +32,7 @@ export default function UsersPage() {
       <PageTitle
         title={t('title')}
         lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />}
-        actions={<CsvLink path={usersCsvPath(query)} name="users" />}
+        actions={<CsvLink endpoint={exportUsers} input={fileInput(userList, query)} name="users" />}
       />
       <Filters />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>

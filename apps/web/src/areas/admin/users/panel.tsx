@@ -1,6 +1,7 @@
-import { type User, userSchema } from '@clearhold/contract/accounts/schema'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { readUser } from '@clearhold/contract/views/endpoints'
 import { Link, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
@@ -17,7 +18,7 @@ import { CloseUser, FreezeUser } from './standing.tsx'
 export function UserPanel({ id }: { readonly id: string }) {
   const t = useTexts('users')
   const [query] = useSearchParams()
-  const known = useKnown({ path: `/api/user/${id}`, answer: userSchema })
+  const known = useEndpoint(readUser, { params: { id } })
   return (
     <SidePanel
       label={t('panel')}

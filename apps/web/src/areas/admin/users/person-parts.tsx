@@ -1,8 +1,8 @@
 import type { User } from '@clearhold/contract/accounts/schema'
-import { approvalListSchema } from '@clearhold/contract/approvals/schema'
+import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -20,10 +20,10 @@ import { stateMarks } from './table.tsx'
 export function Pending({ user: { _id } }: { readonly user: User }) {
   const t = useTexts('users')
   const commandText = useCommandText()
-  const known = useKnown({ path: everythingWaiting, answer: approvalListSchema })
+  const known = useEndpoint(listApprovals, everythingWaiting)
   return (
     <div className="mt-4 space-y-2 empty:hidden">
-      {known.value === undefined && <FailureNotice failure={known.failure} onRetry={known.askAgain} />}
+      {known.value === undefined && <FailureNotice failure={known.failure} onRetry={known.refetch} />}
       {known.value?.approvals
         .filter(({ subject }) => subject === `person:${_id}`)
         .map(({ id, command, cannotApprove }) => (

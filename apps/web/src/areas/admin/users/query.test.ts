@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { usersApiPath, usersPath } from './query.ts'
+import { listInput } from '#client/list-address.ts'
+import { userList, usersPath } from './query.ts'
 
 test('the api is asked for what the address says and nothing else', () => {
-  expect(usersApiPath(new URLSearchParams())).toBe('/api/user')
-  expect(usersApiPath(new URLSearchParams('search=ines&state=frozen&user=7&after='))).toBe(
-    '/api/user?search=ines&state=frozen',
-  )
+  expect(listInput(userList, new URLSearchParams())).toEqual({ query: {} })
+  expect(listInput(userList, new URLSearchParams('search=ines&state=frozen&user=7&after='))).toEqual({
+    query: { search: 'ines', state: 'frozen' },
+  })
 })
 
 test('another filter begins at the first page, looking at somebody stays where one is', () => {

@@ -1,21 +1,14 @@
 import { accountStates, roles } from '@clearhold/contract/accounts/permissions'
 import { userSorts } from '@clearhold/contract/accounts/schema'
 import { kycStatuses } from '@clearhold/contract/kyc/rules'
-import {
-  anyText,
-  dayText,
-  type ListAddress,
-  type ListChanges,
-  listApiPath,
-  listCsvPath,
-  listPath,
-} from '#client/list-address.ts'
+import { listUsers } from '@clearhold/contract/views/endpoints'
+import { anyText, dayText, type ListAddress, type ListChanges, listPath } from '#client/list-address.ts'
 
 export const kycFilters = ['absent', ...kycStatuses] as const
 
-const list: ListAddress = {
+export const userList: ListAddress<typeof listUsers> = {
   page: '/admin/users',
-  api: '/api/user',
+  endpoint: listUsers,
   filters: {
     search: anyText,
     state: accountStates,
@@ -30,18 +23,9 @@ const list: ListAddress = {
   beside: ['user', 'show', 'do'],
 }
 
-/** What the address asks for, as the api takes it. */
-export function usersApiPath(query: URLSearchParams): `/api/${string}` {
-  return listApiPath(list, query)
-}
-
-export function usersCsvPath(query: URLSearchParams): `/api/${string}` {
-  return listCsvPath(list, query)
-}
-
 /** The same address with something changed; another filter begins at the first page. */
 export function usersPath(query: URLSearchParams, changes: ListChanges): string {
-  return listPath(list, query, changes)
+  return listPath(userList, query, changes)
 }
 
 export function userSortOf(query: URLSearchParams): string {

@@ -1,10 +1,11 @@
+import type { Topic } from '@clearhold/contract/topics'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import type { Outcome } from '#client/api.ts'
+import type { Outcome } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { reasonRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -22,16 +23,18 @@ interface ReasonDialogProps {
   /** What else is asked, before the reason. */
   readonly fields?: ReactNode
   readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
+  /** What it changes. */
+  readonly topics: readonly Topic[]
 }
 
 const reasonForm = z.object({ reason: reasonRule })
 
 /** Something that touches somebody's account: said in words, with the reason that stands in the record. */
-export function ReasonDialog({ trigger, title, text, submit, fields, act }: ReasonDialogProps) {
+export function ReasonDialog({ trigger, title, text, submit, fields, act, topics }: ReasonDialogProps) {
   const forms = useTexts('forms')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
-  const action = useAction(act)
+  const action = useAction(act, topics)
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
   const send = form.handleSubmit(async ({ reason }) => {
     const answered = await action.run(reason)

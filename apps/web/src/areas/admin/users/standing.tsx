@@ -1,4 +1,5 @@
-import { messageSchema, proposalAnswerSchema, type User } from '@clearhold/contract/accounts/schema'
+import { freezeAccount, proposeClosing, proposeUnfreezing } from '@clearhold/contract/accounts/endpoints'
+import type { User } from '@clearhold/contract/accounts/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
@@ -25,9 +26,8 @@ export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
       title={t('delete.title', { name: fullname })}
       text={t('delete.text')}
       submit={t('delete.submit')}
-      act={(reason) =>
-        callAsPerson({ method: 'DELETE', path: `/api/user/${_id}`, body: { reason }, answer: proposalAnswerSchema })
-      }
+      act={(reason) => callAsPerson(proposeClosing, { params: { id: _id }, body: { reason } })}
+      topics={proposeClosing.topics}
     />
   )
 }
@@ -45,14 +45,11 @@ export function FreezeUser({ user: { _id, fullname, state } }: UserProps) {
       title={t(`freezing.title.${kind}`, { name: fullname })}
       text={t(`freezing.text.${kind}`)}
       submit={t(`freezing.submit.${kind}`)}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/user/${_id}/${kind}`,
-          body: { reason },
-          answer: isFrozen ? proposalAnswerSchema : messageSchema,
-        })
-      }
+      act={(reason) => {
+        const input = { params: { id: _id }, body: { reason } }
+        return isFrozen ? callAsPerson(proposeUnfreezing, input) : callAsPerson(freezeAccount, input)
+      }}
+      topics={isFrozen ? proposeUnfreezing.topics : freezeAccount.topics}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import type { Approval } from '@clearhold/contract/approvals/schema'
+import { clearAlarm } from '@clearhold/contract/treasury/endpoints'
 import type { ReactNode } from 'react'
 import { callAsPerson } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
@@ -26,7 +26,7 @@ interface AlarmsProps {
 /** What rings, what it stops and how to go on. Nothing is drawn while nothing rings: the desk says that. */
 export function Alarms({ isSwitchedOff }: AlarmsProps) {
   const known = useAlarms()
-  useAskingAgain(known.askAgain, askEveryMs)
+  useAskingAgain(known.refetch, askEveryMs)
   const { value, failure } = known
   if (failure === undefined && (value === undefined || value.alarms.length === 0)) return null
   return (
@@ -128,14 +128,8 @@ function ClearAlarm({ alarm: { id, kind, stopsPayouts } }: { readonly alarm: Ala
       title={t('clear.title')}
       text={t(stopsPayouts ? 'clear.text' : 'clear.textLooks', { name })}
       submit={t('clear.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/alarms/${id}/clear`,
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(clearAlarm, { params: { id }, body: { reason } })}
+      topics={clearAlarm.topics}
     />
   )
 }

@@ -1,12 +1,10 @@
-import {
-  type AdminWithdrawal,
-  adminWithdrawalSchema,
-  withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals/schema'
+import { readWithdrawTerms, showWithdrawal, viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fetchBytes } from '#client/session/call.ts'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { Address } from '#design/address.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -18,7 +16,6 @@ import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
 import { Proof } from '#features/deposits/proof.tsx'
-import { termsPath } from '#features/withdrawals/paths.ts'
 import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { stateMarks } from '#features/withdrawals/withdrawal-status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -33,8 +30,7 @@ interface WithdrawalCaseProps {
 
 export function WithdrawalCase({ id, backTo }: WithdrawalCaseProps) {
   const t = useTexts('withdrawals-admin')
-  const path = `/api/admin/withdrawal/${encodeURIComponent(id)}` as const
-  const known = useKnown({ path, answer: adminWithdrawalSchema })
+  const known = useEndpoint(showWithdrawal, { params: { id } })
   return (
     <section className="review-pane" aria-label={t('one')}>
       <Link to={backTo} className="review-back">
@@ -121,7 +117,11 @@ function Where({ one }: OneProps) {
       <Facts facts={facts} />
       {bankReference !== null && (
         <p className="mt-2">
-          <Proof path={`/api/withdrawal/${id}/proof`} title={t('proof')} alt={t('proofAlt')} />
+          <Proof
+            fetchPicture={() => fetchBytes(viewPayoutProof, { params: { id } })}
+            title={t('proof')}
+            alt={t('proofAlt')}
+          />
         </p>
       )}
     </>
@@ -191,7 +191,7 @@ function Signed({ one: { tier, approvers, digest, approvals } }: OneProps) {
 
 /** What the investor sees of it, in the same words. */
 function Path({ one }: OneProps) {
-  const terms = useKnown({ path: termsPath, answer: withdrawTermsSchema })
+  const terms = useEndpoint(readWithdrawTerms)
   const now = useBusinessNow(terms.value?.now, terms.knownAt)
   return <WithdrawalTimeline withdrawal={one} now={now} />
 }

@@ -1,11 +1,12 @@
-import { factorsSchema } from '@clearhold/contract/accounts/schema'
+import { readFactors } from '@clearhold/contract/accounts/endpoints'
+import { approveWithdrawal, draftPayoutSignature } from '@clearhold/contract/withdrawals/endpoints'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { done } from '#client/answers.ts'
-import type { Failure, Outcome } from '#client/api.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -66,12 +67,13 @@ type Signed = 'signed' | 'unsigned'
 
 async function approve({ id, digest }: AdminWithdrawal, way: SigningWay): Promise<Outcome<Signed>> {
   if (digest === null) return { kind: 'answer', value: 'unsigned' }
-  const path = `/api/admin/withdrawal/${id}` as const
-  const signed = await signatureBy(way, { digest, optionsPath: `${path}/challenge` })
+  const signed = await signatureBy(way, {
+    digest,
+    askChallenge: () => callAsPerson(draftPayoutSignature, { params: { id } }),
+  })
   if (signed.kind !== 'answer') return signed
-  if (signed.value === 'unsigned') return { kind: 'answer', value: 'unsigned' }
-  const body = { digest, signature: signed.value }
-  const outcome = await callAsPerson({ method: 'POST', path: `${path}/approve`, body, answer: done })
+  if (signed.value === 'unsigned' || signed.value === undefined) return { kind: 'answer', value: 'unsigned' }
+  const outcome = await callAsPerson(approveWithdrawal, { params: { id }, body: { digest, signature: signed.value } })
   return outcome.kind === 'answer' ? { kind: 'answer', value: 'signed' } : outcome
 }
 
@@ -79,10 +81,10 @@ function Signing({ one }: OneProps) {
   const t = useTexts('withdrawals-admin')
   const language = useLanguage()
   const showToast = useToast()
-  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const factors = useEndpoint(readFactors, { params: { id: 'me' } })
   const ways = factors.value === undefined ? [] : signingWays(factors.value.passkeys.length > 0)
   const [isUnsigned, setUnsigned] = useState(false)
-  const sign = useAction((way: SigningWay) => approve(one, way))
+  const sign = useAction((way: SigningWay) => approve(one, way), approveWithdrawal.topics)
   const run = async (way: SigningWay) => {
     if (sign.busy) return
     setUnsigned(false)
@@ -97,7 +99,7 @@ function Signing({ one }: OneProps) {
     <>
       <SigningFailure failure={sign.failure} />
       {isUnsigned && <Notice kind="refused">{t('unsigned')}</Notice>}
-      {factors.value === undefined && <FailureNotice failure={factors.failure} onRetry={factors.askAgain} />}
+      {factors.value === undefined && <FailureNotice failure={factors.failure} onRetry={factors.refetch} />}
       {factors.value !== undefined && first === undefined && <Notice kind="you">{t('noWay')}</Notice>}
       {ways.map((way) => (
         <Button

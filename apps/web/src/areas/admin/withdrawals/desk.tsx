@@ -1,8 +1,7 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
-import { type PayoutDesk as Desk, payoutDeskSchema } from '@clearhold/contract/withdrawals/schema'
-import { done } from '#client/answers.ts'
-import { useKnown } from '#client/queries.tsx'
+import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints'
+import type { PayoutDesk as Desk } from '@clearhold/contract/withdrawals/schema'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useMe } from '#client/use-me.ts'
@@ -34,8 +33,8 @@ export function PayoutDesk() {
 
 function OpenDesk() {
   const t = useTexts('withdrawals-admin')
-  const known = useKnown({ path: '/api/admin/payouts', answer: payoutDeskSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(readPayoutDesk)
+  useAskingAgain(known.refetch, askEveryMs)
   const isAlarmed = useAlarms().value?.payoutsStopped === true
   return (
     <>
@@ -143,9 +142,10 @@ function Switch({ isStopped, isAlarmed }: SwitchProps) {
         submit={t('desk.stop')}
         act={async (reason) => {
           const body = { reason }
-          const outcome = await callAsPerson({ method: 'POST', path: '/api/admin/payouts/stop', body, answer: done })
+          const outcome = await callAsPerson(stopPayouts, { body })
           return outcome.kind === 'answer' ? { kind: 'answer', value: { message: t('desk.stoppedDone') } } : outcome
         }}
+        topics={stopPayouts.topics}
       />
     )
   }
@@ -156,14 +156,8 @@ function Switch({ isStopped, isAlarmed }: SwitchProps) {
       title={t('desk.startTitle')}
       text={isAlarmed ? `${alarms('desk.clearFirst')} ${t('desk.startText')}` : t('desk.startText')}
       submit={t('desk.startSubmit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: '/api/admin/payouts/resume',
-          body: { reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(resumePayouts, { body: { reason } })}
+      topics={resumePayouts.topics}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { exportWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
 import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdrawals/rules'
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -16,7 +17,7 @@ import {
   typeFilters,
   type WithdrawalList,
   withdrawalLists,
-  withdrawalsCsvPath,
+  withdrawalsFileInput,
   withdrawalsPath,
 } from './query.ts'
 
@@ -103,7 +104,7 @@ function Narrowed() {
         spellCheck={false}
         onSearch={(text) => void navigate(withdrawalsPath(query, { search: text }))}
       />
-      <CsvLink path={withdrawalsCsvPath(query)} name="withdrawals" />
+      <CsvLink endpoint={exportWithdrawals} input={withdrawalsFileInput(query)} name="withdrawals" />
     </ListFilters>
   )
 }

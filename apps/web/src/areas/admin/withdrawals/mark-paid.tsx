@@ -1,8 +1,8 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { markPaid } from '@clearhold/contract/withdrawals/endpoints'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { reasonRule } from '#client/form-rules.ts'
-import { useAction } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -71,13 +71,9 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
   const showToast = useToast()
   const [typed, setTyped] = useState<Typed>({ reference: '', reason: '', proof: undefined })
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const propose = useAction((body: FormData) =>
-    callAsPerson({
-      method: 'POST',
-      path: `/api/admin/withdrawal/${one.id}/mark-paid`,
-      body,
-      answer: proposalAnswerSchema,
-    }),
+  const propose = useAction(
+    (body: FormData) => callAsPerson(markPaid, { params: { id: one.id }, body }),
+    markPaid.topics,
   )
   const type = (changes: Partial<Typed>) => {
     setTyped({ ...typed, ...changes })

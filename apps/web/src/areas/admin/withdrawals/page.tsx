@@ -1,11 +1,13 @@
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import { withdrawalsInput } from './query.ts'
 import '#design/deposits.css'
 import '#design/kyc-review.css'
 import '#design/withdraw.css'
 import '#design/withdrawals-admin.css'
-import { type AdminWithdrawal, adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
+import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useKnown } from '#client/queries.tsx'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -15,7 +17,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { WithdrawalCase } from './case.tsx'
 import { PayoutDesk } from './desk.tsx'
 import { QueueHead } from './filters.tsx'
-import { withdrawalsApiPath, withdrawalsPath } from './query.ts'
+import { withdrawalsPath } from './query.ts'
 import { Queue } from './queue.tsx'
 
 export const handle: TextsHandle = {
@@ -28,8 +30,8 @@ const askEveryMs = 20_000
 /** The payout desk, what waits for a signature, and the one that is looked at. */
 export default function Withdrawals() {
   const [query] = useSearchParams()
-  const known = useKnown({ path: withdrawalsApiPath(query), answer: adminWithdrawalListSchema })
-  useAskingAgain(known.askAgain, askEveryMs)
+  const known = useEndpoint(listWithdrawals, withdrawalsInput(query))
+  useAskingAgain(known.refetch, askEveryMs)
   const id = query.get('id')
   return (
     <div className="payout-room">

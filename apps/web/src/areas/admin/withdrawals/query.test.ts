@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { listOf, withdrawalsApiPath, withdrawalsPath } from './query.ts'
+import { listOf, withdrawalsInput, withdrawalsPath } from './query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
 test('without a filter, what waits for a person is asked for', () => {
-  expect(withdrawalsApiPath(query(''))).toBe('/api/admin/withdrawals?state=review')
-  expect(withdrawalsApiPath(query('state=all'))).toBe('/api/admin/withdrawals')
-  expect(withdrawalsApiPath(query('state=settled&method=bank&after=1.x'))).toBe(
-    '/api/admin/withdrawals?state=settled&method=bank&after=1.x',
-  )
+  expect(withdrawalsInput(query(''))).toEqual({ query: { state: 'review' } })
+  expect(withdrawalsInput(query('state=all'))).toEqual({ query: {} })
+  expect(withdrawalsInput(query('state=settled&method=bank&after=1.x'))).toEqual({
+    query: { state: 'settled', method: 'bank', after: '1.x' },
+  })
 })
 
 test('a search and one person look everywhere, unless a state is named', () => {
@@ -18,7 +18,7 @@ test('a search and one person look everywhere, unless a state is named', () => {
 })
 
 test('a filter nobody knows is left out', () => {
-  expect(withdrawalsApiPath(query('state=nonsense&method=gold'))).toBe('/api/admin/withdrawals?state=review')
+  expect(withdrawalsInput(query('state=nonsense&method=gold'))).toEqual({ query: { state: 'review' } })
 })
 
 test('another filter begins at the first page; opening one keeps the page', () => {

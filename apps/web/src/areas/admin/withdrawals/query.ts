@@ -1,3 +1,5 @@
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
 import {
   withdrawalMethods,
   withdrawalStates,
@@ -9,18 +11,19 @@ import {
   amountText,
   anyText,
   dayText,
+  type FileInput,
+  fileInput,
   idText,
   type ListAddress,
   type ListChanges,
-  listApiPath,
-  listCsvPath,
+  listInput,
   listPath,
 } from '#client/list-address.ts'
 
 export const typeFilters = [...withdrawalTypes, 'return'] as const
 
-/** How much waits for a person; the same path everywhere, so that it is asked once. */
-export const withdrawalCountsPath = '/api/admin/withdrawals?state=review&limit=1'
+/** How much waits for a person; the same question everywhere, so that it is asked once. */
+export const withdrawalCounts = { query: { state: 'review', limit: 1 } } as const
 
 /** What is looked at first stands first; everything else is found by search or under All. */
 export const withdrawalLists = [
@@ -46,9 +49,9 @@ function isNarrowed(query: URLSearchParams): boolean {
   return ['search', 'person'].some((name) => (query.get(name) ?? '') !== '')
 }
 
-const list: ListAddress = {
+const list: ListAddress<typeof listWithdrawals> = {
   page: '/admin/withdrawals',
-  api: '/api/admin/withdrawals',
+  endpoint: listWithdrawals,
   filters: {
     state: withdrawalStates,
     type: typeFilters,
@@ -72,12 +75,12 @@ function asked(query: URLSearchParams): URLSearchParams {
 }
 
 /** What the address asks for, as the api takes it. A filter nobody knows is left out: an old link still shows a list. */
-export function withdrawalsApiPath(query: URLSearchParams): `/api/${string}` {
-  return listApiPath(list, asked(query))
+export function withdrawalsInput(query: URLSearchParams): InputOf<typeof listWithdrawals> {
+  return listInput(list, asked(query))
 }
 
-export function withdrawalsCsvPath(query: URLSearchParams): `/api/${string}` {
-  return listCsvPath(list, asked(query))
+export function withdrawalsFileInput(query: URLSearchParams): FileInput {
+  return fileInput(list, asked(query))
 }
 
 /** The same address with something changed; another filter begins at the first page and closes what was open. */

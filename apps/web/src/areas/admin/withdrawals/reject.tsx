@@ -1,8 +1,8 @@
+import { rejectWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
 import { type WithdrawalRejection, withdrawalRejections } from '@clearhold/contract/withdrawals/rules'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
-import { done } from '#client/answers.ts'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -51,8 +51,9 @@ function RejectForm({ one, onDone }: { readonly one: AdminWithdrawal; readonly o
   const [rejection, setRejection] = useState<WithdrawalRejection>()
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const reject = useAction((body: Rejecting) =>
-    callAsPerson({ method: 'POST', path: `/api/admin/withdrawal/${one.id}/reject`, body, answer: done }),
+  const reject = useAction(
+    (body: Rejecting) => callAsPerson(rejectWithdrawal, { params: { id: one.id }, body }),
+    rejectWithdrawal.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

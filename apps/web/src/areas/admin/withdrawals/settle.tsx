@@ -1,4 +1,4 @@
-import { proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
+import { settleDispute } from '@clearhold/contract/withdrawals/endpoints'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
@@ -19,14 +19,8 @@ export function SettleDispute({ one: { id }, outcome }: SettleDisputeProps) {
       title={t(outcome === 'stands' ? 'settle.standsTitle' : 'settle.returnedTitle')}
       text={t(outcome === 'stands' ? 'settle.standsText' : 'settle.returnedText')}
       submit={t('settle.submit')}
-      act={(reason) =>
-        callAsPerson({
-          method: 'POST',
-          path: `/api/admin/withdrawal/${id}/settle-dispute`,
-          body: { outcome, reason },
-          answer: proposalAnswerSchema,
-        })
-      }
+      act={(reason) => callAsPerson(settleDispute, { params: { id }, body: { outcome, reason } })}
+      topics={settleDispute.topics}
     />
   )
 }

@@ -1,8 +1,10 @@
+import { listActivity } from '@clearhold/contract/views/endpoints'
+import { listInput } from './query.ts'
 import '#design/activity.css'
-import { activityKinds, activityListSchema } from '@clearhold/contract/views/activity'
+import { activityKinds } from '@clearhold/contract/views/activity'
 import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -14,7 +16,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ActivityTable } from './list.tsx'
-import { type ActivityView, activityPath, listPath, viewOf } from './query.ts'
+import { type ActivityView, activityPath, viewOf } from './query.ts'
 import { Receipt } from './receipt.tsx'
 
 export const handle: TextsHandle = { namespaces: ['activity', 'deposits', 'withdraw', 'security'] }
@@ -81,7 +83,7 @@ function Filters({ view }: { readonly view: ActivityView }) {
 
 function List({ view }: { readonly view: ActivityView }) {
   const t = useTexts('activity')
-  const known = useKnown({ path: listPath(view), answer: activityListSchema })
+  const known = useEndpoint(listActivity, listInput(view))
   const isFiltered = view.kind !== undefined || view.from !== undefined || view.to !== undefined
   return (
     <Sheet>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { activityPath, listPath, viewOf } from './query.ts'
+import { activityPath, listInput, viewOf } from './query.ts'
 
 const view = (text: string) => viewOf(new URLSearchParams(text))
 
 test('the address is the state: it is read and written back the same', () => {
   const text = 'kind=plan&from=2026-11-01&to=2026-11-15&after=12.entry.7&item=entry.1042-3'
   expect(activityPath(view(text), { item: 'entry.1042-3' })).toBe(`/user/activity?${text}`)
-  expect(listPath(view(text))).toBe('/api/user/me/activity?kind=plan&from=2026-11-01&to=2026-11-15&after=12.entry.7')
-  expect(listPath(view(''))).toBe('/api/user/me/activity')
+  expect(listInput(view(text))).toEqual({
+    params: { id: 'me' },
+    query: { kind: 'plan', from: '2026-11-01', to: '2026-11-15', after: '12.entry.7' },
+  })
+  expect(listInput(view(''))).toEqual({ params: { id: 'me' }, query: {} })
 })
 
 test('another filter begins at the newest; closing a receipt keeps the page', () => {

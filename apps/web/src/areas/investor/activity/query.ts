@@ -2,7 +2,7 @@ import { type ActivityKind, activityIdPattern, activityKinds } from '@clearhold/
 
 export const activityPage = '/user/activity'
 /** On the dashboard. */
-export const latestActivity = '/api/user/me/activity?limit=5'
+export const latestActivity = { params: { id: 'me' }, query: { limit: 5 } } as const
 
 export interface ActivityView {
   readonly kind: ActivityKind | undefined
@@ -43,12 +43,9 @@ export function activityPath(view: ActivityView, change: Partial<ActivityView> =
   return activityPage + asQuery({ kind, from, to, after, item })
 }
 
-export function listPath({ kind, from, to, after }: ActivityView): `/api/${string}` {
-  return `/api/user/me/activity${asQuery({ kind, from, to, after })}`
-}
-
-export function receiptPath(item: string): `/api/${string}` {
-  return `/api/user/me/activity/${item}`
+/** What the list of this view asks the api for. */
+export function listInput({ kind, from, to, after }: ActivityView) {
+  return { params: { id: 'me' }, query: { kind, from, to, after } } as const
 }
 
 function asQuery(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,7 +1,8 @@
-import { type ActivityItem, type ActivityReceipt, activityReceiptSchema } from '@clearhold/contract/views/activity'
+import type { ActivityItem, ActivityReceipt } from '@clearhold/contract/views/activity'
+import { showActivity } from '@clearhold/contract/views/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { CopyButton } from '#design/copy-button.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Dialog } from '#design/dialog.tsx'
@@ -12,7 +13,6 @@ import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { useDeviceName } from '#features/security/device-name.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { receiptPath } from './query.ts'
 import { ItemAmount, ItemStatus, useWhat } from './words.tsx'
 
 interface ReceiptProps {
@@ -23,7 +23,7 @@ interface ReceiptProps {
 /** One thing that happened, with the entries of the book behind it, in all six decimals. */
 export function Receipt({ item, onClose }: ReceiptProps) {
   const t = useTexts('activity')
-  const known = useKnown({ path: receiptPath(item), answer: activityReceiptSchema })
+  const known = useEndpoint(showActivity, { params: { id: 'me', item } })
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { sumMicro } from '@clearhold/contract/money'
-import type { Known } from '#client/queries.tsx'
+import type { Known } from '#client/api/use-endpoint.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'

@@ -1,8 +1,9 @@
-import { factorsSchema, type User } from '@clearhold/contract/accounts/schema'
-import { positionListSchema } from '@clearhold/contract/plans/positions-schema'
+import { readFactors } from '@clearhold/contract/accounts/endpoints'
+import type { User } from '@clearhold/contract/accounts/schema'
+import { listPositions } from '@clearhold/contract/plans/endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Known, useKnown } from '#client/queries.tsx'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -12,23 +13,23 @@ import { useOpenPositions } from '#features/positions/use-open-positions.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { type Check, type CheckName, checklist } from './checklist.ts'
 
-type Checks = Pick<Known<readonly Check[]>, 'value' | 'failure' | 'askAgain'>
+type Checks = Pick<Known<readonly Check[]>, 'value' | 'failure' | 'refetch'>
 
 /** What is done and what is left, out of four answers; unknown until all of them are there. */
 export function useChecks(me: User | undefined): Checks {
-  const factors = useKnown({ path: '/api/user/me/factors', answer: factorsSchema })
+  const factors = useEndpoint(readFactors, { params: { id: 'me' } })
   const { known: open } = useOpenPositions()
-  const ended = useKnown({ path: endedPositions(null), answer: positionListSchema })
+  const ended = useEndpoint(listPositions, endedPositions(null))
   const failed = [factors, open, ended].filter(({ value, failure }) => value === undefined && failure !== undefined)
   if (me === undefined || factors.value === undefined || open.value === undefined || ended.value === undefined) {
-    const askAgain = () => {
-      for (const known of failed) known.askAgain()
+    const refetch = () => {
+      for (const known of failed) known.refetch()
     }
-    return { value: undefined, failure: failed[0]?.failure, askAgain }
+    return { value: undefined, failure: failed[0]?.failure, refetch }
   }
   const hasFactor = factors.value.totp || factors.value.passkeys.length > 0
   const hasPlan = open.value.open.count > 0 || ended.value.positions.length > 0
-  return { value: checklist({ me, hasFactor, hasPlan }), failure: undefined, askAgain: () => undefined }
+  return { value: checklist({ me, hasFactor, hasPlan }), failure: undefined, refetch: () => undefined }
 }
 
 export const leftOf = (checks: readonly Check[] | undefined) =>
@@ -37,11 +38,11 @@ export const leftOf = (checks: readonly Check[] | undefined) =>
 /** Gone as soon as there is nothing left to do. */
 export function GettingStarted({ me, checks }: { readonly me: User; readonly checks: Checks }) {
   const t = useTexts('dashboard')
-  const { value, failure, askAgain } = checks
+  const { value, failure, refetch } = checks
   if (value === undefined) {
     return failure === undefined ? null : (
       <Sheet title={t('start.title')}>
-        <FailureNotice failure={failure} onRetry={askAgain} />
+        <FailureNotice failure={failure} onRetry={refetch} />
       </Sheet>
     )
   }

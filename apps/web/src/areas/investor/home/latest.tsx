@@ -1,6 +1,6 @@
-import { activityListSchema } from '@clearhold/contract/views/activity'
+import { listActivity } from '@clearhold/contract/views/endpoints'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { EmptyState } from '#design/empty-state.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -12,7 +12,7 @@ import { activityPage, latestActivity } from '../activity/query.ts'
 /** The last five things that happened, and the way to all of them. */
 export function LatestActivity() {
   const t = useTexts('activity')
-  const known = useKnown({ path: latestActivity, answer: activityListSchema })
+  const known = useEndpoint(listActivity, latestActivity)
   return (
     <Sheet
       title={t('latest')}

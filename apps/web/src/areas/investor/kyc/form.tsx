@@ -1,6 +1,7 @@
+import { submitDocuments } from '@clearhold/contract/kyc/endpoints'
 import type { KycPart, KycReason } from '@clearhold/contract/kyc/rules'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { Stages } from '#design/stages.tsx'
 import { useToast } from '#design/toast.tsx'
 import type { Details } from '#features/kyc/details-rules.ts'
@@ -32,7 +33,7 @@ export function KycForm({ name, parts, way, details, reasons = {}, onFailed }: K
   const [at, setAt] = useState(0)
   const [leftPart, setLeftPart] = useState(0)
   const [isSent, setSent] = useState(false)
-  const sending = useAction(sendCase)
+  const sending = useAction(sendCase, submitDocuments.topics)
   const place = useStepFocus(at)
   const part = parts[at] ?? 'details'
 

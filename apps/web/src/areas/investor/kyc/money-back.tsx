@@ -1,13 +1,10 @@
-import {
-  type WithdrawTerms,
-  withdrawalAnswerSchema,
-  withdrawalListSchema,
-  withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals/schema'
+import { listOwnWithdrawals, readWithdrawTerms, returnMoney } from '@clearhold/contract/withdrawals/endpoints'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { publicPath } from '#client/paths.ts'
-import { useAction, useKnown } from '#client/queries.tsx'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
 import { Button, buttonClass } from '#design/button.tsx'
@@ -17,14 +14,14 @@ import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
-import { newestWithdrawals, termsPath, withdrawalPage } from '#features/withdrawals/paths.ts'
+import { newestWithdrawals, withdrawalPage } from '#features/withdrawals/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** The charter: a final refusal opens the way back for the money, without a fee. */
 export function MoneyBack() {
   const t = useTexts('kyc')
-  const terms = useKnown({ path: termsPath, answer: withdrawTermsSchema })
+  const terms = useEndpoint(readWithdrawTerms)
   return (
     <Sheet title={t('moneyBack.title')}>
       <ul className="kyc-points">
@@ -45,7 +42,7 @@ export function MoneyBack() {
 /** A return that was asked for already, with the way to follow it. */
 function UnderWay() {
   const t = useTexts('kyc')
-  const { value } = useKnown({ path: newestWithdrawals, answer: withdrawalListSchema })
+  const { value } = useEndpoint(listOwnWithdrawals, newestWithdrawals)
   const found = value?.withdrawals.find(({ type }) => type === 'return')
   if (found === undefined) return null
   return (
@@ -87,9 +84,7 @@ function AskForReturn({ amount, address }: { readonly amount: string; readonly a
   const t = useTexts('kyc')
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const ask = useAction(() =>
-    callAsPerson({ method: 'POST', path: '/api/withdraw/return', answer: withdrawalAnswerSchema }),
-  )
+  const ask = useAction(() => callAsPerson(returnMoney), returnMoney.topics)
   const run = async () => {
     const answer = await ask.run(undefined)
     if (answer === undefined) return

@@ -1,7 +1,8 @@
+import { readOwnCase } from '@clearhold/contract/kyc/endpoints'
 import '#design/deposits.css'
 import '#design/kyc.css'
-import { type KycOfMe, kycMeSchema } from '@clearhold/contract/kyc/schema'
-import { type Known, useKnown } from '#client/queries.tsx'
+import type { KycOfMe } from '@clearhold/contract/kyc/schema'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
@@ -21,32 +22,32 @@ export const handle: TextsHandle = { namespaces: ['kyc', 'kyc-reasons'] }
 export default function InvestorKyc() {
   // What the browser keeps of oneself follows the status, whichever part of the page is shown when it changes.
   useMe()
-  const known = useKnown({ path: '/api/kyc/me', answer: kycMeSchema })
+  const known = useEndpoint(readOwnCase)
   if (known.value === undefined) return <Waiting known={known} />
   return (
     <Loaded known={known} waiting={null}>
-      {(kyc) => <ByStatus kyc={kyc} askAgain={known.askAgain} />}
+      {(kyc) => <ByStatus kyc={kyc} refetch={known.refetch} />}
     </Loaded>
   )
 }
 
 interface ByStatusProps {
   readonly kyc: KycOfMe
-  readonly askAgain: () => void
+  readonly refetch: () => void
 }
 
-function ByStatus({ kyc, askAgain }: ByStatusProps) {
+function ByStatus({ kyc, refetch }: ByStatusProps) {
   switch (kyc.status) {
     case 'pending':
       return <Pending kyc={kyc} />
     case 'verified':
       return <Approved kyc={kyc} />
     case 'revision':
-      return <Revision kyc={kyc} onFailed={askAgain} />
+      return <Revision kyc={kyc} onFailed={refetch} />
     case 'rejected':
-      return <Rejected kyc={kyc} onFailed={askAgain} />
+      return <Rejected kyc={kyc} onFailed={refetch} />
     case null:
-      return <FirstTime onFailed={askAgain} />
+      return <FirstTime onFailed={refetch} />
   }
 }
 

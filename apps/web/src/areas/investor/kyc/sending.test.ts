@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '#client/api.ts'
+import type { Failure } from '#client/api/outcome.ts'
 import { bodyOf, partOfFailure } from './sending.ts'
 
 const picture = (name: string) => ({

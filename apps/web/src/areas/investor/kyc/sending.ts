@@ -1,9 +1,10 @@
+import { resubmitParts, submitDocuments } from '@clearhold/contract/kyc/endpoints'
 import { type KycPart, kycDocuments, kycParts } from '@clearhold/contract/kyc/rules'
-import { kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
+import type { kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
 import type { z } from 'zod'
-import type { Failure, Outcome } from '#client/api.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
+import { sendWithProgress } from '#client/api/send-with-progress.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { sendTelling } from '#client/upload.ts'
 import type { Draft } from './draft.ts'
 
 /** The form as the api takes it: only the parts that are asked for. */
@@ -30,13 +31,8 @@ export interface Sent {
 }
 
 export function sendCase({ draft, parts, way, onPart }: Sent): Promise<Outcome<z.infer<typeof kycSubmittedSchema>>> {
-  const call = {
-    method: 'POST',
-    path: `/api/kyc/${way}`,
-    body: bodyOf(draft, parts),
-    answer: kycSubmittedSchema,
-  } as const
-  return callAsPerson(call, sendTelling(onPart))
+  const endpoint = way === 'submit' ? submitDocuments : resubmitParts
+  return callAsPerson(endpoint, { body: bodyOf(draft, parts) }, { sendBy: sendWithProgress(onPart) })
 }
 
 /** Which part a refusal is about, where it says so: the form goes there. */

@@ -44,7 +44,7 @@ export function ActivatePlan({ planKey, named }: ActivatePlanProps) {
         const plan = plans.find(({ terms }) => terms.planKey === planKey)
         if (plan === undefined) return <NotOffered />
         return (
-          <Activating plan={plan} freeCapitalMicro={freeCapitalMicro} named={named} onTermsChanged={known.askAgain} />
+          <Activating plan={plan} freeCapitalMicro={freeCapitalMicro} named={named} onTermsChanged={known.refetch} />
         )
       }}
     </Loaded>

@@ -1,6 +1,7 @@
-import { type Position, type PositionReceipt, positionReceiptSchema } from '@clearhold/contract/plans/positions-schema'
+import { showPosition } from '@clearhold/contract/plans/endpoints'
+import type { Position, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import { Link } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { buttonClass } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
@@ -34,7 +35,7 @@ interface PositionPageProps {
 /** One plan: its receipt on the first look, and the same page ever after. */
 export function PositionPage({ id, isNew }: PositionPageProps) {
   const t = useTexts('positions')
-  const known = useKnown({ path: `/api/plan/positions/${encodeURIComponent(id)}`, answer: positionReceiptSchema })
+  const known = useEndpoint(showPosition, { params: { id } })
   const { now, known: positions } = useOpenPositions()
   const position = known.value?.position
   const standing = position && standingOf(position, now)

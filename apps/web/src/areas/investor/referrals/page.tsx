@@ -1,9 +1,9 @@
+import { listReferrals } from '@clearhold/contract/referrals/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import '#design/positions.css'
 import '#design/one-position.css'
 import '#design/positions-narrow.css'
-import { myReferralsSchema } from '@clearhold/contract/referrals/schema'
 import { useSearchParams } from 'react-router'
-import { useKnown } from '#client/queries.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { Settled } from '#design/settled.tsx'
@@ -22,11 +22,7 @@ export default function InvestorReferrals() {
   const t = useTexts('referrals')
   const [query] = useSearchParams()
   const after = query.get('after')
-  const path = '/api/referrals/me?limit=20' as const
-  const known = useKnown({
-    path: after === null ? path : `${path}&after=${encodeURIComponent(after)}`,
-    answer: myReferralsSchema,
-  })
+  const known = useEndpoint(listReferrals, { query: { limit: 20, ...(after !== null && { after }) } })
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />

@@ -1,7 +1,7 @@
-import { addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
+import { confirmAddress } from '@clearhold/contract/withdrawals/endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '#client/queries.tsx'
+import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -17,14 +17,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
   const t = useTexts('withdraw')
   const [usableAt, setUsableAt] = useState<string>()
   const isDone = usableAt !== undefined
-  const confirm = useAction(() =>
-    callAsPerson({
-      method: 'POST',
-      path: '/api/withdrawal-addresses/confirm',
-      body: { token },
-      answer: addressConfirmedSchema,
-    }),
-  )
+  const confirm = useAction(() => callAsPerson(confirmAddress, { body: { token } }), confirmAddress.topics)
   const run = async () => {
     const answer = await confirm.run(undefined)
     if (answer !== undefined) setUsableAt(answer.confirmed.usableAt)

@@ -1,8 +1,9 @@
-import { type Withdrawal, type WithdrawTerms, withdrawTermsSchema } from '@clearhold/contract/withdrawals/schema'
+import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints'
+import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
+import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
 import { newRequestKey } from '#client/chance.ts'
-import { type Known, useKnown } from '#client/queries.tsx'
 import { buttonClass } from '#design/button.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
@@ -20,7 +21,7 @@ import {
 } from '#features/withdrawals/form-rules.ts'
 import { WithdrawalHistory } from '#features/withdrawals/history.tsx'
 import { HowLong } from '#features/withdrawals/how-long.tsx'
-import { reviewPage, termsPath, withdrawalPage, withdrawPage } from '#features/withdrawals/paths.ts'
+import { reviewPage, withdrawalPage, withdrawPage } from '#features/withdrawals/paths.ts'
 import { Pledge } from '#features/withdrawals/pledge.tsx'
 import { WithdrawForm } from '#features/withdrawals/withdraw-form.tsx'
 import { WithdrawReview } from '#features/withdrawals/withdraw-review.tsx'
@@ -37,7 +38,7 @@ interface NewWithdrawalProps {
 /** Asking for money: the form, the review, and after it the word that it is pending. */
 export function NewWithdrawal({ step, after }: NewWithdrawalProps) {
   const t = useTexts('withdraw')
-  const known = useKnown({ path: termsPath, answer: withdrawTermsSchema })
+  const known = useEndpoint(readWithdrawTerms)
   const status = known.value?.kycStatus
   // Asking before it is known which addresses there are would ask for one in vain.
   const book = useAddressBook()

@@ -1,12 +1,9 @@
-import {
-  type OwnWithdrawal,
-  ownWithdrawalSchema,
-  type Withdrawal,
-  withdrawTermsSchema,
-} from '@clearhold/contract/withdrawals/schema'
+import { readWithdrawTerms, showOwnWithdrawal, viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints'
+import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { publicPath } from '#client/paths.ts'
-import { useKnown } from '#client/queries.tsx'
+import { fetchBytes } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { Address } from '#design/address.tsx'
@@ -22,7 +19,7 @@ import { Proof } from '#features/deposits/proof.tsx'
 import { BankAnswer } from '#features/withdrawals/bank-answer.tsx'
 import { CancelWithdrawal } from '#features/withdrawals/cancel.tsx'
 import { HowLong } from '#features/withdrawals/how-long.tsx'
-import { termsPath, withdrawalPath, withdrawPage } from '#features/withdrawals/paths.ts'
+import { withdrawPage } from '#features/withdrawals/paths.ts'
 import { Pledge } from '#features/withdrawals/pledge.tsx'
 import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -34,11 +31,11 @@ const askEveryMs = 15_000
 /** One withdrawal on its way: the title says where it is, the steps say how it got there. Live without a reload. */
 export function OneWithdrawal({ id }: { readonly id: string }) {
   const t = useTexts('withdraw')
-  const known = useKnown({ path: withdrawalPath(id), answer: ownWithdrawalSchema })
-  const terms = useKnown({ path: termsPath, answer: withdrawTermsSchema })
+  const known = useEndpoint(showOwnWithdrawal, { params: { id } })
+  const terms = useEndpoint(readWithdrawTerms)
   const now = useBusinessNow(terms.value?.now, terms.knownAt)
   // An approval that does not move it, and the place in line, are told to nobody.
-  useAskingAgain(known.askAgain, askEveryMs)
+  useAskingAgain(known.refetch, askEveryMs)
   const { value } = known
   return (
     <>
@@ -172,7 +169,11 @@ function Target({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       )}
       {bankReference !== null && (
         <p className="mt-3 text-14">
-          <Proof path={`/api/withdrawal/${id}/proof`} title={t('one.proof')} alt={t('one.proofAlt')} />
+          <Proof
+            fetchPicture={() => fetchBytes(viewPayoutProof, { params: { id } })}
+            title={t('one.proof')}
+            alt={t('one.proofAlt')}
+          />
         </p>
       )}
       <p className="mt-3 text-13 text-ink-2">

@@ -106,7 +106,7 @@ function Hero() {
 }
 
 /** What a person must know before the cards: the page is older than the terms, or the published ones could not be had. */
-function Notes({ catalogue: { asked, askAgain, isNewer } }: { readonly catalogue: Plans }) {
+function Notes({ catalogue: { asked, refetch, isNewer } }: { readonly catalogue: Plans }) {
   const t = useTexts('plans')
   const common = useTexts()
   return (
@@ -115,7 +115,7 @@ function Notes({ catalogue: { asked, askAgain, isNewer } }: { readonly catalogue
       {asked.kind !== 'loading' && asked.kind !== 'answer' && (
         <p className="mb-4">
           <FailureText failure={asked} />{' '}
-          <button type="button" className="figure-how" onClick={askAgain}>
+          <button type="button" className="figure-how" onClick={refetch}>
             {common('retry')}
           </button>
         </p>

@@ -1,13 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
-import { type AnswerShape, callApi, type Outcome } from './api.ts'
+import { callApi, type Target } from './call-api.ts'
+import type { Outcome } from './outcome.ts'
 
 export type Asked<Value> = { readonly kind: 'loading' } | Outcome<Value>
 
-/** Asked when the page is looked at. Prerendered pages hold no answer, so the first state is always 'loading'. */
-export function useAnswer<Value>(
-  path: `/api/${string}`,
-  answer: AnswerShape<Value>,
-): { readonly asked: Asked<Value>; readonly askAgain: () => void } {
+/**
+ * Asked when a public page is looked at. Prerendered pages hold no answer, so the first state is always 'loading'. The target is
+ * a constant of its module: another one asks again.
+ */
+export function useAnswer<Value>(target: Target<Value>): {
+  readonly asked: Asked<Value>
+  readonly refetch: () => void
+} {
   const [asked, setAsked] = useState<Asked<Value>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -15,17 +19,17 @@ export function useAnswer<Value>(
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
-      const outcome = await callApi({ path, answer, signal: leaving.signal })
+      const outcome = await callApi(target, {}, { signal: leaving.signal })
       // In pieces: an answer may redraw a whole page, and nobody's typing should wait for it.
       if (!leaving.signal.aborted) startTransition(() => setAsked(outcome))
     }
     void ask()
     return () => leaving.abort()
-  }, [path, answer, attempt])
+  }, [target, attempt])
 
-  const askAgain = () => {
+  const refetch = () => {
     setAsked({ kind: 'loading' })
     setAttempt(attempt + 1)
   }
-  return { asked, askAgain }
+  return { asked, refetch }
 }

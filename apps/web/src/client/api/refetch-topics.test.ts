@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLookAgain } from './look-again.ts'
+import { createRefetch } from './refetch-topics.ts'
 
 let stop = () => {}
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,8 @@ function screen(answerMs: number) {
   let cutOff = 0
   const shown: number[] = []
   const observer = new QueryObserver(queries, {
-    queryKey: ['/api/x'],
+    queryKey: ['deposits'],
+    meta: { topics: ['deposits'] },
     queryFn: async ({ signal }) => {
       asked += 1
       const mine = asked
@@ -31,14 +32,14 @@ function screen(answerMs: number) {
   stop = observer.subscribe(({ data }) => {
     if (data !== undefined && shown.at(-1) !== data) shown.push(data)
   })
-  return { lookAgain: createLookAgain(queries), shown, asked: () => asked, cutOff: () => cutOff, queries }
+  return { refetch: createRefetch(queries), shown, asked: () => asked, cutOff: () => cutOff, queries }
 }
 
 test('events that come faster than answers cut none off: each is shown, and the last is asked for after the last event', async () => {
-  const { lookAgain, shown, asked, cutOff } = screen(45)
+  const { refetch, shown, asked, cutOff } = screen(45)
   for (let event = 0; event < 20; event += 1) {
     await pause(10)
-    lookAgain()
+    refetch()
   }
   const askedBefore = asked()
   expect(shown.length).toBeGreaterThan(0)
@@ -49,11 +50,41 @@ test('events that come faster than answers cut none off: each is shown, and the 
 })
 
 test('what nobody looks at is not asked for; it is old when somebody does', async () => {
-  const { lookAgain, asked, queries } = screen(1)
+  const { refetch, asked, queries } = screen(1)
   await pause(20)
   stop()
-  lookAgain()
+  refetch()
   await pause(20)
   expect(asked()).toBe(1)
-  expect(queries.getQueryState(['/api/x'])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(['deposits'])?.isInvalidated).toBe(true)
+})
+
+test('only what is about the topics of an event is fetched again; what names no topics always is', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  const asked: string[] = []
+  const show = (name: string, meta?: { topics: readonly string[] }) => {
+    const queryFn = async () => {
+      asked.push(name)
+      return name
+    }
+    return new QueryObserver(
+      queries,
+      meta === undefined ? { queryKey: [name], queryFn } : { queryKey: [name], queryFn, meta },
+    )
+  }
+  const ends = [
+    show('deposits', { topics: ['deposits', 'activity'] }),
+    show('kyc', { topics: ['kyc'] }),
+    show('plain'),
+  ].map((observer) => observer.subscribe(() => undefined))
+  stop = () => ends.forEach((end) => void end())
+  await pause(1)
+  asked.length = 0
+  createRefetch(queries)(['activity', 'balance'])
+  await pause(1)
+  expect(asked.toSorted()).toEqual(['deposits', 'plain'])
+  asked.length = 0
+  createRefetch(queries)()
+  await pause(1)
+  expect(asked.toSorted()).toEqual(['deposits', 'kyc', 'plain'])
 })

@@ -1,3 +1,4 @@
+import { readPublicFiguresAddress } from '@clearhold/contract/views/addresses'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const answer = {
@@ -19,8 +20,8 @@ const json = (body: unknown, status = 200, type = 'application/json') =>
 const fetched = vi.fn<typeof fetch>()
 
 async function call() {
-  const { callApi } = await import('./api.ts')
-  return callApi({ path: '/api/public/figures', answer })
+  const { callApi } = await import('./call-api.ts')
+  return callApi({ ...readPublicFiguresAddress, answer })
 }
 
 beforeEach(() => {
@@ -38,7 +39,7 @@ test('an answer of the right shape is an answer, and the call says its edition a
   fetched.mockResolvedValue(json('good'))
   expect(await call()).toEqual({ kind: 'answer', value: 'good' })
   const [path, request] = fetched.mock.calls[0] ?? []
-  expect(path).toBe('/api/public/figures')
+  expect(path).toBe(readPublicFiguresAddress.path)
   expect(request?.headers).toMatchObject({ 'clearhold-edition': 'demo', 'accept-language': 'fr' })
 })
 

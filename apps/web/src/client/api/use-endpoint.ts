@@ -1,0 +1,76 @@
+import type { AnswerOf, AnyEndpoint, PathInput } from '@clearhold/contract/endpoint'
+import type { Topic } from '@clearhold/contract/topics'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAsPerson } from '../session/call.ts'
+import type { InputAnd } from './call-endpoint.ts'
+import type { Failure, Outcome } from './outcome.ts'
+
+/** What a page knows of an answer: the value as it was last seen, and why it could not be fetched since. */
+export interface Known<Value> {
+  readonly value: Value | undefined
+  readonly failure: Failure | undefined
+  /** When the value was true; undefined while there is none. */
+  readonly knownAt: Date | undefined
+  readonly refetch: () => void
+}
+
+export interface KnownAnswer<Value> extends Known<Value> {
+  /** Shows this before the server has said it; the caller takes it back when the server refuses. */
+  readonly assume: (value: Value) => void
+}
+
+interface AskOptions {
+  /** False where the answer is not needed yet. */
+  readonly asks?: boolean
+}
+
+/** TanStack Query takes what went wrong as a thrown error; this carries our outcome through it. */
+export class CallFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+export function answerIn<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind !== 'answer') throw new CallFailed(outcome)
+  return outcome.value
+}
+
+/** What an answer is kept under: the endpoint first, so that everything of one endpoint is found together. */
+export function keyOf({ path }: Pick<AnyEndpoint, 'path'>, { params = {}, query = {} }: PathInput = {}) {
+  return [path, params, query] as const
+}
+
+/** The topics by which a kept answer is found out of date (refetch-topics.ts). */
+export interface AnswerMeta extends Record<string, unknown> {
+  readonly topics: readonly Topic[]
+}
+
+export function endpointQuery<E extends AnyEndpoint>(endpoint: E, ...[input]: InputAnd<E, never>) {
+  const meta: AnswerMeta = { topics: endpoint.topics }
+  return queryOptions<AnswerOf<E>>({
+    queryKey: keyOf(endpoint, input as PathInput | undefined),
+    meta,
+    queryFn: async ({ signal }) =>
+      answerIn(await callAsPerson(endpoint, ...([input ?? {}, { signal }] as unknown as InputAnd<E, object>))),
+  })
+}
+
+/** Asks an endpoint as the signed-in person; a live event about its topics makes it ask again. */
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, { asks = true } = {}]: InputAnd<E, AskOptions>
+): KnownAnswer<AnswerOf<E>> {
+  const queries = useQueryClient()
+  const options = endpointQuery(endpoint, ...([input] as unknown as InputAnd<E, never>))
+  const query = useQuery({ ...options, enabled: asks })
+  return {
+    value: query.data,
+    failure: query.error instanceof CallFailed ? query.error.failure : undefined,
+    knownAt: query.data === undefined ? undefined : new Date(query.dataUpdatedAt),
+    refetch: () => void query.refetch(),
+    assume: (value) => void queries.setQueryData<AnswerOf<E>>(options.queryKey, () => value),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Address } from '../endpoint.ts'
+
+// Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
+export const readBulletinAddress = { method: 'GET', path: '/api/public/bulletin' } as const satisfies Address
+export const issueFormStampAddress = { method: 'GET', path: '/api/form-stamp' } as const satisfies Address
+export const sendContactMessageAddress = { method: 'POST', path: '/api/contact' } as const satisfies Address
+export const requestNewsletterAddress = { method: 'POST', path: '/api/newsletter' } as const satisfies Address
+export const confirmNewsletterAddress = { method: 'POST', path: '/api/newsletter/confirm' } as const satisfies Address
+export const leaveNewsletterAddress = { method: 'POST', path: '/api/newsletter/leave' } as const satisfies Address
+export const readStatusAddress = { method: 'GET', path: '/api/status' } as const satisfies Address
+export const readTestimonialsAddress = { method: 'GET', path: '/api/testimonials' } as const satisfies Address

@@ -1,0 +1,112 @@
+import { type Topic, topics } from './topics.ts'
+
+/** What is told of an account in any way: the person's own page, its sessions and its factors show it. */
+const account = ['profile', 'factors', 'sessions', 'activity'] as const
+const deposit = ['deposits', 'activity'] as const
+/** What changes a balance also changes how much may be taken out and which plans can be paid for. */
+const money = ['balance', 'profile', 'activity'] as const
+const position = ['positions', 'plans', ...money] as const
+const withdrawal = ['withdrawals', ...money] as const
+const identity = ['kyc', 'profile', 'activity'] as const
+/** A command that two people decided changes whatever it was about. */
+const decided = [
+  'approvals',
+  'alarms',
+  'audit',
+  'capital',
+  'deposits',
+  'ledger',
+  'payouts',
+  'plans',
+  'users',
+  'withdrawals',
+] as const
+
+/**
+ * Every event there is, with what it touches: an open page fetches again what is shown about these topics, and nothing else. The
+ * outbox takes no other type, and each is told in words or marked as silent (notifications/rules.ts).
+ */
+export const eventTopics = {
+  'account.registered': account,
+  'account.verification_requested': account,
+  'account.registration_repeated': account,
+  'account.email_verified': account,
+  'account.reset_requested': account,
+  'account.password_changed': account,
+  'account.email_change_requested': account,
+  'account.email_changed': account,
+  'account.signed_in_new_device': account,
+  'account.sessions_revoked': account,
+  'account.signed_out': account,
+  'account.factor_added': account,
+  'account.factor_removed': account,
+  'account.recovery_code_used': account,
+  'account.frozen': account,
+  'account.unfrozen': account,
+  'account.closed': account,
+  'session.ended': ['sessions'],
+  'permissions.changed': ['profile', 'users', 'approvals'],
+  'balance.adjusted': money,
+  'message.added': ['messages'],
+  'approval.waiting': ['approvals'],
+  'approval.decided': decided,
+  'alarm.raised': ['alarms', 'payouts'],
+  'alarm.cleared': ['alarms', 'payouts'],
+  'capital.credited': ['capital', 'plans'],
+  'capital.reorged': ['capital', 'plans'],
+  'capital.unattributed': ['capital'],
+  'clock.moved': topics,
+  'deposit.seen': deposit,
+  'deposit.confirming': ['deposits'],
+  'deposit.credited': [...deposit, ...money],
+  'deposit.below_minimum': deposit,
+  'deposit.frozen': deposit,
+  'deposit.reorged': [...deposit, ...money],
+  'deposit.submitted': deposit,
+  'deposit.waiting': deposit,
+  'deposit.rejected': deposit,
+  'kyc.received': identity,
+  'kyc.revision': identity,
+  'kyc.verified': identity,
+  'kyc.rejected': identity,
+  'kyc.reminder': identity,
+  'kyc.viewed': ['kyc'],
+  'kyc.overdue': ['kyc'],
+  'kyc.escalated': ['kyc'],
+  'plan.published': ['plans'],
+  'plan.closed': ['plans'],
+  'plan.activated': position,
+  'plan.choice_changed': ['positions'],
+  'plan.matured': position,
+  'plan.renewed': position,
+  'plan.exited': position,
+  'referral.joined': ['referrals'],
+  'referral.reserved': ['referrals', ...money],
+  'referral.paid': ['referrals', ...money],
+  'referral.ended': ['referrals', ...money],
+  'withdrawal.requested': withdrawal,
+  'withdrawal.moved': ['withdrawals'],
+  'withdrawal.approved': withdrawal,
+  'withdrawal.delayed': withdrawal,
+  'withdrawal.sent': withdrawal,
+  'withdrawal.uncertain': withdrawal,
+  'withdrawal.failed': withdrawal,
+  'withdrawal.paid': withdrawal,
+  'withdrawal.disputed': withdrawal,
+  'withdrawal.settled': withdrawal,
+  'withdrawal.shortfall': withdrawal,
+  'withdrawal.rejected': withdrawal,
+  'withdrawal.cancelled': withdrawal,
+  'withdrawal.address_added': ['addresses', 'activity'],
+  'withdrawal.address_confirmed': ['addresses', 'withdrawals', 'activity'],
+  'withdrawal.book_locked': ['addresses', 'activity'],
+  'withdrawal.book_unlocking': ['addresses', 'activity'],
+  'withdrawal.review': ['withdrawals'],
+} as const satisfies Readonly<Record<string, readonly Topic[]>>
+
+export type EventType = keyof typeof eventTopics
+
+/** What an event touches; undefined for one that this release does not know, which may touch anything. */
+export function topicsOfEvent(type: string): readonly Topic[] | undefined {
+  return Object.hasOwn(eventTopics, type) ? eventTopics[type as EventType] : undefined
+}
