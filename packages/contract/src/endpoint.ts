@@ -74,6 +74,11 @@ export interface Address {
   readonly path: `/api/${string}`
 }
 
+/** Whether an address of this site is the api's and no page's. */
+export function isApiPath(path: string): path is Address['path'] {
+  return path.startsWith('/api/')
+}
+
 type Schema = z.ZodType | undefined
 
 /** Everything about a call that server and pages must agree on. The server adds what it does, a page what it asks. */

@@ -6,7 +6,7 @@ import { identity } from '../identity.ts'
 export interface ApiRequest {
   readonly method: Address['method']
   /** The path with its parameters filled in. */
-  readonly path: `/api/${string}`
+  readonly path: Address['path']
   /** Sent as JSON; a form with files is sent as it is. */
   readonly body?: object | undefined
   /** Who calls; client/session fills it in. */

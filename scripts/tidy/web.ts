@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+import { isCode, isTest, type Tree } from './files.ts'
+
+const web = 'apps/web/src/'
+const features = `${web}features/`
+const areas = `${web}areas/`
+
+/** A path of the api written down in the web: the endpoints of the contract hold them, so that a renamed one does not compile. */
+export function apiLiterals({ texts }: Tree): string[] {
+  return [...texts]
+    .filter(([path, text]) => path.startsWith(web) && isCode(path) && /['"`]\/api\//.test(text))
+    .map(([path]) => `${path} writes a path of the api; take the endpoint from @clearhold/contract`)
+}
+
+/** A file of features/ that one area alone reaches: it belongs to that area. One that none reaches is dead code, told elsewhere. */
+export function loneFeatures(tree: Tree): string[] {
+  const files = [...tree.texts.keys()].filter((path) => path.startsWith(web) && isCode(path) && !isTest(path))
+  const known = new Set(files)
+  const imports = new Map(files.map((path) => [path, importsOf(path, tree.texts.get(path) ?? '', known)]))
+  const reachedBy = new Map<string, Set<string>>()
+  for (const path of files.filter((file) => !file.startsWith(features))) {
+    // What is in no area, such as the gallery of the design, is a user of its own.
+    const user = path.startsWith(areas) ? (path.slice(areas.length).split('/')[0] ?? '') : path
+    for (const reached of reach(path, imports)) reachedBy.set(reached, (reachedBy.get(reached) ?? new Set()).add(user))
+  }
+  return [...reachedBy]
+    .filter(([path, users]) => path.startsWith(features) && users.size === 1)
+    .map(([path, users]) => `${path} is reached from ${[...users].join()} alone; it belongs there`)
+    .toSorted()
+}
+
+/** The features a file reaches, directly or through other features. */
+function reach(from: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    for (const next of imports.get(path) ?? []) {
+      if (!next.startsWith(features) || reached.has(next)) continue
+      reached.add(next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
+
+function importsOf(path: string, text: string, known: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|#)[^']+)'/g)].flatMap(([, specifier = '']) => {
+    const target = specifier.startsWith('#')
+      ? `${web}${specifier.slice(1)}`
+      : posix.join(posix.dirname(path), specifier)
+    return known.has(target) ? [target] : []
+  })
+}
