@@ -40,10 +40,8 @@ export interface RefusalRule {
   readonly messageAs?: 'passwordMessage' | 'emailMessage'
 }
 
-/**
- * A refusal that leaves everybody's money where it was, as most do.
- * @__NO_SIDE_EFFECTS__
- */
+/** A refusal that leaves everybody's money where it was, as most do. */
+/* @__NO_SIDE_EFFECTS__ */
 export function refused(status: RefusalRule['status'], messageAs?: RefusalRule['messageAs']): RefusalRule {
   return messageAs === undefined ? { status, money: 'not_moved' } : { status, money: 'not_moved', messageAs }
 }
@@ -56,10 +54,8 @@ export interface Sends {
   readonly attachment?: string
 }
 
-/**
- * What an endpoint that answers with a CSV says of itself: `sends: csvFile('deposits')`.
- * @__NO_SIDE_EFFECTS__
- */
+/** What an endpoint that answers with a CSV says of itself: `sends: csvFile('deposits')`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function csvFile(name: string): Sends {
   return { type: 'text/csv; charset=utf-8', cacheControl: 'no-store, private', attachment: `${name}.csv` }
 }
@@ -126,10 +122,8 @@ export interface Endpoint<
   readonly refusals: Readonly<Record<Code, RefusalRule>>
 }
 
-/**
- * Only for the compiler: a misspelt field is an error, and the types of its schemas are kept.
- * @__NO_SIDE_EFFECTS__
- */
+/** Only for the compiler: a misspelt field is an error, and the types of its schemas are kept. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<
   Code extends ErrorCode = never,
   Answer extends Schema = undefined,

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import { useMe } from '#client/use-me.ts'
 import { Button } from '#design/button.tsx'
-import { SupportMessage } from '#features/content/support-message.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { SupportMessage } from './content/support-message.tsx'
 
 /** From a finding of the doctor to a person, without writing it all again. */
 export function AskSupport({ diagnosis: { title, supportNote } }: { readonly diagnosis: Diagnosis }) {

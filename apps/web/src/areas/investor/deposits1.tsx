@@ -11,25 +11,24 @@ import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
-import { AmountDialog } from '#features/deposits/amount-dialog.tsx'
-import { Arrivals } from '#features/deposits/arrivals.tsx'
-import { Doctor } from '#features/deposits/doctor.tsx'
-import { DepositHistory } from '#features/deposits/history.tsx'
-import { Kept } from '#features/deposits/kept.tsx'
-import { newestDeposits } from '#features/deposits/paths.ts'
-import { StillSafe } from '#features/deposits/still-safe.tsx'
-import { WithdrawNeeds } from '#features/deposits/withdraw-needs.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AskSupport } from './ask-support.tsx'
+import { AmountDialog } from './deposits/amount-dialog.tsx'
+import { Arrivals } from './deposits/arrivals.tsx'
+import { Doctor } from './deposits/doctor.tsx'
+import { DepositHistory } from './deposits/history.tsx'
+import { Kept } from './deposits/kept.tsx'
+import { newestDeposits } from './deposits/paths.ts'
+import { StillSafe } from './deposits/still-safe.tsx'
+import { WithdrawNeeds } from './deposits/withdraw-needs.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-const TestMoney =
-  import.meta.env.EDITION === 'demo' ? lazy(() => import('#features/deposits/test-money.tsx')) : undefined
+const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./deposits/test-money.tsx')) : undefined
 
 /** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {

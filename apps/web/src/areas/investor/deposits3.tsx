@@ -9,13 +9,13 @@ import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Steps } from '#design/steps.tsx'
 import { amountInState, amountToType } from '#features/deposits/amount.ts'
-import { BankAccount } from '#features/deposits/bank-account.tsx'
-import { DepositHistory } from '#features/deposits/history.tsx'
-import { ManualForm } from '#features/deposits/manual-form.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { BankAccount } from './deposits/bank-account.tsx'
+import { DepositHistory } from './deposits/history.tsx'
+import { ManualForm } from './deposits/manual-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits'] }
 

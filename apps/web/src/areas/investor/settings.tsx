@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { AccountSettings } from '#features/account/account-settings.tsx'
-import { OwnWords } from '#features/content/own-words.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { OwnWords } from './content/own-words.tsx'
 
 export const handle: TextsHandle = { namespaces: ['account', 'own-words'] }
 

@@ -3,9 +3,9 @@ import { Outlet, useLocation } from 'react-router'
 import { pageOfPath } from '#client/paths.ts'
 import { startPrefetch } from '#client/prefetch.ts'
 import { ScrollToTop } from '#design/scroll-to-top.tsx'
-import { Notices } from '#features/notices/notices.tsx'
-import { PageShell } from '#features/shell/page-shell.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
+import { Notices } from './notices/notices.tsx'
+import { PageShell } from './shell/page-shell.tsx'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 export const handle: TextsHandle = { namespaces: ['common'] }

@@ -21,8 +21,8 @@ import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
-import { Key, KeyHints } from '#features/workspace/key-hints.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Key, KeyHints } from '../key-hints.tsx'
 import { approve, type SigningWay, signingWays } from './sign.ts'
 
 interface DecisionProps {

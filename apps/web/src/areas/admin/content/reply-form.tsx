@@ -9,8 +9,8 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { useToast } from '#design/toast.tsx'
-import { Key } from '#features/workspace/key-hints.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Key } from '../key-hints.tsx'
 
 /** What was begun and not sent, while this page is open: walking to the next message loses nothing. */
 const drafts = new Map<string, string>()

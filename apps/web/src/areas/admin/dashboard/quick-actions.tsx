@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useMe } from '#client/use-me.ts'
 import { Sheet } from '#design/sheet.tsx'
-import { Key } from '#features/workspace/key-hints.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Key } from '../key-hints.tsx'
 import { quickActionsOf } from '../quick-actions.ts'
 
 /** The ways to the work, each with its two letters. */

@@ -9,8 +9,8 @@ import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { useToast } from '#design/toast.tsx'
-import { Key } from '#features/workspace/key-hints.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Key } from '../key-hints.tsx'
 
 interface RejectWithdrawalProps {
   readonly one: AdminWithdrawal

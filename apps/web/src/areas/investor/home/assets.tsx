@@ -5,8 +5,8 @@ import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { WhereMoneyIs } from '#design/where-money-is.tsx'
-import { OnTheWay } from '#features/deposits/on-the-way.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { OnTheWay } from '../deposits/on-the-way.tsx'
 import { moneyPlaces } from '../money-places.ts'
 
 /** What somebody has and where it is; the total is the sum of the lines under it and of nothing else. */

@@ -8,9 +8,9 @@ import { DateTime } from '#design/date-time.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { type Step, Steps } from '#design/steps.tsx'
-import { endedPositions } from '#features/positions/paths.ts'
-import { useOpenPositions } from '#features/positions/use-open-positions.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { endedPositions } from '../positions/paths.ts'
+import { useOpenPositions } from '../positions/use-open-positions.ts'
 import { type Check, type CheckName, checklist } from './checklist.ts'
 
 type Checks = Pick<Known<readonly Check[]>, 'value' | 'failure' | 'refetch'>

@@ -3,8 +3,8 @@ import type { Deposit } from '@clearhold/contract/deposits/schema'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { isArriving } from '#features/deposits/states.ts'
-import { withdrawPage } from '#features/withdrawals/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { withdrawPage } from '../withdraw/paths.ts'
 import { type LeadSentence, leadOf } from './lead-rules.ts'
 
 interface LeadProps {

@@ -7,8 +7,8 @@ import { ErrorSummary } from '#design/error-summary.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField, formMistakes } from '#design/form-field.ts'
 import { Sheet } from '#design/sheet.tsx'
-import { type Details, detailsForm } from '#features/kyc/details-rules.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { type Details, detailsForm } from './details-rules.ts'
 import { ReviewerWords } from './reviewer-words.tsx'
 
 export interface StepProps {

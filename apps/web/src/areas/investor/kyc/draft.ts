@@ -1,7 +1,7 @@
 import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { useState } from 'react'
-import type { Details } from '#features/kyc/details-rules.ts'
-import type { Picture } from '#features/kyc/picture.ts'
+import type { Details } from './details-rules.ts'
+import type { Picture } from './picture.ts'
 
 export interface Draft {
   readonly details: Details

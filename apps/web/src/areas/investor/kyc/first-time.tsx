@@ -1,9 +1,9 @@
 import { kycParts } from '@clearhold/contract/kyc/rules'
 import { useMe } from '#client/use-me.ts'
-import type { Details } from '#features/kyc/details-rules.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
+import type { Details } from './details-rules.ts'
 import { KycForm } from './form.tsx'
 import { NeededToWithdraw } from './needed.tsx'
 

@@ -14,9 +14,9 @@ import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
-import { newestWithdrawals, withdrawalPage } from '#features/withdrawals/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { newestWithdrawals, withdrawalPage } from '../withdraw/paths.ts'
 
 /** The charter: a final refusal opens the way back for the money, without a fee. */
 export function MoneyBack() {

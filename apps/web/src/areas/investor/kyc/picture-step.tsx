@@ -4,14 +4,14 @@ import { Button } from '#design/button.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { BirthDate } from '#features/kyc/birth-date.tsx'
-import type { Picture } from '#features/kyc/picture.ts'
-import { FileButton, PictureActions } from '#features/kyc/picture-actions.tsx'
-import { PictureView } from '#features/kyc/picture-view.tsx'
-import { usePictureTaking } from '#features/kyc/use-picture-taking.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { StepProps } from './details-step.tsx'
 import type { Draft } from './draft.ts'
+import type { Picture } from './picture.ts'
+import { FileButton, PictureActions } from './picture-actions.tsx'
+import { PictureView } from './picture-view.tsx'
 import { ReviewerWords } from './reviewer-words.tsx'
+import { usePictureTaking } from './use-picture-taking.ts'
 
 const words = {
   idCard: { title: 'idCard.title', next: 'idCard.next' },

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newRequestKey } from '#client/chance.ts'
 import { isAllTicked } from '#design/tick-list.tsx'
-import { type ActivationStep, type Attempt, activationStepOf, attemptFor } from '#features/plans/activation.ts'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { type ActivationStep, type Attempt, activationStepOf, attemptFor } from './activation.ts'
 
 export interface Activation {
   /** The terms that were read: they change when the person says so, not when the offer does. */

@@ -8,12 +8,12 @@ import { Loaded } from '#design/loaded.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
-import { Invitation } from '#features/referrals/invitation.tsx'
-import { People } from '#features/referrals/people.tsx'
-import { ReferralTotals } from '#features/referrals/totals.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Invitation } from './invitation.tsx'
+import { People } from './people.tsx'
+import { ReferralTotals } from './totals.tsx'
 
 export const handle: TextsHandle = { namespaces: ['referrals'] }
 

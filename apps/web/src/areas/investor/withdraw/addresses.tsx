@@ -6,13 +6,13 @@ import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Steps } from '#design/steps.tsx'
 import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
-import { AddAddress } from '#features/withdrawals/add-address.tsx'
-import { type AddressBook, useAddressBook } from '#features/withdrawals/address-choice.tsx'
-import { BookEntry } from '#features/withdrawals/book-entry.tsx'
-import { BookLock } from '#features/withdrawals/book-lock.tsx'
-import { withdrawPage } from '#features/withdrawals/paths.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { AddAddress } from './add-address.tsx'
+import { type AddressBook, useAddressBook } from './address-choice.tsx'
+import { BookEntry } from './book-entry.tsx'
+import { BookLock } from './book-lock.tsx'
+import { withdrawPage } from './paths.ts'
 
 /** Where money may go, how an address gets here, and the lock against anybody else's. */
 export function AddressBookPage() {

@@ -8,9 +8,9 @@ import { DateTime } from '#design/date-time.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
-import { bookPage } from '#features/withdrawals/paths.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { bookPage } from './paths.ts'
 
 /** A button, not the visit itself, confirms: programs that check the links in a mail must not confirm for a person. */
 export function ConfirmAddress({ token }: { readonly token: string }) {

@@ -11,23 +11,17 @@ import { Notice } from '#design/notice.tsx'
 import { Settled } from '#design/settled.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
-import { useAddressBook } from '#features/withdrawals/address-choice.tsx'
-import {
-  attemptFor,
-  nothingTyped,
-  type WithdrawAttempt,
-  type WithdrawTyped,
-  withdrawContent,
-} from '#features/withdrawals/form-rules.ts'
-import { WithdrawalHistory } from '#features/withdrawals/history.tsx'
-import { HowLong } from '#features/withdrawals/how-long.tsx'
-import { reviewPage, withdrawalPage, withdrawPage } from '#features/withdrawals/paths.ts'
-import { Pledge } from '#features/withdrawals/pledge.tsx'
-import { WithdrawForm } from '#features/withdrawals/withdraw-form.tsx'
-import { WithdrawReview } from '#features/withdrawals/withdraw-review.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useAddressBook } from './address-choice.tsx'
+import { attemptFor, nothingTyped, type WithdrawAttempt, type WithdrawTyped, withdrawContent } from './form-rules.ts'
+import { WithdrawalHistory } from './history.tsx'
+import { HowLong } from './how-long.tsx'
+import { reviewPage, withdrawalPage, withdrawPage } from './paths.ts'
+import { Pledge } from './pledge.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawReview } from './withdraw-review.tsx'
 
 interface NewWithdrawalProps {
   /** The step the address names: the back button leads from the review to the form. */

@@ -11,11 +11,8 @@ export const handle: TextsHandle = { namespaces: ['about'] }
 const Community = whenNear<{ more: 'proof' }>('community', () => import('../sections/community.tsx'))
 const Faq = whenNear('faq', () => import('../sections/faq.tsx'))
 const Video = whenNear('video', () => import('../sections/video.tsx'))
-const Testimonials = whenNear<{ only: number }>(
-  'testimonials',
-  () => import('#features/content/testimonials-section.tsx'),
-)
-const Newsletter = whenNear('newsletter', () => import('#features/content/newsletter-section.tsx'))
+const Testimonials = whenNear<{ only: number }>('testimonials', () => import('../content/testimonials-section.tsx'))
+const Newsletter = whenNear('newsletter', () => import('../content/newsletter-section.tsx'))
 
 const parts = ['order', 'book', 'people', 'limits'] as const
 

@@ -6,15 +6,15 @@ import { Later, whenNear } from '#client/later.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useSupport } from '#design/use-support.ts'
-import { ContactForm } from '#features/content/contact-form.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { ContactForm } from '../content/contact-form.tsx'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['contact'] }
 
 const Location = whenNear('location', () => import('./location.tsx'))
-const Calculator = whenNear('calculator', () => import('#features/plans/calculator-section.tsx'))
+const Calculator = whenNear('calculator', () => import('../plans/calculator-section.tsx'))
 
 export default function Contact() {
   const t = useTexts('contact')

@@ -4,25 +4,25 @@ import { Later, whenNear } from '#client/later.tsx'
 import { doors } from '#client/paths.ts'
 import { buttonClass } from '#design/button.tsx'
 import { PageLink } from '#design/page-link.tsx'
-import { LedgerFigures } from '#features/figures/ledger-figures.tsx'
-import { SampleFigures } from '#features/figures/sample-figures.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { LedgerFigures } from '../figures/ledger-figures.tsx'
+import { SampleFigures } from '../figures/sample-figures.tsx'
 import { PageHead } from '../page-head.tsx'
 import { HeroPlate } from './hero-plate.tsx'
 
 export const handle: TextsHandle = { namespaces: ['home', 'figures'] }
 
-const Ticker = whenNear('ticker', () => import('#features/market/ticker.tsx'))
+const Ticker = whenNear('ticker', () => import('../market/ticker.tsx'))
 const Community = whenNear('community', () => import('../sections/community.tsx'))
 const Reasons = whenNear('reasons', () => import('../sections/reasons.tsx'))
-const Calculator = whenNear('calculator', () => import('#features/plans/calculator-section.tsx'))
+const Calculator = whenNear('calculator', () => import('../plans/calculator-section.tsx'))
 const Steps = whenNear('steps', () => import('../sections/steps.tsx'))
-const Testimonials = whenNear('testimonials', () => import('#features/content/testimonials-section.tsx'))
+const Testimonials = whenNear('testimonials', () => import('../content/testimonials-section.tsx'))
 const Faq = whenNear('faq', () => import('../sections/faq.tsx'))
-const Newsletter = whenNear('newsletter', () => import('#features/content/newsletter-section.tsx'))
+const Newsletter = whenNear('newsletter', () => import('../content/newsletter-section.tsx'))
 const Video = whenNear('video', () => import('../sections/video.tsx'))
-const MarketOverview = whenNear('market', () => import('#features/market/overview.tsx'))
+const MarketOverview = whenNear('market', () => import('../market/overview.tsx'))
 
 /** The sections of the specification, in its order. */
 export default function Home() {

@@ -1,7 +1,7 @@
 import { identity } from '#client/identity.ts'
-import { NewsletterAnswer } from '#features/content/newsletter-answer.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { NewsletterAnswer } from '../content/newsletter-answer.tsx'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['newsletter'] }

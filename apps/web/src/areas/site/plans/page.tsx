@@ -6,14 +6,14 @@ import { EmptyState } from '#design/empty-state.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { percentText } from '#design/percent.ts'
 import { type Plans, usePlans } from '#features/plans/page-plan.ts'
-import { PlanCards } from '#features/plans/plan-cards.tsx'
-import { PlanEnds } from '#features/plans/plan-ends.tsx'
-import { PlanTable } from '#features/plans/plan-table.tsx'
-import { ProfitSource } from '#features/plans/profit-source.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { PlanEnds } from './plan-ends.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { ProfitSource } from './profit-source.tsx'
 
 export const handle: TextsHandle = { namespaces: ['plans'] }
 

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { identity } from '#client/identity.ts'
-import { ReservesBoard } from '#features/reserves/reserves-board.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
+import { ReservesBoard } from '../reserves/reserves-board.tsx'
 
 export const handle: TextsHandle = { namespaces: ['proof'] }
 

@@ -1,8 +1,8 @@
 import { identity } from '#client/identity.ts'
-import { StatusBoard } from '#features/status/status-board.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
+import { StatusBoard } from './status-board.tsx'
 
 export const handle: TextsHandle = { namespaces: ['status'] }
 

@@ -1,0 +1,20 @@
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { now } from '#client/clock.ts'
+import { useMe } from '#client/use-me.ts'
+import { useNow } from '#client/use-now.ts'
+import { arrivalsToShow, isArriving } from '#features/deposits/states.ts'
+import { Arriving } from './arriving.tsx'
+import { newestDeposits } from './paths.ts'
+
+/** What we see coming for this person. Nothing is drawn when there is nothing; the list below says so. */
+export function Arrivals() {
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits ?? []
+  const balance = useMe().value?.usdAmount
+  const shown = arrivalsToShow(deposits, useNow() ?? now())
+  // With two on their way nobody can say what the balance is before the second.
+  const isOnlyOne = deposits.filter(isArriving).length === 1
+  return shown.map((deposit) => (
+    <Arriving key={deposit._id} deposit={deposit} balance={isOnlyOne ? balance : undefined} />
+  ))
+}

@@ -1,0 +1,126 @@
+import { microFromDecimal } from '@clearhold/contract/money'
+import { amountObjection } from '@clearhold/contract/plans/rules'
+import { type FormEvent, useState } from 'react'
+import { AmountField } from '#design/amount-field.tsx'
+import { plainAmount } from '#design/amount-text.ts'
+import { Button } from '#design/button.tsx'
+import { moneyText } from '#design/money.tsx'
+import { Notice } from '#design/notice.tsx'
+import { FlowChart } from '#features/plans/flow-chart.tsx'
+import { type PagePlan, roomMicro } from '#features/plans/page-plan.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { amountMistake } from './activation.ts'
+
+interface ActivationAmountProps {
+  readonly plan: PagePlan
+  readonly freeCapitalMicro: bigint
+  readonly cashMicro: bigint | undefined
+  /** The platform's time: what is drawn begins now. */
+  readonly startAt: Date | undefined
+  /** What stands in the field at first. */
+  readonly amountMicro: bigint
+  /** What is drawn while somebody types. */
+  readonly onDraw: (amountMicro: bigint) => void
+  readonly onContinue: (amountMicro: bigint) => void
+}
+
+/** First step: an amount, and under it what becomes of it, computed by the functions that later post it. */
+export function ActivationAmount(props: ActivationAmountProps) {
+  const { plan, freeCapitalMicro, cashMicro, startAt, amountMicro, onDraw, onContinue } = props
+  const t = useTexts('activation')
+  const language = useLanguage()
+  const [typed, setTyped] = useState(() => moneyText(amountMicro, language))
+  const [drawnMicro, setDrawnMicro] = useState(amountMicro)
+  const [wasSent, setSent] = useState(false)
+  const text = plainAmount(typed, language)
+  const mistake = amountMistake(text, { terms: plan.terms, cashMicro, freeCapitalMicro })
+  const mistakeText = useMistakeText(wasSent || mistake === 'cash_short' ? mistake : undefined, props)
+  const typedMicro = microFromDecimal(text)
+  const type = (next: string) => {
+    setTyped(next)
+    const nextMicro = microFromDecimal(plainAmount(next, language))
+    if (nextMicro === undefined || amountObjection(plan.terms, nextMicro) !== undefined) return
+    setDrawnMicro(nextMicro)
+    onDraw(nextMicro)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (mistake === undefined && typedMicro !== undefined) onContinue(typedMicro)
+    else document.getElementById('field-amount')?.focus()
+  }
+  return (
+    <form noValidate className="plans-sheet" onSubmit={submit}>
+      <div className="plans-sheet-body">
+        <AmountField
+          id="field-amount"
+          label={t('amount.label')}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          help={<AmountHelp cashMicro={cashMicro} amountMicro={mistake === undefined ? typedMicro : undefined} />}
+          error={mistakeText}
+        />
+        {mistake === 'no_room' && <NoRoom plan={plan} freeCapitalMicro={freeCapitalMicro} />}
+      </div>
+      <div className="plans-sheet-part">
+        <FlowChart terms={plan.terms} amountMicro={drawnMicro} startAt={startAt} />
+      </div>
+      <div className="sheet-actions">
+        <Button kind="primary" type="submit">
+          {t('amount.continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useMistakeText(
+  mistake: ReturnType<typeof amountMistake>,
+  { plan, cashMicro }: ActivationAmountProps,
+): string | undefined {
+  const t = useTexts('activation')
+  const language = useLanguage()
+  if (mistake === undefined || mistake === 'no_room') return undefined
+  return t(`amount.mistake.${mistake}`, {
+    name: plan.texts[language].name,
+    min: moneyText(plan.terms.minMicro, language),
+    max: moneyText(plan.terms.maxMicro, language),
+    cash: moneyText(cashMicro ?? 0n, language),
+  })
+}
+
+interface AmountHelpProps {
+  readonly cashMicro: bigint | undefined
+  /** Only an amount that can be locked says what would stay free. */
+  readonly amountMicro: bigint | undefined
+}
+
+function AmountHelp({ cashMicro, amountMicro }: AmountHelpProps) {
+  const t = useTexts('activation')
+  const language = useLanguage()
+  const text = (micro: bigint) => moneyText(micro, language)
+  return (
+    <>
+      {cashMicro !== undefined && t('amount.cash', { cash: text(cashMicro) })}{' '}
+      {cashMicro !== undefined &&
+        amountMicro !== undefined &&
+        t('amount.left', { left: text(cashMicro - amountMicro) })}
+    </>
+  )
+}
+
+/** Not a mistake of the person, so it is said calmly and with the amount that would fit. */
+function NoRoom({ plan, freeCapitalMicro }: { readonly plan: PagePlan; readonly freeCapitalMicro: bigint }) {
+  const t = useTexts('activation')
+  const language = useLanguage()
+  const room = roomMicro(plan, freeCapitalMicro) ?? 0n
+  return (
+    <div className="mt-4">
+      <Notice kind="plain">
+        <b className="font-semibold">{t('full.title')}</b>{' '}
+        {room === 0n ? t('full.none') : t('full.some', { room: moneyText(room, language) })} {t('full.safe')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
+import { Link } from 'react-router'
+import { isDemo } from '#client/identity.ts'
+import { buttonClass } from '#design/button.tsx'
+import { durationText } from '#design/duration.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { moneyText } from '#design/money.tsx'
+import { percentText } from '#design/percent.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { Status } from '#design/status.tsx'
+import { type PagePlan, roomMicro } from '#features/plans/page-plan.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { CapitalBar } from './capital-bar.tsx'
+import { useOffered } from './use-offered.ts'
+
+/** What can be started now: the terms in a line, and how much room the operator's capital still leaves. */
+export function Offers() {
+  const t = useTexts('activation')
+  const known = useOffered()
+  return (
+    <section className="plans-sheet" aria-labelledby="offers">
+      <header className="plans-sheet-head">
+        <h2 id="offers" className="sheet-title">
+          {t('offers.title')}
+        </h2>
+      </header>
+      <Loaded known={known} waiting={<Waiting />}>
+        {({ plans, freeCapitalMicro }) =>
+          plans.length === 0 ? (
+            <div className="plans-sheet-body">
+              <EmptyState title={t('offers.none')}>{t('offers.noneText')}</EmptyState>
+            </div>
+          ) : (
+            <ul>
+              {plans.map((plan) => (
+                <Offer key={plan.terms.planKey} plan={plan} freeCapitalMicro={freeCapitalMicro} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {known.value !== undefined && (
+        <CapitalBar freeMicro={known.value.freeCapitalMicro} reservedMicro={known.value.reservedMicro} />
+      )}
+    </section>
+  )
+}
+
+interface OfferProps {
+  readonly plan: PagePlan
+  readonly freeCapitalMicro: bigint
+}
+
+function Offer({ plan, freeCapitalMicro }: OfferProps) {
+  const t = useTexts('activation')
+  const common = useTexts()
+  const language = useLanguage()
+  const { terms, texts } = plan
+  const { name } = texts[language]
+  const room = roomMicro(plan, freeCapitalMicro) ?? 0n
+  const isFull = room === 0n
+  return (
+    <li className={isFull ? 'offer offer-full' : 'offer'}>
+      <div>
+        <h3>
+          {name} {isDemo && <SampleTag>{common('samplePlan')}</SampleTag>}
+        </h3>
+        <p className="offer-note figures-even">
+          {t('offers.range', { min: moneyText(terms.minMicro, language), max: moneyText(terms.maxMicro, language) })}
+        </p>
+      </div>
+      <div>
+        <p className="offer-terms figures-even">
+          {t('offers.terms', {
+            profit: percentText(terms.profitBasisPoints, language),
+            duration: durationText(terms.durationHours * 3600, language, { words: true, largest: 'hour' }),
+          })}
+        </p>
+        <p className="offer-rate figures-even">
+          {t('offers.rate', { rate: percentText(annualRateBasisPoints(terms), language) })}
+        </p>
+      </div>
+      <div>
+        <p className="figures-even">
+          <Status kind={isFull ? 'locked' : 'done'}>
+            {isFull ? t('offers.full') : t('offers.room', { amount: moneyText(room, language) })}
+          </Status>
+        </p>
+        {isFull && <p className="offer-note">{t('offers.fullNote')}</p>}
+      </div>
+      {!isFull && (
+        <Link to={`/user/plans?plan=${terms.planKey}`} className={buttonClass({ size: 'small' })}>
+          {t('offers.choose', { name })}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="plans-sheet-body">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="py-3">
+          <Skeleton shape="figure" />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

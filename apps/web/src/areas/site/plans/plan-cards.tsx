@@ -1,0 +1,147 @@
+import { annualRateBasisPoints, maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
+import type { ReactNode } from 'react'
+import { isDemo } from '#client/identity.ts'
+import { doors } from '#client/paths.ts'
+import { buttonClass } from '#design/button.tsx'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
+import { durationText } from '#design/duration.tsx'
+import { moneyText } from '#design/money.tsx'
+import { percentText } from '#design/percent.ts'
+import { SampleTag } from '#design/sample-tag.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { type PagePlan, type Plans, roomMicro } from '#features/plans/page-plan.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+
+interface PlanCardsProps {
+  readonly catalogue: Plans
+  readonly startAt: Date | undefined
+}
+
+/** The plans side by side, one row for each term, to be compared. */
+export function PlanCards({ catalogue, startAt }: PlanCardsProps) {
+  const t = useTexts('plans')
+  const language = useLanguage()
+  const { plans } = catalogue
+  return (
+    <>
+      <div className="plans-start">
+        <span>
+          {startAt === undefined
+            ? t('startMin')
+            : t('startNow', { date: dateTimeText(startAt.toISOString(), language, { year: true }) })}
+        </span>
+        <span>{isDemo ? t('unit') : t('unitLive')}</span>
+      </div>
+      <div className="plans">
+        {plans.map((plan) => (
+          <PlanCard key={plan.terms.planKey} plan={plan} catalogue={catalogue} startAt={startAt} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan: PagePlan }) {
+  const t = useTexts('plans')
+  const common = useTexts()
+  const language = useLanguage()
+  const { terms, texts } = plan
+  const room = roomMicro(plan, catalogue.freeCapitalMicro)
+  const units = (micro: bigint) => moneyText(micro, language).replace(/[.,]00$/, '')
+  return (
+    <article className={room === 0n ? 'plan plan-full' : 'plan'} data-sample={isDemo ? '' : undefined}>
+      <div className="plan-name">
+        <h3>{texts[language].name}</h3>
+        {isDemo && <SampleTag>{common('sample')}</SampleTag>}
+      </div>
+      <p className="plan-range figures-even">
+        {t('range', { min: units(terms.minMicro), max: units(terms.maxMicro) })}
+      </p>
+      <dl className="plan-trade figures-even">
+        <div>
+          <dt>{t('putIn')}</dt>
+          <dd>{moneyText(terms.minMicro, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('getBack')}</dt>
+          <dd className="plan-back">{moneyText(terms.minMicro + profitMicro(terms, terms.minMicro), language)}</dd>
+        </div>
+      </dl>
+      <dl className="plan-terms">
+        <Term name={t('on')}>{startAt === undefined ? '\u2013' : <End plan={plan} startAt={startAt} />}</Term>
+        <Term name={t('after')}>
+          {durationText(terms.durationHours * 3600, language, { words: true, largest: 'hour' })}
+        </Term>
+        <Term name={t('profit')}>{percentText(terms.profitBasisPoints, language)}</Term>
+        <Term name={t('perYear')} isRate>
+          {percentText(annualRateBasisPoints(terms), language)}
+        </Term>
+        <Term name={t('bonus')}>{percentText(terms.referralBonusBasisPoints, language)}</Term>
+      </dl>
+      <Room room={room} asked={catalogue.asked.kind} />
+      <div className="plan-foot">
+        <a href={doors.register} className={buttonClass({ wide: true })}>
+          {t('choose', { plan: texts[language].name })}
+        </a>
+        <p className="plan-version">{t('version', { version: terms.version })}</p>
+      </div>
+    </article>
+  )
+}
+
+function End({ plan, startAt }: { readonly plan: PagePlan; readonly startAt: Date }) {
+  const instant = maturityOf(plan.terms, startAt).toISOString()
+  return (
+    <>
+      <DateTime instant={instant} show="date" year />
+      <br />
+      <DateTime instant={instant} show="time" />
+    </>
+  )
+}
+
+interface TermProps {
+  readonly name: string
+  readonly isRate?: boolean
+  readonly children: ReactNode
+}
+
+function Term({ name, isRate = false, children }: TermProps) {
+  return (
+    <div className={isRate ? 'plan-rate' : undefined}>
+      <dt>{name}</dt>
+      <dd className="figures-even">{children}</dd>
+    </div>
+  )
+}
+
+interface RoomProps {
+  readonly room: bigint | undefined
+  readonly asked: Plans['asked']['kind']
+}
+
+/** How much more the operator's free capital can fund: solid is free, hatched is none. */
+function Room({ room, asked }: RoomProps) {
+  const t = useTexts('plans')
+  const language = useLanguage()
+  return (
+    <div className="room">
+      <div
+        className={`room-bar ${room === undefined ? 'room-unknown' : room === 0n ? 'room-none' : ''}`}
+        aria-hidden="true"
+      />
+      <div className="needs-script min-h-[3.2em]">
+        {room === undefined && asked === 'loading' && (
+          <>
+            <span className="sr-only">{t('roomLoading')}</span>
+            <Skeleton />
+          </>
+        )}
+        {room === undefined && asked !== 'loading' && t('roomFailed')}
+        {room === 0n && t('full')}
+        {room !== undefined && room > 0n && t('roomLeft', { amount: moneyText(room, language) })}
+      </div>
+    </div>
+  )
+}
