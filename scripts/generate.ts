@@ -11,7 +11,6 @@ import { renderArchitecture } from './generate/architecture.ts'
 import { readCopyright } from './generate/copyright.ts'
 import { renderImportRules } from './generate/import-rules.ts'
 import { type Lock, renderLicences } from './generate/licences.ts'
-import { renderOpenApi } from './generate/openapi.ts'
 import { renderSchema } from './generate/schema.ts'
 import { staleFiles } from './generate/stale.ts'
 import { renderTables } from './generate/tables.ts'
@@ -32,7 +31,6 @@ async function renderAll(): Promise<Map<string, string>> {
     ['docs/configuration.md', configDoc + renderConfigTable()],
     ['stack/token/test-usdt.generated.ts', compileToken()],
     ['.dependency-cruiser.generated.cjs', renderImportRules()],
-    ['docs/api/openapi.json', await renderOpenApi()],
     ['docs/licences.md', licences()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '#stack/product.ts'
 import { codeStates } from '#stack/releases/code-states.ts'
 import { dumpDatabase } from '#stack/releases/dump.ts'
 import { fillEveryState } from '#stack/releases/fill.ts'
@@ -5,9 +8,11 @@ import { withInstallation } from '#stack/releases/installation.ts'
 import { isKept, writeKeptRelease } from '#stack/releases/kept.ts'
 import { stateFaults } from '#stack/releases/states.ts'
 import { statesWithoutRows } from '#stack/releases/without-rows.ts'
+import { renderOpenApi } from './api-changes/openapi.ts'
+import { releasedFile, summarize, writeSummary } from './api-changes/summary.ts'
 
 // npm run keep-release -- 0.1.0 fills a database with every state this release knows, through the product's own actions, and
-// keeps it in db/releases. The database tests then migrate it through every later migration.
+// keeps it in db/releases. The database tests then migrate it through every later migration. The summary of its api is kept too.
 const [release = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(release)) throw new RangeError('Name the release: npm run keep-release -- 0.1.0')
 if (isKept(release)) throw new Error(`Release ${release} is kept already, and what is kept does not change.`)
@@ -23,4 +28,5 @@ const bytes = await withInstallation(async (installation) => {
   writeKeptRelease({ release, dump, people, statesWithoutRows })
   return dump.length
 })
+writeFileSync(join(repositoryRoot, releasedFile), writeSummary(summarize(await renderOpenApi())))
 console.log(`Release ${release} is kept in db/releases: ${(bytes / 1024).toFixed(0)} kB.`)

@@ -9,6 +9,7 @@ import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
+import { apiLiterals, loneFeatures } from './tidy/web.ts'
 
 // What linters do not know: the shape of our own tree. Each check is a function of the tree, and tidy.test.ts or a test beside it
 // shows it red.
@@ -19,6 +20,8 @@ const complaints = [
   ...foreignTables(tree, domains),
   ...migrationOrder(tree, domains),
   ...bannedCallsIn(tree),
+  ...apiLiterals(tree),
+  ...loneFeatures(tree),
   ...climbingImports(tree),
   ...ambiguousNames(tree),
   ...longFiles(tree),

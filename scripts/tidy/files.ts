@@ -38,7 +38,7 @@ export const isGenerated = (path: string) =>
   path.includes('.generated.') ||
   path === 'package-lock.json' ||
   path === 'db/schema.sql' ||
-  path === 'docs/api/openapi.json'
+  path === 'docs/api/released.json'
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 /** What a check is shown to turn red. */
 export const isFixture = (path: string) => path.startsWith('scripts/fixtures/')

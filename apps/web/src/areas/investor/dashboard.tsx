@@ -1,5 +1,5 @@
 import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
-import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints/own'
 import '#design/positions.css'
 import '#design/one-position.css'
 import '#design/positions-narrow.css'

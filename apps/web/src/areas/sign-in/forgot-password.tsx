@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@clearhold/contract/accounts/endpoints'
+import { requestPasswordReset } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

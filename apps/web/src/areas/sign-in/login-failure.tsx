@@ -1,4 +1,4 @@
-import { resendVerification } from '@clearhold/contract/accounts/endpoints'
+import { resendVerification } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useState } from 'react'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import type { Failure } from '#client/api/outcome.ts'

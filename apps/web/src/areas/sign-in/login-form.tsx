@@ -1,4 +1,4 @@
-import { draftPasskeySignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints'
+import { draftPasskeySignIn, logIn, signInWithPasskey } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fingerprint } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { registerPerson } from '@clearhold/contract/accounts/endpoints'
+import { registerPerson } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { resetPassword } from '@clearhold/contract/accounts/endpoints'
+import { resetPassword } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

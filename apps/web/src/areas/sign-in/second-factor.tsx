@@ -1,4 +1,4 @@
-import { draftPasskeySignIn, finishSignIn } from '@clearhold/contract/accounts/endpoints'
+import { draftPasskeySignIn, finishSignIn } from '@clearhold/contract/accounts/endpoints/sign-in'
 import type { LoginAnswer } from '@clearhold/contract/accounts/schema'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
 import { Button } from '#design/button.tsx'

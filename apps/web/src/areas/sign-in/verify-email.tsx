@@ -1,4 +1,4 @@
-import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints'
+import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'

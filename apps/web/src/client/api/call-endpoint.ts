@@ -23,3 +23,8 @@ export function callEndpoint<E extends AnyEndpoint>(
   const target = { method, path, answer: answer as AnswerShape<AnswerOf<E>> }
   return callApi(target, (input ?? {}) as CallInput, options, options.sendBy)
 }
+
+/** The compiler cannot see that an input of an endpoint, followed by options, is what a call of it takes. */
+export function withOptions<E, Options>(input: InputOf<E> | undefined, options?: Options): InputAnd<E, Options> {
+  return [input ?? {}, options] as unknown as InputAnd<E, Options>
+}

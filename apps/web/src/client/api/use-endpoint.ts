@@ -2,7 +2,7 @@ import type { AnswerOf, AnyEndpoint, PathInput } from '@clearhold/contract/endpo
 import type { Topic } from '@clearhold/contract/topics'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../session/call.ts'
-import type { InputAnd } from './call-endpoint.ts'
+import { type InputAnd, withOptions } from './call-endpoint.ts'
 import type { Failure, Outcome } from './outcome.ts'
 
 /** What a page knows of an answer: the value as it was last seen, and why it could not be fetched since. */
@@ -54,7 +54,7 @@ export function endpointQuery<E extends AnyEndpoint>(endpoint: E, ...[input]: In
     queryKey: keyOf(endpoint, input as PathInput | undefined),
     meta,
     queryFn: async ({ signal }) =>
-      answerIn(await callAsPerson(endpoint, ...([input ?? {}, { signal }] as unknown as InputAnd<E, object>))),
+      answerIn(await callAsPerson(endpoint, ...withOptions<E, { signal: AbortSignal }>(input, { signal }))),
   })
 }
 
@@ -64,7 +64,7 @@ export function useEndpoint<E extends AnyEndpoint>(
   ...[input, { asks = true } = {}]: InputAnd<E, AskOptions>
 ): KnownAnswer<AnswerOf<E>> {
   const queries = useQueryClient()
-  const options = endpointQuery(endpoint, ...([input] as unknown as InputAnd<E, never>))
+  const options = endpointQuery(endpoint, ...withOptions<E, never>(input))
   const query = useQuery({ ...options, enabled: asks })
   return {
     value: query.data,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveState } from './live.ts'

@@ -1,5 +1,5 @@
-import { type AnswerOf, type AnyEndpoint, type InputOf, pathOf } from '@clearhold/contract/endpoint'
-import { callEndpoint, type EndpointOptions, type InputAnd } from '../api/call-endpoint.ts'
+import { type AnswerOf, type AnyEndpoint, pathOf } from '@clearhold/contract/endpoint'
+import { callEndpoint, type InputAnd, withOptions } from '../api/call-endpoint.ts'
 import type { Outcome } from '../api/outcome.ts'
 import { readBytes } from '../api/read-answer.ts'
 import { type CallInput, type Send, send } from '../api/send.ts'
@@ -66,11 +66,6 @@ async function withProof<Value>(attempt: Attempt<Value>): Promise<Outcome<Value>
   const outcome = await withToken(attempt)
   if (problemCode(outcome) !== 'step_up_needed') return outcome
   return (await askForProof()) ? withToken(attempt) : outcome
-}
-
-/** The compiler cannot see that an input of an endpoint, followed by options, is what its call takes. */
-function withOptions<E>(input: InputOf<E> | undefined, options: EndpointOptions): InputAnd<E, EndpointOptions> {
-  return [input ?? {}, options] as unknown as InputAnd<E, EndpointOptions>
 }
 
 function isSessionOver(outcome: Outcome<unknown>): boolean {

@@ -1,4 +1,4 @@
-import { logOut as logOutEndpoint } from '@clearhold/contract/accounts/endpoints'
+import { logOut as logOutEndpoint } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { callWithToken } from './call.ts'
 import { alone, renewAlready } from './refresh.ts'
 import { leaveSession } from './session.ts'

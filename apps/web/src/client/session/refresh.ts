@@ -1,4 +1,4 @@
-import { refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { enterSession, leaveSession } from './session.ts'
 import { readStoredSession } from './storage.ts'

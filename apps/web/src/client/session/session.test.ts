@@ -1,4 +1,4 @@
-import { logOut as logOutEndpoint, refreshSession } from '@clearhold/contract/accounts/endpoints'
+import { logOut as logOutEndpoint, refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-import { draftStepUp, readFactors, stepUp } from '@clearhold/contract/accounts/endpoints'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
+import { draftStepUp, stepUp } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { callWithToken } from '#client/session/call.ts'
 import { answerProofsWith } from '#client/session/step-up.ts'

@@ -1,4 +1,4 @@
-import { requestEmailChange } from '@clearhold/contract/accounts/endpoints'
+import { requestEmailChange } from '@clearhold/contract/accounts/endpoints/own-account'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, listSessions, listSignIns } from '@clearhold/contract/accounts/endpoints'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignIns,
+} from '@clearhold/contract/accounts/endpoints/own-account'
 import type { sessionListSchema } from '@clearhold/contract/accounts/schema'
 import type { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'

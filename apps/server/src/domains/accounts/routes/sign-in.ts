@@ -1,4 +1,4 @@
-import * as endpoints from '@clearhold/contract/accounts/endpoints'
+import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'

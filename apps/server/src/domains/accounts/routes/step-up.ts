@@ -1,4 +1,4 @@
-import * as endpoints from '@clearhold/contract/accounts/endpoints'
+import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok } from '@clearhold/contract/result'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'

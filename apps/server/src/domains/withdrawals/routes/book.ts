@@ -1,5 +1,5 @@
 import { ok } from '@clearhold/contract/result'
-import * as endpoints from '@clearhold/contract/withdrawals/endpoints'
+import * as endpoints from '@clearhold/contract/withdrawals/endpoints/own'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { addAddress } from '../actions/add-address.ts'

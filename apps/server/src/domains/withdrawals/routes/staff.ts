@@ -1,4 +1,4 @@
-import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints'
+import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints/review'
 
 import type { Caller } from '#platform/http/caller.ts'
 

@@ -1,4 +1,4 @@
-import { listNotes, writeNote } from '@clearhold/contract/accounts/endpoints'
+import { listNotes, writeNote } from '@clearhold/contract/accounts/endpoints/administration'
 import { noteTextMax } from '@clearhold/contract/views/user-page'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'

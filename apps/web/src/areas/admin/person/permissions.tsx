@@ -1,4 +1,4 @@
-import { proposePermissions } from '@clearhold/contract/accounts/endpoints'
+import { proposePermissions } from '@clearhold/contract/accounts/endpoints/administration'
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { endUserSessions, listUserSessions } from '@clearhold/contract/accounts/endpoints'
+import { endUserSessions, listUserSessions } from '@clearhold/contract/accounts/endpoints/administration'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import { freezeAccount, proposeClosing, proposeUnfreezing } from '@clearhold/contract/accounts/endpoints'
+import { freezeAccount, proposeClosing, proposeUnfreezing } from '@clearhold/contract/accounts/endpoints/administration'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/use-me.ts'

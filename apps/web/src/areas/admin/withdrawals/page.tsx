@@ -1,4 +1,4 @@
-import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
 import { withdrawalsInput } from './query.ts'
 import '#design/deposits.css'
 import '#design/kyc-review.css'

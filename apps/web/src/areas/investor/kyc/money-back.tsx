@@ -1,4 +1,4 @@
-import { listOwnWithdrawals, readWithdrawTerms, returnMoney } from '@clearhold/contract/withdrawals/endpoints'
+import { listOwnWithdrawals, readWithdrawTerms, returnMoney } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

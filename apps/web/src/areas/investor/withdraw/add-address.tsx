@@ -1,4 +1,4 @@
-import { addAddress, readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints'
+import { addAddress, readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import { readAddressBook } from '@clearhold/contract/withdrawals/endpoints'
+import { readAddressBook } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { confirmReceived, disputePayout } from '@clearhold/contract/withdrawals/endpoints'
+import { confirmReceived, disputePayout } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'

@@ -1,4 +1,4 @@
-import { removeAddress } from '@clearhold/contract/withdrawals/endpoints'
+import { removeAddress } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { BookAddress } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'

@@ -1,4 +1,4 @@
-import { lockAddressBook, unlockAddressBook } from '@clearhold/contract/withdrawals/endpoints'
+import { lockAddressBook, unlockAddressBook } from '@clearhold/contract/withdrawals/endpoints/own'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'

@@ -1,4 +1,4 @@
-import { confirmAddress } from '@clearhold/contract/withdrawals/endpoints'
+import { confirmAddress } from '@clearhold/contract/withdrawals/endpoints/own'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#client/api/use-action.ts'

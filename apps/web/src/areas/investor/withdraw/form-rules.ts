@@ -1,7 +1,7 @@
 import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
+import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { plainAmount } from '#design/amount-text.ts'

@@ -1,4 +1,4 @@
-import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints'
+import { listOwnWithdrawals } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'

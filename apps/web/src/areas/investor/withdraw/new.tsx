@@ -1,4 +1,4 @@
-import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints'
+import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
-import { readWithdrawTerms, showOwnWithdrawal, viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints'
+import { readWithdrawTerms, showOwnWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
+import { viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/review'
 import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints'
+import { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { Withdrawal, WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'

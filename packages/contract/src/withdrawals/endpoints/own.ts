@@ -1,37 +1,17 @@
 import { z } from 'zod'
-import type { Permission } from '../accounts/permissions.ts'
-import {
-  idSchema,
-  messageSchema,
-  passkeyChallengeSchema,
-  proposalAnswerSchema,
-  tokenRequestSchema,
-} from '../accounts/schema.ts'
-import { commandRefusalRules } from '../approvals/refusals.ts'
-import { proofBytesMax } from '../deposits/rules.ts'
-import { csvFile, csvLimits, defineEndpoint, type Limit, type RefusalRule, refused } from '../endpoint.ts'
+import { idSchema, tokenRequestSchema } from '../../accounts/schema.ts'
+import { defineEndpoint, type Limit, type RefusalRule, refused } from '../../endpoint.ts'
 import {
   addAddressSchema,
   addressBookSchema,
   addressConfirmedSchema,
-  adminWithdrawalAnswerSchema,
-  adminWithdrawalListSchema,
-  adminWithdrawalSchema,
-  adminWithdrawalsQuerySchema,
-  approveWithdrawalSchema,
-  markPaidSchema,
   ownWithdrawalSchema,
   ownWithdrawalsQuerySchema,
-  payoutDeskSchema,
-  payoutSwitchSchema,
-  rejectWithdrawalSchema,
-  settleDisputeSchema,
   withdrawalAnswerSchema,
-  withdrawalFiltersSchema,
   withdrawalListSchema,
   withdrawRequestSchema,
   withdrawTermsSchema,
-} from './schema.ts'
+} from '../schema.ts'
 
 const changing: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }]
 
@@ -49,8 +29,6 @@ export const addressRules = {
   chain_late: refused(503),
 } as const satisfies Record<string, RefusalRule>
 
-const maker = { permission: ['finance_maker'] } as const
-
 const idParams = z.object({ id: idSchema })
 
 const reading: readonly Limit[] = [{ by: 'person', max: 240, windowSeconds: 60, whenBlind: 'allow' }]
@@ -58,11 +36,6 @@ const reading: readonly Limit[] = [{ by: 'person', max: 240, windowSeconds: 60, 
 const asking: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 3_600, whenBlind: 'refuse' }]
 
 const saying: readonly Limit[] = [{ by: 'person', max: 60, windowSeconds: 3_600, whenBlind: 'refuse' }]
-
-/** Who may look at everybody's withdrawals; what they may do there is another question. */
-export const withdrawalStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] as const satisfies Permission[]
-
-const approver = { permission: ['finance_approver'] } as const
 
 export const readAddressBook = defineEndpoint({
   method: 'GET',
@@ -139,89 +112,6 @@ export const unlockAddressBook = defineEndpoint({
   topics: ['addresses'],
   answer: addressBookSchema,
   refusals: {},
-})
-
-export const readPayoutDesk = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/payouts',
-  access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
-  summary: 'The payout desk at a glance: wallets, limits of the day, sweeping, reconciliation, the kill switch',
-  tag: 'withdrawals',
-  topics: ['payouts'],
-  answer: payoutDeskSchema,
-  refusals: {},
-})
-
-export const stopPayouts = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/payouts/stop',
-  access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
-  summary: 'Stop everything that leaves, at once; one person is enough',
-  tag: 'withdrawals',
-  topics: ['payouts', 'alarms', 'audit'],
-  body: payoutSwitchSchema,
-  answer: messageSchema,
-  refusals: { signer_silent: refused(503) },
-})
-
-export const resumePayouts = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/payouts/resume',
-  access: maker,
-  stepUp: true,
-  summary: 'Ask for payouts to go on; a second person decides, and signs',
-  tag: 'withdrawals',
-  topics: ['payouts', 'alarms', 'approvals', 'audit'],
-  body: payoutSwitchSchema,
-  answer: proposalAnswerSchema,
-  refusals: commandRefusalRules,
-})
-
-export const markPaid = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/mark-paid',
-  access: maker,
-  stepUp: true,
-  upload: { files: ['proof'], fileBytesMax: proofBytesMax },
-  summary: 'Say that a bank payout was made, with its reference and proof; a second person agrees, and signs',
-  tag: 'withdrawals',
-  topics: ['withdrawals', 'approvals', 'audit'],
-  params: idParams,
-  body: markPaidSchema,
-  answer: proposalAnswerSchema,
-  refusals: {
-    ...commandRefusalRules,
-    proof_needed: refused(422),
-    image_unreadable: refused(422),
-    image_too_large: refused(413),
-  },
-})
-
-export const settleDispute = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/settle-dispute',
-  access: maker,
-  stepUp: true,
-  summary: 'Ask for a disputed or failed payout to stand or to be given back; a second person decides, and signs',
-  tag: 'withdrawals',
-  topics: ['withdrawals', 'approvals', 'audit'],
-  params: idParams,
-  body: settleDisputeSchema,
-  answer: proposalAnswerSchema,
-  refusals: commandRefusalRules,
-})
-
-export const viewPayoutProof = defineEndpoint({
-  method: 'GET',
-  path: '/api/withdrawal/:id/proof',
-  access: 'person',
-  limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
-  sends: { type: 'image/webp' },
-  summary: 'The proof of a bank payout, for whom it was made; a look by staff is written down',
-  tag: 'withdrawals',
-  topics: ['withdrawals'],
-  params: idParams,
-  refusals: { not_found: refused(404) },
 })
 
 export const readWithdrawTerms = defineEndpoint({
@@ -353,92 +243,4 @@ export const disputePayout = defineEndpoint({
   params: idParams,
   answer: withdrawalAnswerSchema,
   refusals: { not_found: refused(404), withdrawal_not_paid: refused(409) },
-})
-
-export const listWithdrawals = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/withdrawals',
-  access: { permission: withdrawalStaff },
-  summary: 'Everybody’s withdrawals, newest first, and how many wait',
-  tag: 'withdrawals',
-  topics: ['withdrawals'],
-  query: adminWithdrawalsQuerySchema,
-  answer: adminWithdrawalListSchema,
-  refusals: {},
-})
-
-export const exportWithdrawals = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/withdrawals.csv',
-  access: { permission: withdrawalStaff },
-  limits: csvLimits,
-  sends: csvFile('withdrawals'),
-  summary: 'Everybody’s withdrawals, as a file of what the filters show',
-  tag: 'withdrawals',
-  topics: ['withdrawals'],
-  query: withdrawalFiltersSchema,
-  refusals: {},
-})
-
-export const showWithdrawal = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/withdrawal/:id',
-  access: { permission: withdrawalStaff },
-  summary: 'One withdrawal: its timeline, what is unusual, and who has approved it',
-  tag: 'withdrawals',
-  topics: ['withdrawals'],
-  params: idParams,
-  answer: adminWithdrawalSchema,
-  refusals: { not_found: refused(404) },
-})
-
-export const draftPayoutSignature = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/challenge',
-  access: approver,
-  summary: 'A passkey challenge that is the digest of the payout: answering it is signing it',
-  tag: 'withdrawals',
-  topics: [],
-  params: idParams,
-  answer: passkeyChallengeSchema,
-  refusals: { not_found: refused(404), withdrawal_decided: refused(409) },
-})
-
-export const approveWithdrawal = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/approve',
-  access: approver,
-  stepUp: true,
-  summary: 'Approve a payout with a signature over its digest; the last one that is needed lets it go',
-  tag: 'withdrawals',
-  topics: ['withdrawals', 'payouts', 'audit'],
-  params: idParams,
-  body: approveWithdrawalSchema,
-  answer: adminWithdrawalAnswerSchema,
-  refusals: {
-    not_found: refused(404),
-    withdrawal_own: refused(403),
-    withdrawal_decided: refused(409),
-    withdrawal_approved_already: refused(409),
-    approval_digest_differs: refused(409),
-    signature_wrong: refused(403),
-  },
-})
-
-export const rejectWithdrawal = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/reject',
-  access: approver,
-  summary: 'Turn a withdrawal down, with a reason the person reads; the money goes back to its balance',
-  tag: 'withdrawals',
-  topics: ['withdrawals', 'payouts', 'audit'],
-  params: idParams,
-  body: rejectWithdrawalSchema,
-  answer: adminWithdrawalAnswerSchema,
-  refusals: {
-    not_found: refused(404),
-    withdrawal_own: refused(403),
-    withdrawal_decided: refused(409),
-    withdrawal_being_sent: refused(409),
-  },
 })

@@ -11,9 +11,10 @@ import { buildHttp } from '#platform/http/server.ts'
 import { openImages } from '#platform/images/images.ts'
 import { createLog } from '#platform/log/log.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
+import type { ApiDescription } from './summary.ts'
 
-/** The text of docs/api/openapi.json, from the routes the api mounts; no database is asked. */
-export async function renderOpenApi(): Promise<string> {
+/** What the api answers under /api/openapi.json, from the routes it mounts; no database is asked. */
+export async function renderOpenApi(): Promise<ApiDescription> {
   const database = openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
     poolMax: 1,
@@ -59,9 +60,8 @@ export async function renderOpenApi(): Promise<string> {
     trustProxy: [],
     log,
   })
-  const description = (await app.inject('/api/openapi.json')).json()
-  const text = `${JSON.stringify(description, null, 2)}\n`
+  const description = (await app.inject('/api/openapi.json')).json<ApiDescription>()
   await app.close()
   await database.close()
-  return text
+  return description
 }

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { commandRefusalRules } from '../../approvals/refusals.ts'
+import { changePermissionsSchema } from '../../approvals/schema.ts'
+import { defineEndpoint, type Limit, refused } from '../../endpoint.ts'
+import {
+  endUserSessionsSchema,
+  newNoteSchema,
+  noteListQuerySchema,
+  noteListSchema,
+  userSessionsSchema,
+} from '../../views/user-page.ts'
+import type { Permission } from '../permissions.ts'
+import {
+  closeAccountSchema,
+  freezeSchema,
+  idSchema,
+  messageSchema,
+  proposalAnswerSchema,
+  stepUpAnswerSchema,
+  stepUpRequestSchema,
+} from '../schema.ts'
+
+const user = z.object({ id: idSchema })
+
+const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
+
+/** Whoever may open an account may read and leave notes about it. */
+const staff = [
+  'support',
+  'kyc_reviewer',
+  'finance_maker',
+  'finance_approver',
+  'owner',
+] as const satisfies readonly Permission[]
+
+export const freezeAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/freeze',
+  access: { permission: ['support'] },
+  summary: 'Freeze an account at once: its sessions end, nothing moves',
+  tag: 'administration',
+  topics: ['users', 'sessions', 'audit'],
+  params: user,
+  body: freezeSchema,
+  answer: messageSchema,
+  refusals: {
+    not_found: refused(404),
+    not_allowed: refused(403),
+    account_not_active: refused(409),
+    owners_too_few: refused(409),
+  },
+})
+
+export const proposeUnfreezing = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/unfreeze',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for a frozen account to go on; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: user,
+  body: freezeSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const proposeClosing = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/:id',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for an account to be closed; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: user,
+  body: closeAccountSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const proposePermissions = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/permissions',
+  access: { permission: ['owner'] },
+  stepUp: true,
+  summary: 'Ask for somebody’s permissions to be changed; a second owner decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  body: changePermissionsSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const listUserSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/sessions',
+  access: { permission: ['support', 'owner'] },
+  summary: 'Where somebody is signed in; their network address is theirs alone',
+  tag: 'administration',
+  topics: ['sessions', 'users'],
+  params: user,
+  answer: userSessionsSchema,
+  refusals: {},
+})
+
+export const endUserSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/user/:id/sessions/end',
+  access: { permission: ['support'] },
+  summary: 'Sign somebody out everywhere, at once; they are told',
+  tag: 'administration',
+  topics: ['sessions', 'users', 'audit'],
+  params: user,
+  body: endUserSessionsSchema,
+  answer: messageSchema,
+  refusals: { not_found: refused(404), not_allowed: refused(403) },
+})
+
+export const listNotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/notes',
+  access: { permission: staff },
+  summary: 'What colleagues noted about somebody, newest first; nobody reads the notes about themself',
+  tag: 'administration',
+  topics: ['users'],
+  params: user,
+  query: noteListQuerySchema,
+  answer: noteListSchema,
+  refusals: { not_allowed: refused(403) },
+})
+
+export const writeNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/user/:id/notes',
+  access: { permission: staff },
+  summary: 'Leave a note about somebody for colleagues; it stays as it is',
+  tag: 'administration',
+  topics: ['users', 'audit'],
+  params: user,
+  body: newNoteSchema,
+  answer: messageSchema,
+  refusals: { not_found: refused(404), not_allowed: refused(403) },
+})
+
+export const stepUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  access: 'person',
+  limits: often,
+  summary: 'A fresh proof: for five minutes this session may do what concerns money and security',
+  tag: 'sign-in',
+  topics: [],
+  body: stepUpRequestSchema,
+  answer: stepUpAnswerSchema,
+  refusals: {
+    second_factor_wrong: { status: 422, money: 'not_moved' },
+    passkey_refused: { status: 422, money: 'not_moved' },
+    password_wrong: { status: 422, money: 'not_moved' },
+    not_allowed: { status: 403, money: 'not_moved' },
+    account_locked: { status: 423, money: 'not_moved' },
+    too_many_requests: { status: 429, money: 'not_moved' },
+  },
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { treeOf } from './files.ts'
+import { apiLiterals, loneFeatures } from './web.ts'
+
+describe('apiLiterals', () => {
+  const path = 'apps/web/src/areas/investor/home.tsx'
+  test('passes a page that takes the endpoint', () => {
+    expect(apiLiterals(treeOf({ [path]: "useEndpoint(readUser)\nimport a from '#client/api/send.ts'" }))).toEqual([])
+  })
+  test.each(["useQuery('/api/user/me')", 'fetch(`/api/user/me`)', 'const path = "/api/plans"'])('red: %s', (text) => {
+    expect(apiLiterals(treeOf({ [path]: text }))).toEqual([
+      `${path} writes a path of the api; take the endpoint from @clearhold/contract`,
+    ])
+  })
+})
+
+describe('loneFeatures', () => {
+  const src = 'apps/web/src'
+  const shared = {
+    [`${src}/areas/admin/page.tsx`]: "import { Money } from '#features/money/money.tsx'",
+    [`${src}/areas/investor/page.tsx`]: "const Money = later(() => import('#features/money/money.tsx'))",
+    [`${src}/features/money/money.tsx`]: "import { sign } from './sign.ts'",
+    [`${src}/features/money/sign.ts`]: '',
+  }
+  test('passes what two areas reach, also through another feature', () => {
+    expect(loneFeatures(treeOf(shared))).toEqual([])
+  })
+  test('red: a file that one area alone reaches', () => {
+    const lone = { ...shared, [`${src}/areas/admin/page.tsx`]: '' }
+    expect(loneFeatures(treeOf(lone))).toEqual([
+      `${src}/features/money/money.tsx is reached from investor alone; it belongs there`,
+      `${src}/features/money/sign.ts is reached from investor alone; it belongs there`,
+    ])
+  })
+})
