@@ -3,6 +3,7 @@ import { seedPassword } from './demo-people.ts'
 import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { expectAccessible, hasSidewaysScroll, mailPatienceMs, siteUrl, themes, watchConsole } from './pages.ts'
 import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
+import { editionHeaders } from './prepared.ts'
 
 const pages = {
   '/user/userdashboard': 'Welcome, Ines',
@@ -334,3 +335,27 @@ for (const [name, { screen, method, path, act }] of Object.entries(actions)) {
     await expectEachFailureTold(page, { method, path }, (attempt) => act(page, attempt))
   })
 }
+
+test('a live event asks again only for what it names: activity and messages, not the rest of the home', async ({
+  context,
+  page,
+}) => {
+  await enterAsNew(context)
+  await page.goto(siteUrl('/user/userdashboard'))
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  // Done in another window: this one learns of it by the stream alone.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const locked = await context.request.post(siteUrl('/api/withdrawal-addresses/lock'), {
+    headers: { ...editionHeaders, authorization: `Bearer ${token}` },
+  })
+  expect(locked.status()).toBe(200)
+  await expect(page.getByText(/address book is locked/i).first()).toBeVisible()
+  await expect.poll(() => asked).toContain('GET /api/messages')
+  expect([...new Set(asked)].toSorted()).toEqual(['GET /api/messages', 'GET /api/user/me/activity'])
+})

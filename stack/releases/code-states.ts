@@ -1,6 +1,6 @@
+import { eventTopics } from '@clearhold/contract/events'
 import { withdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import type { EndReason } from '#domains/accounts/rules.ts'
-import { silentTypes, tellings } from '#domains/notifications/rules.ts'
 import { approvalParts } from '#main/approval-parts.ts'
 import type { Installation } from './installation.ts'
 import type { KnownState } from './states.ts'
@@ -42,6 +42,6 @@ export function codeStates({ config, served }: Pick<Installation, 'config' | 'se
     ...listed('accounts.session', 'ended_reason', Object.keys(endReasons)),
     ...listed('approvals.command', 'command', registry.keys()),
     ...listed('withdrawals.step', 'state', withdrawalStates),
-    ...listed('platform.outbox', 'type', [...Object.keys(tellings), ...silentTypes]),
+    ...listed('platform.outbox', 'type', Object.keys(eventTopics)),
   ]
 }

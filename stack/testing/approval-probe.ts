@@ -73,7 +73,7 @@ export function approvalProbe(database: TestDatabase) {
       ),
     stateOf: async (id: string) => (await readCommand(database.app.reader, id))?.state,
     timesDone: async (id: string) => {
-      const statement = `select count(*)::int as times from platform.outbox where type = 'probe.done' and payload->>'approvalId' = $1`
+      const statement = `select count(*)::int as times from platform.outbox where type = 'clock.moved' and payload->>'step' = $1`
       return (await database.owner(statement, [id]))[0]?.['times']
     },
   }
@@ -91,7 +91,7 @@ function probeCommand(name: string, money: boolean, world: ProbeWorld) {
       return ok({ subject, changes: [{ field: 'value', before: world.value, after }], state: world.value })
     },
     execute: async (tx, _input, { approvalId }) => {
-      await appendEvent(tx, { type: 'probe.done', payload: { approvalId } })
+      await appendEvent(tx, { type: 'clock.moved', payload: { step: approvalId } })
       return world.refusal === undefined ? ok(undefined) : refuse(world.refusal)
     },
   })

@@ -59,7 +59,7 @@ beforeAll(async () => {
   )
   await database.app.transaction(async (tx) => {
     await appendEvent(tx, { type: 'account.password_changed', personId, payload: {} })
-    await appendEvent(tx, { type: 'kyc.verified', personId, payload: {} })
+    await appendEvent(tx, { type: 'kyc.verified', personId, payload: { kycId: 'a-case' } })
   })
   await passHours(database.app, 24 * 10)
   await payAll(plans)

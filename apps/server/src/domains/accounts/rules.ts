@@ -66,7 +66,9 @@ export type EndReason =
 const endedByOwner: ReadonlySet<EndReason> = new Set(['signed_out', 'revoked', 'others_revoked'])
 
 /** Open pages hear of every ended session; the person is notified by message only of what they did not do themselves. */
-export function sessionsEndedEvent(reason: EndReason): string {
+export function sessionsEndedEvent(
+  reason: EndReason,
+): 'account.signed_out' | 'session.ended' | 'account.sessions_revoked' {
   if (reason === 'ended_by_staff') return 'account.signed_out'
   return endedByOwner.has(reason) ? 'session.ended' : 'account.sessions_revoked'
 }

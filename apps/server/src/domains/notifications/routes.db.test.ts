@@ -72,12 +72,12 @@ async function openStream({ url }: Served, token: string, lastEventId?: string):
 const happened = (personId: string, index: number) =>
   database.app.transaction((tx) =>
     appendEvent(tx, {
-      type: 'probe.happened',
+      type: 'approval.decided',
       personId,
-      payload: { index, approvalId: 'a', secret: 'not for the wire' },
+      payload: { approvalId: 'a', command: String(index), outcome: 'rejected', note: 'not for the wire' },
     }),
   )
-const seqs = ({ events }: Opened) => events.filter(({ type }) => type === 'probe.happened').map(({ seq }) => seq)
+const seqs = ({ events }: Opened) => events.filter(({ type }) => type === 'approval.decided').map(({ seq }) => seq)
 
 /** A relay of its own, and processes that hear it, as in production. */
 async function relayTo(served: readonly Served[], transports: readonly EventTransport[]): Promise<void> {
@@ -105,7 +105,7 @@ describe('the stream', () => {
     expect(stream.events).toEqual([{ seq: '1', type: 'stream.opened', payload: {} }])
     await happened(personId, 2)
     await waitFor('an event', async () => stream.events.length === 2)
-    expect(stream.events[1]).toEqual({ seq: '2', type: 'probe.happened', payload: { approvalId: 'a' } })
+    expect(stream.events[1]).toEqual({ seq: '2', type: 'approval.decided', payload: { approvalId: 'a' } })
   })
 
   test.each(['redis', 'postgres'])(

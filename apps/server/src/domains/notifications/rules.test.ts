@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,69 +7,18 @@ import {
   linkUrl,
   paramsOf,
   retryPauseMs,
-  silentTypes,
-  tellings,
+  tellingOf,
+  toldKinds,
   wantsMail,
 } from './rules.ts'
 
-const source = join(import.meta.dirname, '../..')
-
-/** The source without tests and without this domain, by its path. */
-function sources(): ReadonlyMap<string, string> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith(join('domains', 'notifications')),
-  )
-  return new Map(files.map((file) => [file, readFileSync(join(source, file), 'utf8')]))
-}
-
-/** Functions that write an event of whatever type they are given, for other files to call. */
-function openWriters(texts: Iterable<string>): string[] {
-  return [...texts]
-    .filter((text) => /appendEvents?\(/.test(text))
-    .flatMap((text) => [...text.matchAll(/export (?:async )?function (\w+)\([^)]*\btype: string/g)])
-    .flatMap(([, name]) => name ?? [])
-}
-
-/**
- * Types of events in files that write into the outbox, and those handed to the writers of other files; audit actions, ledger
- * reasons and commands are named as such there.
- */
-function writtenTypes(): Map<string, string> {
-  const texts = sources()
-  const writers = openWriters(texts.values())
-  const handed = new RegExp(`\\b(?:${writers.join('|')})\\(\\s*tx,\\s*'([a-z_]+\\.[a-z_]+)'`, 'g')
-  const types = new Map<string, string>()
-  for (const [file, text] of texts) {
-    for (const [, type = ''] of text.matchAll(handed)) types.set(type, file)
-    if (!/appendEvents?\(/.test(text)) continue
-    for (const [, type = ''] of text.matchAll(/(?<!action: |reason: |name: |Name = )'([a-z_]+\.[a-z_]+)'/g)) {
-      types.set(type, file)
-    }
-  }
-  return types
-}
-
-test('every event that is written is told in words or marked as silent', () => {
-  const types = writtenTypes()
-  expect(openWriters(sources().values())).toContain('appendArrivalEvent')
-  expect(types.size).toBeGreaterThan(15)
-  const unknown = [...types].filter(([type]) => !(type in tellings) && !silentTypes.includes(type))
-  expect(unknown).toEqual([])
-})
-
-test('whatever is told, or kept silent, is written somewhere: no words wait for an event that never comes', () => {
-  const all = [...sources().values()].join('\n')
-  const never = [...Object.keys(tellings), ...silentTypes].filter((type) => !all.includes(`'${type}'`))
-  // This domain's own.
-  expect(never).toEqual(['message.added'])
-})
-
 test('what happens to money or to the safety of an account is told in the product and by mail, but for these', () => {
   const isStaffs = (kind: string) => /^(approval\.|kyc\.overdue|kyc\.escalated)/.test(kind)
-  const once = Object.entries(tellings).filter(
-    ([kind, { inApp, mail }]) => !isStaffs(kind) && (!inApp || mail === 'never'),
-  )
-  const by = (inApp: boolean) => once.filter(([, telling]) => telling.inApp === inApp).map(([kind]) => kind)
+  const once = toldKinds.filter((kind) => {
+    const { inApp, mail } = tellingOf(kind)
+    return !isStaffs(kind) && (!inApp || mail === 'never')
+  })
+  const by = (inApp: boolean) => once.filter((kind) => tellingOf(kind).inApp === inApp)
   // Each is followed within minutes by the mail that counts, or was done by a link in a mail.
   expect(by(true)).toEqual(['account.email_verified', 'deposit.seen', 'withdrawal.approved'])
   // Links, and what somebody who can no longer sign in must know.
@@ -79,9 +26,9 @@ test('what happens to money or to the safety of an account is told in the produc
 })
 
 test('what has words is told, and what is told in the product is one of its kinds', () => {
-  expect(Object.keys(tellings).sort()).toEqual([...messageKinds, ...mailOnlyKinds].sort())
+  expect(toldKinds.toSorted()).toEqual([...messageKinds, ...mailOnlyKinds].sort())
   for (const kind of messageKinds) expect(isInApp(kind), kind).toBe(true)
-  for (const kind of mailOnlyKinds) expect([isInApp(kind), tellings[kind].mail], kind).toEqual([false, 'always'])
+  for (const kind of mailOnlyKinds) expect([isInApp(kind), tellingOf(kind).mail], kind).toEqual([false, 'always'])
 })
 
 describe('kindOf', () => {
@@ -101,8 +48,8 @@ test('security mails cannot be turned off, the rest can', () => {
   expect(wantsMail('deposit.seen', { emailMoney: true, emailNews: true })).toBe(false)
   // Somebody else waits for a decision: its mail is part of the work, and opens what is to be decided.
   expect(wantsMail('approval.waiting', none)).toBe(true)
-  expect(tellings['approval.waiting'].opens?.({ approvalId: 'x-1' })).toBe('/admin/approvals?id=x-1')
-  expect(tellings['withdrawal.review'].opens?.({ withdrawalId: 'w-1' })).toBe('/admin/withdrawals?id=w-1')
+  expect(tellingOf('approval.waiting').opens?.({ approvalId: 'x-1' })).toBe('/admin/approvals?id=x-1')
+  expect(tellingOf('withdrawal.review').opens?.({ withdrawalId: 'w-1' })).toBe('/admin/withdrawals?id=w-1')
 })
 
 test('pauses grow, up to a quarter of an hour', () => {

@@ -1,3 +1,4 @@
+import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
@@ -22,6 +23,7 @@ export interface Telling {
 
 export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
 
+const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always' }
 const work: Telling = { inApp: true, mail: 'never' }
 /** Somebody waits for it, so it must be found without looking; the mail opens it. */
@@ -30,8 +32,11 @@ const money: Telling = { inApp: true, mail: 'emailMoney' }
 
 const openApproval = ({ approvalId = '' }: Params) => `/admin/approvals?id=${approvalId}`
 
-/** Everything a person is told, by the type of its event. A later domain adds its lines here and its words to the contract. */
-export const tellings: Readonly<Record<MailKind, Telling>> = {
+/**
+ * Who is told of what, by the type of the event: every type stands here, or this does not compile. What is silent only makes open
+ * pages fetch again.
+ */
+const tellings = {
   // Read after it was followed, a request to confirm would no longer be true: it is a mail and no message.
   'account.registered': { inApp: false, mail: 'always', link: 'verify' },
   'account.verification_requested': { inApp: false, mail: 'always', link: 'verify' },
@@ -95,27 +100,38 @@ export const tellings: Readonly<Record<MailKind, Telling>> = {
   'withdrawal.book_locked': security,
   'withdrawal.book_unlocking': security,
   'withdrawal.review': decision(({ withdrawalId = '' }) => `/admin/withdrawals?id=${withdrawalId}`),
+  'session.ended': silent,
+  'message.added': silent,
+  'deposit.confirming': silent,
+  'alarm.raised': silent,
+  'alarm.cleared': silent,
+  // The operator's own money, shown to staff and on /proof.
+  'capital.credited': silent,
+  'capital.reorged': silent,
+  'capital.unattributed': silent,
+  'kyc.viewed': silent,
+  'plan.choice_changed': silent,
+  'plan.published': silent,
+  'plan.closed': silent,
+  'referral.joined': silent,
+  'clock.moved': silent,
+  'withdrawal.moved': silent,
+} as const satisfies Readonly<Record<EventType, Telling | typeof silent>>
+
+type ToldType = { [Type in EventType]: (typeof tellings)[Type] extends Telling ? Type : never }[EventType]
+
+/** Compiles only while every kind that has words is told. */
+export function tellingOf(kind: MailKind): Telling {
+  return tellings[kind]
 }
 
-/** Events that only make open pages look again; nobody is told of them in words. */
-export const silentTypes: readonly string[] = [
-  'session.ended',
-  'message.added',
-  'deposit.confirming',
-  'alarm.raised',
-  'alarm.cleared',
-  // Nobody's own: the operator's money, shown to staff and on /proof.
-  'capital.credited',
-  'capital.reorged',
-  'capital.unattributed',
-  'kyc.viewed',
-  'plan.choice_changed',
-  'plan.published',
-  'plan.closed',
-  'referral.joined',
-  'clock.moved',
-  'withdrawal.moved',
-]
+/** Every kind that is told. */
+export const toldKinds: readonly MailKind[] = (Object.keys(tellings) as EventType[]).filter(isTold)
+
+/** Compiles only while every type that is told has words. */
+function isTold(type: string): type is ToldType {
+  return Object.hasOwn(tellings, type) && tellings[type as EventType] !== silent
+}
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
 
@@ -125,21 +141,21 @@ const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_
 /** What an event tells; undefined when it is silent. */
 export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {
   if (type === 'account.sessions_revoked' && toldElsewhere.has(payload['reason'])) return undefined
-  return Object.hasOwn(tellings, type) ? (type as MailKind) : undefined
+  return isTold(type) ? type : undefined
 }
 
 export function isInApp(kind: MailKind): kind is MessageKind {
-  return tellings[kind].inApp
+  return tellingOf(kind).inApp
 }
 
 export function wantsMail(kind: MailKind, preferences: Preferences): boolean {
-  const { mail } = tellings[kind]
+  const { mail } = tellingOf(kind)
   return mail === 'always' || (mail !== 'never' && preferences[mail])
 }
 
 /** Kinds whose link takes the place of this one's: a mail that waits is void once a newer one of them exists. */
 export function kindsOfLink(purpose: LinkPurpose): MailKind[] {
-  return (Object.keys(tellings) as MailKind[]).filter((kind) => tellings[kind].link === purpose)
+  return toldKinds.filter((kind) => tellingOf(kind).link === purpose)
 }
 
 /** The values of a payload as words can use them. */

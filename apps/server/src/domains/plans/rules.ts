@@ -1,4 +1,5 @@
 import type { Edition } from '@clearhold/contract/edition'
+import type { EventPayloads } from '@clearhold/contract/event-payloads'
 import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import type { planDraftChangeSchema } from '@clearhold/contract/plans/admin-schema'
@@ -132,7 +133,7 @@ interface PositionForMessage {
 }
 
 /** What a message about a position is filled with: names in every language, amounts, the entry's number, no personal data. */
-export function messageValues(position: PositionForMessage, entry: string): Record<string, string> {
+export function messageValues(position: PositionForMessage, entry: string): EventPayloads['plan.activated'] {
   return {
     positionId: position.id,
     reference: referenceOf(position.number),

@@ -35,15 +35,15 @@ describe.each(Object.keys(transports))('through %s', (name) => {
     const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 10, turn })
     const personId = randomId()
     await database.app.transaction((tx) =>
-      appendEvent(tx, { type: 'deposit.seen', personId, payload: { amount: '10.00' } }),
+      appendEvent(tx, { type: 'deposit.seen', personId, payload: { depositId: 'd', amount: '10.00' } }),
     )
     await database.app
       .transaction(async (tx) => {
-        await appendEvent(tx, { type: 'deposit.lost', personId, payload: {} })
+        await appendEvent(tx, { type: 'deposit.reorged', personId, payload: { depositId: 'd', amount: '10.00' } })
         throw new Error('aborted')
       })
       .catch(() => undefined)
-    await database.app.transaction((tx) => appendEvent(tx, { type: 'clock.moved', payload: {} }))
+    await database.app.transaction((tx) => appendEvent(tx, { type: 'clock.moved', payload: { step: 'day' } }))
     await waitFor('two signals', async () => heard.length >= 2)
     await relay.stop()
     expect(heard).toEqual([
@@ -53,13 +53,16 @@ describe.each(Object.keys(transports))('through %s', (name) => {
   })
 })
 
+/** Any event will do. */
+const clockMoved = (place: number) => ({ type: 'clock.moved', payload: { step: String(place) } }) as const
+
 test('a person’s events have no gap and can be asked for after the last one seen', async () => {
   const personId = randomId()
   const otherId = randomId()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       database.app.transaction((tx) =>
-        appendEvent(tx, { type: 'a.b', personId: index % 4 === 0 ? otherId : personId, payload: { index } }),
+        appendEvent(tx, { ...clockMoved(index), personId: index % 4 === 0 ? otherId : personId }),
       ),
     ),
   )
@@ -76,7 +79,7 @@ test('behavior: two relays share the work, nothing is lost and nothing marked tw
     close: async () => undefined,
   }
   for (let index = 0; index < 30; index += 1) {
-    await database.app.transaction((tx) => appendEvent(tx, { type: 'a.b', payload: { index } }))
+    await database.app.transaction((tx) => appendEvent(tx, clockMoved(index)))
   }
   const counts = await Promise.all([relayOnce(database.app, transport), relayOnce(database.app, transport)])
   expect(counts[0] + counts[1]).toBe(30)
@@ -85,7 +88,7 @@ test('behavior: two relays share the work, nothing is lost and nothing marked tw
 })
 
 test('error: when publishing fails, the event waits for the next try', async () => {
-  await database.app.transaction((tx) => appendEvent(tx, { type: 'a.b', payload: {} }))
+  await database.app.transaction((tx) => appendEvent(tx, clockMoved(1)))
   const broken: EventTransport = {
     publish: () => Promise.reject(new Error('redis is down')),
     subscribe: async () => undefined,
@@ -98,7 +101,7 @@ test('error: when publishing fails, the event waits for the next try', async () 
 
 test('many at once keep each person’s order, without a gap, also beside single ones', async () => {
   const people = [randomId(), randomId(), randomId()]
-  const draft = (personId: string, place: number) => ({ type: 'test.told', personId, payload: { place } })
+  const draft = (personId: string, place: number) => ({ ...clockMoved(place), personId })
   await Promise.all(
     Array.from({ length: 6 }, (_, turn) =>
       database.app.transaction(async (tx) => {
@@ -118,8 +121,8 @@ test('many at once keep each person’s order, without a gap, also beside single
       Array.from({ length: 14 }, (_, index) => BigInt(index + 1)),
     )
     for (const [index, { payload }] of events.entries()) {
-      if (Number(payload['place']) % 10 !== 1)
-        expect(events[index - 1]?.payload['place']).toBe(Number(payload['place']) - 1)
+      if (Number(payload['step']) % 10 !== 1)
+        expect(events[index - 1]?.payload['step']).toBe(String(Number(payload['step']) - 1))
     }
   }
 })

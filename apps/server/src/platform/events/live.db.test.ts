@@ -33,9 +33,10 @@ function listen(live: Live, personId: string, afterSeq?: bigint): { text: () => 
 }
 const happen = (personId: string, times = 1) =>
   database.app.transaction(async (tx) => {
-    for (let index = 0; index < times; index += 1) await appendEvent(tx, { type: 'a.b', personId, payload: {} })
+    for (let index = 0; index < times; index += 1)
+      await appendEvent(tx, { type: 'referral.joined', personId, payload: {} })
   })
-const count = (text: string) => text.match(/"type":"a\.b"/g)?.length ?? 0
+const count = (text: string) => text.match(/"type":"referral\.joined"/g)?.length ?? 0
 
 test('a comment says that the line lives, and finds what a lost signal did not say', async () => {
   const personId = randomId()

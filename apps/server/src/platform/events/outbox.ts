@@ -1,15 +1,12 @@
+import type { EventOf } from '@clearhold/contract/event-payloads'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
-/** Something that happened. The payload carries ids and amounts, never personal data: it reaches journals and channels. */
-export interface EventDraft {
-  readonly type: string
-  readonly personId?: string
-  readonly payload: Readonly<Record<string, string | number | boolean | null>>
-}
+/** Something that happened, to a person or to nobody in particular. */
+export type EventDraft = EventOf & { readonly personId?: string }
 
 /** An event of one person. */
-export type PersonEvent = EventDraft & { readonly personId: string }
+export type PersonEvent = EventOf & { readonly personId: string }
 
 export interface OutboxEvent {
   readonly id: bigint

@@ -11,7 +11,7 @@ import {
 import type { TransferChange } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvents } from '#platform/events/outbox.ts'
+import { appendEvents, type PersonEvent } from '#platform/events/outbox.ts'
 import { creditKey, depositsActor, freezeReasonOf, planCredits, planPayback, type Step } from '../rules.ts'
 import {
   addRemainder,
@@ -127,13 +127,6 @@ async function writeSteps(
   }
 }
 
-const eventOf = {
-  keep: 'deposit.below_minimum',
-  hold: 'deposit.frozen',
-  credit: 'deposit.credited',
-  release: 'deposit.credited',
-} as const
-
 /** Tells what was credited, which is less than what arrived where the same transfer had vanished before and was paid for. */
 async function announce(
   tx: Tx,
@@ -143,16 +136,17 @@ async function announce(
 ): Promise<void> {
   await appendEvents(
     tx,
-    steps.map(({ kind, deposit: { id: depositId, personId, amountMicro } }, index) => {
+    steps.map(({ kind, deposit: { id: depositId, personId, amountMicro } }, index): PersonEvent => {
+      const arrived = decimalFromMicro(amountMicro)
+      const held = { depositId, amount: arrived }
+      if (kind === 'keep') return { type: 'deposit.below_minimum', personId, payload: held }
+      if (kind === 'hold') return { type: 'deposit.frozen', personId, payload: held }
       const booking = booked[index]
       const entryId = entryIds[index]
-      const arrived = decimalFromMicro(amountMicro)
-      if (kind === 'keep' || kind === 'hold' || booking === undefined || entryId === undefined) {
-        return { type: eventOf[kind], personId, payload: { depositId, amount: arrived } }
-      }
+      if (booking === undefined || entryId === undefined) throw new Error('a deposit was credited without an entry')
       const credited = { depositId, amount: decimalFromMicro(booking.cashMicro), entry: formatEntryId(entryId) }
       const payload = booking.cashMicro === amountMicro ? credited : { ...credited, arrived }
-      return { type: eventOf[kind], personId, payload }
+      return { type: 'deposit.credited', personId, payload }
     }),
   )
 }

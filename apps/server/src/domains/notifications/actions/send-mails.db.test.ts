@@ -1,8 +1,9 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
+import type { EventType } from '@clearhold/contract/events'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Clock } from '#platform/clock/clock.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { type Mailer, openMailer } from '#platform/mail/mail.ts'
 import { freePort } from '#stack/free-port.ts'
 import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
@@ -47,8 +48,8 @@ const parts = (change: Partial<MailParts> = {}): MailParts => ({
   operator: operatorPlaceholder,
   ...change,
 })
-async function happened(personId: string, type: string, payload: Record<string, string> = {}): Promise<void> {
-  await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload }))
+async function happened(personId: string, type: EventType, payload: Record<string, string> = {}): Promise<void> {
+  await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload } as EventDraft))
   while ((await tellEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
 const rows = () =>

@@ -15,7 +15,7 @@ import {
   mailLeaseMs,
   mailLifeMs,
   retryPauseMs,
-  tellings,
+  tellingOf,
 } from '../rules.ts'
 import { type DueMail, endMail, hasNewerMail, leaseMails, postponeMail, writeLink } from '../store.ts'
 
@@ -68,7 +68,7 @@ async function prepare(tx: Tx, parts: MailParts, mail: DueMail, now: Date): Prom
     await endMail(tx, mail.id, { state: 'refused', now, failure: 'too_old' })
     return undefined
   }
-  const { link } = tellings[mail.kind]
+  const { link } = tellingOf(mail.kind)
   if (link !== undefined) return prepareLink(tx, parts, mail, link, now)
   const contact = await readMailContact(tx, mail.personId)
   if (mail.address !== null) return { ...mail, address: mail.address, token: undefined, name: contact?.fullName }
@@ -86,7 +86,7 @@ async function prepareLink(
   const context = `notifications:mail:${mail.messageId}`
   // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
   const name = purpose === 'reset' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
-  const { linkSubject } = tellings[mail.kind]
+  const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different things stand beside each other.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
@@ -134,7 +134,7 @@ async function draw({ publicUrl, edition, operator }: MailParts, mail: ReadyMail
 
 /** Where the button of a mail leads: a link that acts for the person, or a page they sign in to. */
 function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
-  const { link, opens } = tellings[kind]
+  const { link, opens } = tellingOf(kind)
   if (link !== undefined && token !== undefined) return linkUrl(publicUrl, link, token, language)
   return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
 }

@@ -102,9 +102,9 @@ test('a changed address is told to the old one; a link’s address is not guesse
 
 test('nobody is told of what is silent, nobody’s, or about somebody who does not exist', async () => {
   const personId = await insertTestPerson(database)
-  await happened({ type: 'session.ended', personId, payload: {} })
-  await happened({ type: 'account.sessions_revoked', personId, payload: { reason: 'frozen' } })
-  await happened({ type: 'account.frozen', payload: {} })
+  await happened({ type: 'session.ended', personId, payload: { reason: 'signed_out', sessions: 1 } })
+  await happened({ type: 'account.sessions_revoked', personId, payload: { reason: 'frozen', sessions: 1 } })
+  await happened({ type: 'account.frozen', payload: { reason: 'asked' } })
   await happened({ type: 'account.reset_requested', personId: randomId(), payload: {} })
   await tellAll()
   expect([await messages(), await mails()]).toEqual([[], []])

@@ -19,7 +19,7 @@ import {
   paramsOf,
   retryPauseMs,
   tellBatchMax,
-  tellings,
+  tellingOf,
   wantsMail,
 } from '../rules.ts'
 import { insertMail, insertMessage, readPreferences } from '../store.ts'
@@ -93,7 +93,7 @@ async function addMail(
   if (!wantsMail(kind, preferences)) return
   const contact = await readMailContact(tx, message.personId)
   if (contact === undefined) return
-  const { link, toPrevious } = tellings[kind]
+  const { link, toPrevious } = tellingOf(kind)
   const address = toPrevious ? (contact.previousEmail ?? contact.email) : contact.email
   await insertMail(tx, {
     ...message,

@@ -229,13 +229,13 @@ async function writeDown(tx: Tx, ended: readonly Ended[], now: Date): Promise<vo
   })
 }
 
-function maturedEvent({ position, entryId, hindrance }: Ended) {
+function maturedEvent({ position, entryId, hindrance }: Ended): PersonEvent {
   const values = messageValues(position, formatEntryId(entryId))
   const payload = hindrance === null ? values : { ...values, hindrance }
   return { type: 'plan.matured', personId: position.personId, payload }
 }
 
-async function renewedEvent(tx: Tx, { position, renewal, renewalEntryId }: Ended) {
+async function renewedEvent(tx: Tx, { position, renewal, renewalEntryId }: Ended): Promise<PersonEvent> {
   const renewed = renewal === undefined ? undefined : await readPosition(tx, renewal.id)
   if (renewed === undefined || renewalEntryId === undefined) throw new Error('a renewal was not stored')
   const payload = {

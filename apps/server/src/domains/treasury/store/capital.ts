@@ -137,6 +137,10 @@ export function capitalKeyOf({ chainId, txHash, logIndex, arrival }: CapitalArri
 }
 
 /** Tells the platform what became of an arrival, in the transaction that wrote it. */
-export async function appendArrivalEvent(tx: Tx, type: string, { id, amountMicro }: CapitalArrival): Promise<void> {
+export async function appendArrivalEvent(
+  tx: Tx,
+  type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',
+  { id, amountMicro }: CapitalArrival,
+): Promise<void> {
   await appendEvent(tx, { type, payload: { arrivalId: id, amount: decimalFromMicro(amountMicro) } })
 }

@@ -1,3 +1,4 @@
+import type { EventType } from '@clearhold/contract/events'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import type {
   RiskNote,
@@ -165,7 +166,7 @@ export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }:
 const movedEvent = 'withdrawal.moved'
 
 /** States a person is told of; the others only refresh what they look at. */
-const told: Partial<Readonly<Record<WithdrawalState, string>>> = {
+const told = {
   approved: 'withdrawal.approved',
   delayed: 'withdrawal.delayed',
   broadcast: 'withdrawal.sent',
@@ -176,17 +177,19 @@ const told: Partial<Readonly<Record<WithdrawalState, string>>> = {
   settled: 'withdrawal.settled',
   rejected: 'withdrawal.rejected',
   cancelled: 'withdrawal.cancelled',
-}
+} as const satisfies Partial<Record<WithdrawalState, EventType>>
+type ToldEvent = (typeof told)[keyof typeof told] | typeof movedEvent | 'withdrawal.requested'
 
-function eventOf(state: WithdrawalState): string {
-  return told[state] ?? movedEvent
+function eventOf(state: WithdrawalState): ToldEvent {
+  const known: Partial<Record<WithdrawalState, ToldEvent>> = told
+  return known[state] ?? movedEvent
 }
 
 export function tellMoved(tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
   return tell(tx, withdrawal, movedEvent)
 }
 
-async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: string): Promise<void> {
+async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: ToldEvent): Promise<void> {
   const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
   await appendEvent(tx, {
     type,

@@ -1,0 +1,165 @@
+import type { EventType } from './events.ts'
+
+/** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
+type Empty = Record<never, never>
+interface Deposit {
+  readonly depositId: string
+  readonly amount: string
+}
+/** A deposit that reached the person's balance. */
+interface Credited extends Deposit {
+  readonly entry: string
+  /** Where less was credited than arrived. */
+  readonly arrived?: string
+}
+interface KycCase {
+  readonly kycId: string
+}
+interface Position {
+  readonly positionId: string
+  readonly reference: string
+  readonly plan_en: string
+  readonly plan_es: string
+  readonly plan_fr: string
+  readonly amount: string
+  readonly profit: string
+  readonly due: string
+  readonly entry: string
+}
+interface Bonus {
+  readonly bonus: string
+}
+interface Withdrawal {
+  readonly withdrawalId: string
+  readonly reference: string
+  readonly amount: string
+}
+interface MovedWithdrawal extends Withdrawal {
+  readonly state: string
+  readonly delay?: string
+  readonly rejection?: string
+  readonly note?: string
+  readonly transaction?: string
+  readonly bankReference?: string
+}
+interface SessionsEnded {
+  readonly reason: string
+  readonly sessions: number
+}
+interface Alarm {
+  readonly kind: string
+  readonly chainId: number
+  readonly about: string
+}
+interface CapitalArrival {
+  readonly arrivalId: string
+  readonly amount: string
+}
+interface PlanVersion {
+  readonly planKey: string
+  readonly version: number
+}
+
+export interface EventPayloads extends Record<EventType, object> {
+  'account.registered': Empty
+  'account.verification_requested': Empty
+  'account.registration_repeated': Empty
+  'account.email_verified': Empty
+  'account.reset_requested': Empty
+  'account.password_changed': Empty
+  'account.email_change_requested': Empty
+  'account.email_changed': Empty
+  'account.signed_in_new_device': { readonly device: string; readonly at: string }
+  'account.sessions_revoked': SessionsEnded
+  'account.signed_out': SessionsEnded
+  'account.factor_added': { readonly factor: string }
+  'account.factor_removed': { readonly factor: string }
+  'account.recovery_code_used': { readonly left: number }
+  'account.frozen': { readonly reason: string }
+  'account.unfrozen': Empty
+  'account.closed': { readonly reason: string }
+  'session.ended': SessionsEnded
+  'permissions.changed': { readonly permissions: string }
+  'balance.adjusted': {
+    readonly reason: string
+    readonly entry: string
+    readonly usdAmountBefore?: string
+    readonly usdAmountAfter?: string
+    readonly btcAmountBefore?: string
+    readonly btcAmountAfter?: string
+  }
+  'message.added': { readonly kind: string }
+  'approval.waiting': { readonly approvalId: string; readonly command: string }
+  'approval.decided': {
+    readonly approvalId: string
+    readonly command: string
+    readonly outcome: string
+    readonly note?: string
+  }
+  'alarm.raised': Alarm & { readonly stopsPayouts: boolean }
+  'alarm.cleared': Alarm
+  'capital.credited': CapitalArrival
+  'capital.reorged': CapitalArrival
+  'capital.unattributed': CapitalArrival
+  'clock.moved': { readonly step: string }
+  'deposit.seen': Deposit
+  'deposit.confirming': {
+    readonly depositId: string
+    readonly confirmations: number
+    readonly confirmationsNeeded: number
+  }
+  'deposit.credited': Credited
+  'deposit.below_minimum': Deposit
+  'deposit.frozen': Deposit
+  'deposit.reorged': Deposit & { readonly taken?: string }
+  'deposit.submitted': Deposit
+  'deposit.waiting': Deposit
+  'deposit.rejected': Deposit & { readonly reason: string }
+  'kyc.received': KycCase & { readonly reference: string; readonly hours: number }
+  /** The parts that failed, and under the name of each the reason. */
+  'kyc.revision': KycCase & { readonly parts: string } & Readonly<Record<string, string | null>>
+  'kyc.verified': KycCase
+  'kyc.rejected': KycCase & { readonly rejection: string | null; readonly finality: string }
+  'kyc.reminder': KycCase & { readonly parts: string }
+  'kyc.viewed': KycCase & { readonly document: string }
+  'kyc.overdue': KycCase & { readonly reference: string; readonly hours: number }
+  'kyc.escalated': KycCase & { readonly reference: string; readonly hours: number }
+  'plan.published': PlanVersion
+  'plan.closed': PlanVersion
+  'plan.activated': Position
+  'plan.choice_changed': { readonly positionId: string }
+  'plan.matured': Position & { readonly hindrance?: string }
+  'plan.renewed': Position & {
+    readonly earned: string
+    readonly newReference: string
+    readonly newPositionId: string
+  }
+  'plan.exited': Position
+  'referral.joined': Empty
+  'referral.reserved': Bonus & { readonly due: string }
+  'referral.paid': Bonus & { readonly entry: string }
+  'referral.ended': Bonus
+  'withdrawal.requested': MovedWithdrawal
+  'withdrawal.moved': MovedWithdrawal
+  'withdrawal.approved': MovedWithdrawal
+  'withdrawal.delayed': MovedWithdrawal
+  'withdrawal.sent': MovedWithdrawal
+  'withdrawal.uncertain': MovedWithdrawal
+  'withdrawal.failed': MovedWithdrawal
+  'withdrawal.paid': MovedWithdrawal
+  'withdrawal.disputed': MovedWithdrawal
+  'withdrawal.settled': MovedWithdrawal
+  'withdrawal.shortfall': Withdrawal & { readonly entry: string }
+  'withdrawal.rejected': MovedWithdrawal
+  'withdrawal.cancelled': MovedWithdrawal
+  'withdrawal.address_added': { readonly addressId: string; readonly address: string }
+  'withdrawal.address_confirmed': { readonly addressId: string; readonly address: string; readonly usable: string }
+  'withdrawal.book_locked': Empty
+  'withdrawal.book_unlocking': Empty
+  'withdrawal.review': Withdrawal
+}
+
+/** An event of any type together with what that type says. */
+export type EventOf<Type extends EventType = EventType> = {
+  [T in Type]: { readonly type: T; readonly payload: EventPayloads[T] }
+}[Type]
