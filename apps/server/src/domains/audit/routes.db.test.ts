@@ -29,7 +29,7 @@ async function head() {
   return auditHeadSchema.parse(response.json())
 }
 const append = () =>
-  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'test.done', subject: 'x' }))
+  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'x' }))
 
 test('the head of an empty chain is nothing, and nobody has looked', async () => {
   expect(await head()).toEqual({

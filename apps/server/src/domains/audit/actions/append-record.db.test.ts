@@ -1,3 +1,4 @@
+import type { AuditAction } from '@clearhold/contract/audit/actions'
 import { beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'
@@ -34,7 +35,7 @@ test('it waits for the sealer from its own commit on, and not without it', async
   await append()
   expect(await waiting()).toBe(before + 1)
   const failing = database.app.transaction(async (tx) => {
-    await appendRecord(tx, { actor: 'system:x', action: 'a.b', subject: 'x' })
+    await appendRecord(tx, { actor: 'system:x', action: 'clock.moved', subject: 'x' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -43,7 +44,7 @@ test('it waits for the sealer from its own commit on, and not without it', async
 
 test.each<[string, Partial<AuditEvent>]>([
   ['nobody', { actor: 'somebody' }],
-  ['a sentence', { action: 'did something' }],
+  ['a sentence', { action: 'did something' as AuditAction }],
   ['nothing', { subject: '' }],
   ['too much', { subject: 'x'.repeat(161) }],
   ['a long request id', { requestId: 'x'.repeat(65) }],

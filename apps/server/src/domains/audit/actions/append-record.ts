@@ -1,3 +1,4 @@
+import type { AuditAction } from '@clearhold/contract/audit/actions'
 import type { Tx } from '#platform/database/database.ts'
 import { digestOf, insertRecord } from '../store/records.ts'
 
@@ -5,7 +6,7 @@ export interface AuditEvent {
   /** Who: 'person:{id}', 'system:{process}', 'operator:{name}'. */
   readonly actor: string
   /** What, in the words of the domain: 'permissions.changed'. */
-  readonly action: string
+  readonly action: AuditAction
   /** To whom or what: 'person:{id}'. */
   readonly subject: string
   /** How the thing was and how it became; only their digests are kept. */

@@ -20,7 +20,7 @@ test('an empty chain ends in zeros; what waits is counted until it is sealed', a
     verification: null,
   })
   await database.app.transaction((tx) =>
-    appendRecord(tx, { actor: 'system:test', action: 'test.done', subject: 'test:1' }),
+    appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'test:1' }),
   )
   expect(await readAuditHead(database.app.reader)).toMatchObject({ seq: '0', unsealed: '1' })
   await sealChain(database.app, [records], { now: () => new Date('2026-11-15T10:00:00Z') })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   faults = []
   now = new Date('2026-11-15T10:00:00Z')
   for (const subject of ['one', 'two', 'three']) {
-    await database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'test.done', subject }))
+    await database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject }))
   }
   await sealChain(database.app, [records], systemClock)
 })
@@ -86,7 +86,7 @@ test('a book that contradicts itself is named', async () => {
 
 test('how far it is can be read while it reads', async () => {
   await database.owner(
-    `insert into audit.record (actor, action, subject) select 'system:test', 'test.done', n::text from generate_series(1, 1200) as n`,
+    `insert into audit.record (actor, action, subject) select 'system:test', 'clock.moved', n::text from generate_series(1, 1200) as n`,
   )
   while ((await sealChain(database.app, [records], systemClock)) > 0);
   await ask()

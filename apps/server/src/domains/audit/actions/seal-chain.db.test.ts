@@ -13,7 +13,7 @@ beforeEach(async () => {
 const clock = { now: () => new Date('2026-11-15T10:00:00.007Z') }
 const seal = () => sealChain(database.app, [records], clock)
 const append = (subject: string) =>
-  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'test.done', subject }))
+  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject }))
 
 test('what waits is chained in order, each link over the one before', async () => {
   expect(await seal()).toBe(0)
@@ -38,7 +38,7 @@ test('what waits is chained in order, each link over the one before', async () =
 
 test('at most five hundred are chained at a time, in pages and none twice', async () => {
   await database.owner(
-    `insert into audit.record (actor, action, subject) select 'system:test', 'test.done', n::text from generate_series(1, 1100) as n`,
+    `insert into audit.record (actor, action, subject) select 'system:test', 'clock.moved', n::text from generate_series(1, 1100) as n`,
   )
   expect([await seal(), await seal(), await seal(), await seal()]).toEqual([500, 500, 100, 0])
   expect(await readLinks(database.app.reader, 1098n, 10)).toHaveLength(2)
@@ -47,7 +47,7 @@ test('at most five hundred are chained at a time, in pages and none twice', asyn
 
 test('behavior: the one who commits late is chained late, and holds up nobody', async () => {
   await database.app.transaction(async (tx) => {
-    await appendRecord(tx, { actor: 'system:test', action: 'test.done', subject: 'late' })
+    await appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'late' })
     await append('early')
     expect(await seal()).toBe(1)
   })

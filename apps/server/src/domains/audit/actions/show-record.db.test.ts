@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test('a record is shown with names and digests; one that does not exist is not', async () => {
   await database.app.transaction((tx) =>
-    appendRecord(tx, { actor: `person:${ann}`, action: 'test.done', subject: 'test:1', after: { done: true } }),
+    appendRecord(tx, { actor: `person:${ann}`, action: 'clock.moved', subject: 'test:1', after: { done: true } }),
   )
   const [row] = await database.owner('select id from audit.record')
   const asked: (readonly string[])[] = []

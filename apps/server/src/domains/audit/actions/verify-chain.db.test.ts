@@ -12,7 +12,7 @@ const append = (subject: string, requestId?: string) =>
   database.app.transaction((tx) =>
     appendRecord(tx, {
       actor: 'system:test',
-      action: 'test.done',
+      action: 'clock.moved',
       subject,
       after: subject,
       ...(requestId === undefined ? {} : { requestId }),
@@ -63,7 +63,7 @@ test('an empty chain is whole', async () => {
 
 test('behavior: more than a page is read, and told as it goes', async () => {
   await database.owner(
-    `insert into audit.record (actor, action, subject) select 'system:test', 'test.done', n::text from generate_series(1, 1100) as n`,
+    `insert into audit.record (actor, action, subject) select 'system:test', 'clock.moved', n::text from generate_series(1, 1100) as n`,
   )
   while ((await seal()) > 0);
   const seen: bigint[] = []

@@ -1,4 +1,6 @@
-/** What is done in words; the key of each stands here so that none is forgotten. */
+import type { AuditAction } from '@clearhold/contract/audit/actions'
+
+/** What was done, in words: the compiler asks for each. */
 export const auditActions = {
   'account.closed': 'action.accountClosed',
   'account.factor_added': 'action.accountFactorAdded',
@@ -26,6 +28,8 @@ export const auditActions = {
   'keys.pinned': 'action.keysPinned',
   'kyc.assigned': 'action.kycAssigned',
   'kyc.erased': 'action.kycErased',
+  'kyc.hold_begun': 'action.kycHoldBegun',
+  'kyc.hold_ended': 'action.kycHoldEnded',
   'kyc.rejected': 'action.kycRejected',
   'kyc.resubmitted': 'action.kycResubmitted',
   'kyc.revision': 'action.kycRevision',
@@ -69,4 +73,4 @@ export const auditActions = {
   'support.published': 'action.supportPublished',
   'testimonial.published': 'action.testimonialPublished',
   'testimonial.refused': 'action.testimonialRefused',
-} as const
+} as const satisfies Readonly<Record<AuditAction, string>>
