@@ -25,7 +25,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^packages/contract/src",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "pathNot": "^packages/contract/src|node_modules/zod/"
@@ -37,7 +37,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^packages/proof/src",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "pathNot": "^packages/proof/src|node_modules/@noble/hashes/"
@@ -82,10 +82,22 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^(apps|packages)",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^(stack|scripts|e2e|faults|bench)"
+      }
+    },
+    {
+      "name": "product-not-fixtures",
+      "comment": "The product does not use what only tests begin with.",
+      "severity": "error",
+      "from": {
+        "path": "^(apps|packages)",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+      },
+      "to": {
+        "path": "/domains/[^/]+/testing\\.ts$"
       }
     },
     {
@@ -105,7 +117,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src",
-        "pathNot": "^apps/server/src/main|\\.test\\.tsx?$"
+        "pathNot": "^apps/server/src/main|(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/main"
@@ -139,7 +151,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/(domains|views)",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/platform/database/(database|migrate)\\.ts",
@@ -154,7 +166,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/(domains|views|main)",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "node_modules/(pg|ioredis)/"
@@ -221,7 +233,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/audit/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/audit/((flow|routes|index)\\.ts|routes/)"
@@ -277,7 +289,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/approvals/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/approvals/((flow|routes|index)\\.ts|routes/)"
@@ -333,7 +345,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/ledger/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/ledger/((flow|routes|index)\\.ts|routes/)"
@@ -389,7 +401,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/accounts/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/accounts/((flow|routes|index)\\.ts|routes/)"
@@ -445,7 +457,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/treasury/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/treasury/((flow|routes|index)\\.ts|routes/)"
@@ -501,7 +513,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/kyc/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/kyc/((flow|routes|index)\\.ts|routes/)"
@@ -557,7 +569,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/deposits/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/deposits/((flow|routes|index)\\.ts|routes/)"
@@ -613,7 +625,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/referrals/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/referrals/((flow|routes|index)\\.ts|routes/)"
@@ -669,7 +681,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/plans/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/plans/((flow|routes|index)\\.ts|routes/)"
@@ -725,7 +737,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/withdrawals/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/withdrawals/((flow|routes|index)\\.ts|routes/)"
@@ -781,7 +793,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/solvency/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/solvency/((flow|routes|index)\\.ts|routes/)"
@@ -837,7 +849,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/statements/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/statements/((flow|routes|index)\\.ts|routes/)"
@@ -893,7 +905,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/content/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/content/((flow|routes|index)\\.ts|routes/)"
@@ -949,7 +961,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/notifications/actions/",
-        "pathNot": "\\.test\\.tsx?$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/notifications/((flow|routes|index)\\.ts|routes/)"

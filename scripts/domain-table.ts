@@ -75,6 +75,7 @@ export const domainFiles = [
   'routes.ts',
   'routes',
   'model.ts',
+  'testing.ts',
 ] as const
 
 /** A domain that a chain of mayImport leads back to, if the table has a cycle. */

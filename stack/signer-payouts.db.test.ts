@@ -10,19 +10,18 @@ import {
 import type { Hex } from '#signer/keys.ts'
 import type { RefusalCode } from '#signer/refusal.ts'
 import { rpc } from './anvil.ts'
-import { type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './testing/resources.ts'
+import { prepareDatabase, type TestChain, testChain, testFolder } from './testing/resources.ts'
 import { gwei, openSignerDesk, randomAddress, type SignerDesk } from './testing/signer-desk.ts'
 import { sendRaw, tokenOn } from './testing/token.ts'
 
 // The server's client, the signer and a chain: what the signer signs is taken by a node and does what the row says.
-let database: TestDatabase
+const database = prepareDatabase()
 let chain: TestChain
 let desk: SignerDesk
 let signer: PayoutSigner
 const fees = { maxFeeWei: 30n * gwei, priorityFeeWei: gwei }
 
 beforeAll(async () => {
-  database = await testDatabase()
   chain = await testChain()
   desk = await openSignerDesk(database, { token: chain.tokenAddress.toLowerCase() as Hex, gasDayMaxWei: 10n ** 18n })
   signer = connectPayoutSigner(desk.socketPath)

@@ -9,7 +9,8 @@ interface Rule {
 }
 
 const server = '^apps/server/src'
-const tests = '\\.test\\.tsx?$'
+/** Tests, and what those of one domain begin with. */
+const tests = '(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$'
 
 /** The text of .dependency-cruiser.generated.cjs. */
 export function renderImportRules(): string {
@@ -79,6 +80,12 @@ function treeRules(): Rule[] {
       'The product does not know how it is started in development.',
       { path: '^(apps|packages)', pathNot: tests },
       { path: '^(stack|scripts|e2e|faults|bench)' },
+    ),
+    rule(
+      'product-not-fixtures',
+      'The product does not use what only tests begin with.',
+      { path: '^(apps|packages)', pathNot: tests },
+      { path: '/domains/[^/]+/testing\\.ts$' },
     ),
   ]
 }

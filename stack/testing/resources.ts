@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
@@ -53,6 +53,36 @@ export async function testDatabase(): Promise<TestDatabase> {
     ownerUrl,
     owner: owner.query,
     disconnect,
+  }
+}
+
+/** The database of a test file, or one of each test: `const database = prepareDatabase()` at the top of the file. */
+export function prepareDatabase(of: 'file' | 'test' = 'file'): TestDatabase {
+  let opened: TestDatabase | undefined
+  const ready = (): TestDatabase => {
+    if (opened === undefined) throw new Error('the database of a test file is there once its first hook has run')
+    return opened
+  }
+  const open = async () => {
+    opened = await testDatabase()
+  }
+  if (of === 'file') beforeAll(open)
+  else beforeEach(open)
+  return {
+    get name() {
+      return ready().name
+    },
+    get app() {
+      return ready().app
+    },
+    get appUrl() {
+      return ready().appUrl
+    },
+    get ownerUrl() {
+      return ready().ownerUrl
+    },
+    owner: (statement, values) => ready().owner(statement, values),
+    disconnect: () => ready().disconnect(),
   }
 }
 

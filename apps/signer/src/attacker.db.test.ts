@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import {
   browserEvidence,
   type DeskApprover,
@@ -21,12 +21,11 @@ import {
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 const dayMaxMicro = 500_000_000n
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let desk: SignerDesk
 let anne: DeskApprover
 let ben: DeskApprover
 beforeEach(async () => {
-  database = await testDatabase()
   desk = await openSignerDesk(database)
   anne = desk.approver()
   ben = desk.approver()

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { signerUrlOf } from '#testing/signer-desk.ts'
 import { openSignerDatabase } from './database.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 
 test('FLT13: a second signer of the same database refuses to start, on whatever socket, until the first is gone', async () => {
   const url = signerUrlOf(database)

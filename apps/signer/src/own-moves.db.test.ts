@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { deskFees, deskToken, gwei, openSignerDesk, randomAddress, type SignerDesk } from '#testing/signer-desk.ts'
 import type { Hex } from './keys.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
-let database: TestDatabase
+const database = prepareDatabase('test')
 let desk: SignerDesk
 let ours: Hex
 beforeEach(async () => {
-  database = await testDatabase()
   desk = await openSignerDesk(database, { tokenDecimals: 18 })
   ours = desk.keys.addressOf({ branch: 0, index: 5 })
   await desk.asApp('insert into treasury.key_ring (deposit_xpub) values ($1)', [desk.keys.publicKeys()?.depositXpub])

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, testDatabase } from '#testing/resources.ts'
 import { deskFees, deskToken, gwei, openSignerDesk, randomAddress, type SignerDesk } from '#testing/signer-desk.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
-let database: TestDatabase
+const database = prepareDatabase('test')
 let desk: SignerDesk
 beforeEach(async () => {
-  database = await testDatabase()
   desk = await openSignerDesk(database)
 })
 

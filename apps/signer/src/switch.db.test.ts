@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { browserEvidence, type DeskApprover, deskFees, openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
 import { commandDigest } from './switch.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let desk: SignerDesk
 let anne: DeskApprover
 beforeEach(async () => {
-  database = await testDatabase()
   desk = await openSignerDesk(database)
   anne = desk.approver()
 })

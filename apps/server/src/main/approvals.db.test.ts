@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
@@ -26,14 +26,13 @@ interface Admin {
   readonly authenticator: SoftwareAuthenticator
 }
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let maker: Admin
 let checker: Admin
 let investor: string
 
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   maker = await admin(['support', 'finance_maker', 'finance_approver', 'owner'])
   checker = await admin(['support', 'finance_maker', 'finance_approver', 'owner'])

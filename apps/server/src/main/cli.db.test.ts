@@ -2,15 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Environment, productEnvironment } from '#stack/product.ts'
 import { runServerCommand } from '#stack/server-command.ts'
 import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, tamper, testDatabase, testFolder } from '#testing/resources.ts'
+import { prepareDatabase, tamper, testFolder } from '#testing/resources.ts'
 import { records, sealChain } from '../domains/audit/index.ts'
 import { postEntries, postingGroups } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let environment: Environment
 beforeAll(async () => {
-  database = await testDatabase()
   environment = {
     ...productEnvironment({
       clockForEverybody: false,

@@ -1,12 +1,9 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { createAdmin } from './create-admin.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const config = {
   MASTER_KEY: Buffer.alloc(32, 7),

@@ -1,16 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 
 // The lists as files: what the filters show, nothing that a spreadsheet would run, and a record of who took them away.
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let adminId: string
 let authorization: string
 
 beforeAll(async () => {
-  database = await testDatabase()
   adminId = await insertTestPerson(database, { role: 'Admin' })
   for (const permission of ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner']) {
     await database.owner('insert into accounts.permission (person_id, permission) values ($1, $2)', [

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
 
 // Who somebody is, and what they may do, comes from the session and from nowhere else: no field, parameter, header or cookie
 // that names another person, a role or a balance is read.
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let attacker: string
 let victim: string
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   attacker = await insertTestPerson(database)
   victim = await insertTestPerson(database)

@@ -4,20 +4,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runServerCommand } from '#stack/server-command.ts'
 import { submitted, type TestKyc, testKyc } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { kycStatusOf } from '../domains/kyc/index.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { openKeyring } from '../platform/keyring/keyring.ts'
 import { holdForLaw, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import type { KycConfig } from './kyc-parts.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let kyc: TestKyc
 let personId: string
 let environment: Record<string, string>
 let config: KycConfig
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   kyc = testKyc(database)
   environment = {
     DATABASE_URL: database.appUrl,

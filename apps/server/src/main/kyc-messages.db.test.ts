@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { decided, resubmitted, revision, submitted, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
 import { tellEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
 })
 afterAll(() => served.close())

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { fillLarge } from '#stack/large/fill.ts'
 import { type Served, serveApi } from '#testing/api.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { type List, listsOf, type Question } from '../../../../bench/lists/lists.ts'
 import { readSamples } from '../../../../bench/lists/samples.ts'
@@ -46,7 +46,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let authorization: string
 let lists: readonly List[]
@@ -54,7 +54,6 @@ let lists: readonly List[]
 let explaining: pg.Client
 
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
   const config = { EDITION: 'demo', MASTER_KEY: Buffer.alloc(32, 1) } as const
   await fillLarge({ ...database, config, people: 1_000, chainId: 31_337 })

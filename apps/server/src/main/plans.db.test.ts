@@ -10,7 +10,7 @@ import { type Served, serveApi, withoutChain } from '#testing/api.ts'
 import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
@@ -23,10 +23,9 @@ import { openLive } from './live.ts'
 import { apiRoutes } from './routes.ts'
 import { demoPeople } from './seed-demo.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   await offerPlans(database.app, 200_000n)
 })

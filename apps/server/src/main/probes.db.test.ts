@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase, testMail } from '#testing/resources.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { measureHealth } from '../platform/health/health.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { componentProbes, componentsOf } from './probes.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const environment = (more: Record<string, string> = {}) => ({
   DATABASE_URL: database.appUrl,

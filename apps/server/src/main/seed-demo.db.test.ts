@@ -1,13 +1,10 @@
 import { verify } from '@node-rs/argon2'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { open } from '../platform/crypto/crypto.ts'
 import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from './seed-demo.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const config = { EDITION: 'demo', MASTER_KEY: Buffer.alloc(32, 7) } as const
 

@@ -9,13 +9,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { mintMailToken } from '../domains/accounts/index.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
 })
 afterAll(() => served.close())

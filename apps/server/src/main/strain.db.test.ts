@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type LoneApi, startLoneApi } from '#stack/lone-api.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import { compareAnswers } from '../../../../scripts/strain/enumeration.ts'
 import { mistreat } from '../../../../scripts/strain/malformed.ts'
 
 // Short forms of npm run strain, against the api process itself; what nothing may be left of goes first.
-let database: TestDatabase
+const database = prepareDatabase()
 let api: LoneApi
 beforeAll(async () => {
-  database = await testDatabase()
   api = await startLoneApi(database.appUrl, testFolder())
   atEnd(() => api.stop())
 }, 120_000)

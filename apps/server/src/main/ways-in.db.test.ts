@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { ask, type Reply } from '../../../../scripts/authz/ask.ts'
 import { expectations } from '../../../../scripts/authz/expectations.ts'
@@ -14,12 +14,11 @@ import { systemClock } from '../platform/clock/clock.ts'
 // Every way in, each tried without the second factor, by an investor who has one and by an Admin. None may answer a token or a
 // cookie. A route that could let somebody in is marked in scripts/authz/expectations.ts; one without a test here fails.
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 const password = 'correct horse battery'
 let passwordHash: string
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   passwordHash = await served.parts.passwords.hash(password)
 })

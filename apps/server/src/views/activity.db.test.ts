@@ -18,7 +18,7 @@ import {
   payAll,
   testPlanParts,
 } from '#testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { investorAccount, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { tellEvents } from '../domains/notifications/index.ts'
@@ -29,14 +29,13 @@ import type { Caller } from '../platform/http/caller.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { activityRoutes } from './activity.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let personId: string
 let referrerId: string
 let ask: (who: string, path: string) => Promise<{ statusCode: number; json: () => unknown }>
 
 /** Somebody with a little of everything, and the one who invited them. */
 beforeAll(async () => {
-  database = await testDatabase()
   await prepareChain(database)
   const plans = testPlanParts(database)
   await offerPlans(database.app, 100_000n)

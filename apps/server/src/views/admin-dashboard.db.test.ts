@@ -4,19 +4,18 @@ import { dashboardSchema, queueNames } from '@clearhold/contract/views/dashboard
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { createPicture, shownTo } from './admin-dashboard.ts'
 import { readReserves } from './reserves.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let kyc: TestKyc
 let person: string
 const custody = chainAccount('custody', 31_337)
 beforeAll(async () => {
-  database = await testDatabase()
   kyc = testKyc(database)
   person = await insertTestPerson(database)
   await database.app.transaction((tx) => openAccounts(tx, [custody, ...investorAccounts(person)]))

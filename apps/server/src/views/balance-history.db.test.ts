@@ -12,15 +12,14 @@ import {
   payAll,
   testPlanParts,
 } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { investorAccount } from '../domains/ledger/index.ts'
 import type { PlansParts } from '../domains/plans/index.ts'
 import { readBalanceHistory } from './balance-history.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let plans: PlansParts
 beforeAll(async () => {
-  database = await testDatabase()
   plans = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
 })

@@ -3,18 +3,17 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { findAnswerSchema } from '@clearhold/contract/views/find'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { Reader } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { find } from './find.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let paulo: string
 const everything: readonly Permission[] = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner']
 
 beforeAll(async () => {
-  database = await testDatabase()
   await prepareChain(database)
   paulo = await insertWithdrawer(database, { cash: 500n, verification: 'pending' })
   await database.owner(

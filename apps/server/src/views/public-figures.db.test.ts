@@ -1,6 +1,6 @@
 import { publicFiguresSchema } from '@clearhold/contract/views/figures'
-import { beforeAll, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import {
   type AccountKey,
@@ -18,10 +18,7 @@ import { randomId } from '../platform/crypto/crypto.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { publicFiguresRoutes, readPublicFigures } from './public-figures.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const computedAt = '2026-11-15T10:00:00.000Z'
 const clock = { now: () => new Date(computedAt) }

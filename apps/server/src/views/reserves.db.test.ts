@@ -1,6 +1,6 @@
 import { reservesSchema } from '@clearhold/contract/views/reserves'
-import { beforeAll, expect, test } from 'vitest'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -15,10 +15,7 @@ import { randomId } from '../platform/crypto/crypto.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { cachedReserves, readReserves, reservesRoutes } from './reserves.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
 const ines = randomId()
 const position = randomId()

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { userMoneySchema } from '@clearhold/contract/views/user-page'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { readUserMoney } from './user-page.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('each account shows its balance and the entries it is made of, newest first, with the balance after each', async () => {
   const person = await insertTestPerson(database)

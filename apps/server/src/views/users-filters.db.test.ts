@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { accountStates, roles } from '@clearhold/contract/accounts/permissions'
 import { userSorts } from '@clearhold/contract/accounts/schema'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testKyc } from '#testing/kyc.ts'
 import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { listUsers } from './users.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 /** What happened to somebody's identity, in order; the last that is not erased counts. */
 const stories = [

@@ -2,17 +2,16 @@ import { userListSchema } from '@clearhold/contract/accounts/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testDetails, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { listUsers } from './users.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let kyc: TestKyc
 const people: string[] = []
 beforeAll(async () => {
-  database = await testDatabase()
   kyc = testKyc(database)
   for (let index = 0; index < 5; index += 1) people.unshift(await insertTestPerson(database))
 })

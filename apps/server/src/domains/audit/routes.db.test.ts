@@ -2,17 +2,16 @@ import { auditHeadSchema } from '@clearhold/contract/audit/schema'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'
-import { silentLog, type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, tamper } from '#testing/resources.ts'
 import { appendRecord } from './actions/append-record.ts'
 import { sealChain } from './actions/seal-chain.ts'
 import { verifyChain } from './actions/verify-chain.ts'
 import { auditRoutes } from './routes.ts'
 import { records } from './store/chain.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let app: FastifyInstance
 beforeAll(async () => {
-  database = await testDatabase()
   app = await buildHttp({
     routes: auditRoutes({ database: database.app, namesOf: async () => new Map() }),
     edition: 'demo',

@@ -20,11 +20,11 @@ import {
   testReviewer,
 } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase, testFolder, testRestate } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testDatabase, testFolder, testRestate } from '#testing/resources.ts'
 import { kycFlow, rebuildFlows, tellFlows } from './flow.ts'
 
 const restate = await testRestate()
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let endpoint: FlowEndpoint
 let reviewerId: string
@@ -32,7 +32,6 @@ let owner: string
 /** Four seconds, in hours: what is promised is over soon, but not before a test has decided. */
 const promisedHours = 4 / 3600
 beforeAll(async () => {
-  database = await testDatabase()
   parts = { ...testKyc(database), clock: systemClock as never, promisedHours }
   reviewerId = await testReviewer(database)
   owner = await insertTestPerson(database, { role: 'Admin' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { entryOf, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { createPoster, type Poster } from './actions/create-poster.ts'
 import { openAccounts } from './actions/open-accounts.ts'
@@ -22,11 +22,10 @@ import {
 } from './rules.ts'
 import { callPostGroup, readBalancesMicro } from './store/book.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const pools: Database[] = []
 const posters: Poster[] = []
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   // Two posting processes, each with a pool of its own.
   for (const process of ['one', 'two']) {
     const pool = openDatabase({ url: database.appUrl, poolMax: 6, process, onPoolError: () => undefined })

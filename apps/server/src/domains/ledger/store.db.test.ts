@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { entryOf, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { openAccounts } from './actions/open-accounts.ts'
 import { assetsHeldMicro } from './index.ts'
 import { type AccountKey, capitalAccount, chainAccount, type EntryDraft, entryId, investorAccount } from './rules.ts'
@@ -34,13 +34,12 @@ const nobody = investorAccount(nextPersonId(), 'cash')
 const reasons = ['deposit.credited', 'plan.activated', 'plan.matured']
 const abouts = ['deposit:1', 'plan:1', "a 'quoted' thing"]
 
-let database: TestDatabase
+const database = prepareDatabase()
 const remembered: Remembered[] = []
 const groupMicros: bigint[] = []
 
 // 60 groups over some two days of business time, remembered in a plain list as they are written.
 beforeAll(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, accounts))
   const balances = new Map<AccountKey, bigint>()
   for (const [index, group] of fc.sample(groups, { numRuns: 60, seed: 20_261_115 }).entries()) {

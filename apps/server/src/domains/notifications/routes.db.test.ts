@@ -1,5 +1,5 @@
 import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications/schema'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { startLoop } from '#platform/durable/loop.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -8,15 +8,12 @@ import { type EventTransport, postgresTransport, redisTransport } from '#platfor
 import { waitFor } from '#stack/wait-for.ts'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase, testRedis } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testRedis } from '#testing/resources.ts'
 import { endSessions } from '../accounts/index.ts'
 import { tellEvents } from './actions/tell-events.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const closing: (() => Promise<void> | void)[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-})
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })

@@ -3,17 +3,16 @@ import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { activated, holdings, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase, testRestate } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
 import { verifyBook } from '../ledger/index.ts'
 import { maturityFlow, wakeMaturity } from './flow.ts'
 import type { PlansParts } from './parts.ts'
 
 const restate = await testRestate()
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 let endpoint: FlowEndpoint
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 1_000_000n)
   endpoint = await serveFlows({ flows: [maturityFlow(parts)], release: 'plans-1', port: 0, log: silentLog })

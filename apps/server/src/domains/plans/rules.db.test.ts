@@ -10,7 +10,7 @@ import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -23,10 +23,9 @@ import {
   readBalancesMicro,
 } from '../ledger/index.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const custody = chainAccount('custody', 31_337)
 beforeAll(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, [capitalAccount, custody]))
 })
 

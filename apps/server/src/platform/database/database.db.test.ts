@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner('create table public.counter (id int primary key, value bigint not null)')
   await database.owner('grant all on public.counter to clearhold_app')
   await database.owner('insert into public.counter values (1, 0), (2, 0)')

@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { unappliedMigrations } from './migration-state.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let folder: string
 
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clearhold-migrations-'))
   return () => rmSync(folder, { recursive: true })
 })

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitFor } from '#stack/wait-for.ts'
-import { silentLog, type TestDatabase, testDatabase, testRestate } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
 import { type FlowEndpoint, serveFlows } from './endpoint.ts'
 import { heartbeatFlow, startHeartbeat } from './heartbeat.ts'
 import { registerDeployment, restateReady } from './register.ts'
 import { releaseName } from './release.ts'
 
 const restate = await testRestate()
-let database: TestDatabase
+const database = prepareDatabase()
 let endpoint: FlowEndpoint
 
 beforeAll(async () => {
-  database = await testDatabase()
   endpoint = await serveFlows({ flows: [heartbeatFlow(database.app)], release: 'test-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
 })

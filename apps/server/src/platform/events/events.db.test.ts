@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { waitFor } from '#stack/wait-for.ts'
-import { silentLog, type TestDatabase, testDatabase, testRedis } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, testRedis } from '#testing/resources.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { startLoop } from '../durable/loop.ts'
 import { appendEvent, appendEvents, eventsAfter } from './outbox.ts'
 import { relayOnce } from './relay.ts'
 import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 const opened: EventTransport[] = []
-beforeEach(async () => {
-  database = await testDatabase()
-})
 afterEach(async () => {
   for (const transport of opened.splice(0)) await transport.close()
 })

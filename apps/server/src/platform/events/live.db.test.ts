@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { waitFor } from '#stack/wait-for.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { randomId } from '../crypto/crypto.ts'
 import { createLive, type Live, type LiveParts } from './live.ts'
 import { appendEvent } from './outbox.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const opened: Live[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-})
 afterEach(() => {
   for (const live of opened.splice(0)) live.close()
 })

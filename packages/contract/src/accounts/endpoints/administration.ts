@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { changePermissionsSchema } from '../../approvals/schema.ts'
-import { defineEndpoint, type Limit, refused } from '../../endpoint.ts'
+import { defineEndpoint, refused } from '../../endpoint.ts'
 import {
   endUserSessionsSchema,
   newNoteSchema,
@@ -10,19 +10,9 @@ import {
   userSessionsSchema,
 } from '../../views/user-page.ts'
 import type { Permission } from '../permissions.ts'
-import {
-  closeAccountSchema,
-  freezeSchema,
-  idSchema,
-  messageSchema,
-  proposalAnswerSchema,
-  stepUpAnswerSchema,
-  stepUpRequestSchema,
-} from '../schema.ts'
+import { closeAccountSchema, freezeSchema, idSchema, messageSchema, proposalAnswerSchema } from '../schema.ts'
 
 const user = z.object({ id: idSchema })
-
-const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
 
 /** Whoever may open an account may read and leave notes about it. */
 const staff = [
@@ -141,24 +131,4 @@ export const writeNote = defineEndpoint({
   body: newNoteSchema,
   answer: messageSchema,
   refusals: { not_found: refused(404), not_allowed: refused(403) },
-})
-
-export const stepUp = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/step-up',
-  access: 'person',
-  limits: often,
-  summary: 'A fresh proof: for five minutes this session may do what concerns money and security',
-  tag: 'sign-in',
-  topics: [],
-  body: stepUpRequestSchema,
-  answer: stepUpAnswerSchema,
-  refusals: {
-    second_factor_wrong: { status: 422, money: 'not_moved' },
-    passkey_refused: { status: 422, money: 'not_moved' },
-    password_wrong: { status: 422, money: 'not_moved' },
-    not_allowed: { status: 403, money: 'not_moved' },
-    account_locked: { status: 423, money: 'not_moved' },
-    too_many_requests: { status: 429, money: 'not_moved' },
-  },
 })

@@ -16,8 +16,6 @@ import {
   sessionListSchema,
   sessionUserSchema,
   signInListSchema,
-  stepUpAnswerSchema,
-  stepUpRequestSchema,
   totpConfirmSchema,
   totpDraftSchema,
 } from '../schema.ts'
@@ -286,24 +284,4 @@ export const endOtherSessions = defineEndpoint({
   params: person,
   answer: messageSchema,
   refusals: {},
-})
-
-export const stepUp = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/step-up',
-  access: 'person',
-  limits: often,
-  summary: 'A fresh proof: for five minutes this session may do what concerns money and security',
-  tag: 'sign-in',
-  topics: [],
-  body: stepUpRequestSchema,
-  answer: stepUpAnswerSchema,
-  refusals: {
-    second_factor_wrong: { status: 422, money: 'not_moved' },
-    passkey_refused: { status: 422, money: 'not_moved' },
-    password_wrong: { status: 422, money: 'not_moved' },
-    not_allowed: { status: 403, money: 'not_moved' },
-    account_locked: { status: 423, money: 'not_moved' },
-    too_many_requests: { status: 429, money: 'not_moved' },
-  },
 })

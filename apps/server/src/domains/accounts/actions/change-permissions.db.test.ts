@@ -4,17 +4,16 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { writeState } from '../store/directory.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { changePermissions } from './change-permissions.ts'
 import { setPermissions } from './set-permissions.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let desk: ReturnType<typeof approvalDesk>
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   desk = approvalDesk(database, [changePermissions])
 })
 beforeEach(() => database.owner('delete from accounts.permission'))

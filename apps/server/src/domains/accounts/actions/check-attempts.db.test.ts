@@ -1,36 +1,27 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareAttempts } from '../testing.ts'
 import { checkAttempts } from './check-attempts.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 
-let database: TestDatabase
-let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
-})
-beforeEach(async () => {
-  parts = testAccounts(database)
-  await database.owner('truncate accounts.attempt')
-})
+const world = prepareAttempts()
 
 const who = { email: 'ines@example.test', address: '203.0.113.9' }
 const fail = (times: number, attempter = who) =>
-  parts.database.transaction(async (tx) => {
-    for (let time = 0; time < times; time += 1) await recordFailure(tx, parts, attempter)
+  world.parts.database.transaction(async (tx) => {
+    for (let time = 0; time < times; time += 1) await recordFailure(tx, world.parts, attempter)
   })
-const check = (attempter = who) => checkAttempts(parts.database.reader, parts, attempter)
+const check = (attempter = who) => checkAttempts(world.parts.database.reader, world.parts, attempter)
 
 test('four failures cost nothing, the fifth a minute, each further one twice as long', async () => {
   await fail(4)
   expect(await check()).toEqual({ ok: true, value: { lockedUntil: undefined, exhausted: false } })
   await fail(1)
-  const lockedAt = parts.clock.now().getTime()
+  const lockedAt = world.parts.clock.now().getTime()
   expect(await check()).toMatchObject({ value: { lockedUntil: new Date(lockedAt + 60_000) } })
   await fail(3)
   expect(await check()).toMatchObject({ value: { lockedUntil: new Date(lockedAt + 480_000) } })
-  expect(await refuseLocked(parts.database.reader, parts, who)).toEqual({
+  expect(await refuseLocked(world.parts.database.reader, world.parts, who)).toEqual({
     ok: false,
     code: 'account_locked',
     params: { until: '10:08 UTC' },

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPasskeys } from '../store/passkeys.ts'
 import { askForSignIn } from './ask-for-sign-in.ts'
 import { askForStepUp } from './ask-for-step-up.ts'
 import { checkPasskey } from './check-passkey.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const refused = { ok: false, code: 'passkey_refused' }

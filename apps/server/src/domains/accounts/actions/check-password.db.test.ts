@@ -1,28 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
-import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { testPassword } from '#testing/accounts.ts'
+import { prepareAccount } from '../testing.ts'
 import { checkPassword } from './check-password.ts'
 
-let database: TestDatabase
-let parts: TestAccounts
-let personId: string
-beforeAll(async () => {
-  database = await testDatabase()
-})
-beforeEach(async () => {
-  await forgetPeople(database)
-  parts = testAccounts(database)
-  personId = await registerVerified(database, parts)
-})
+const world = prepareAccount('test')
 
-const check = (password: string, who = personId) =>
-  checkPassword(parts, { personId: who, address: '203.0.113.9', password })
+const check = (password: string, who = world.personId) =>
+  checkPassword(world.parts, { personId: who, address: '203.0.113.9', password })
 
 test('the right password answers with its person and counts nothing', async () => {
-  await database.owner('truncate accounts.attempt')
-  expect(await check(testPassword)).toMatchObject({ ok: true, value: { id: personId, email: 'ines@example.test' } })
-  expect(await database.owner('select from accounts.attempt')).toEqual([])
+  await world.database.owner('truncate accounts.attempt')
+  expect(await check(testPassword)).toMatchObject({
+    ok: true,
+    value: { id: world.personId, email: 'ines@example.test' },
+  })
+  expect(await world.database.owner('select from accounts.attempt')).toEqual([])
 })
 
 test('error: a wrong password counts like a wrong sign-in, until even the right one waits', async () => {

@@ -3,17 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPersonState } from '../store/directory.ts'
 import { insertPermissions } from '../store/permissions.ts'
 import { closeAccount } from './close-account.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let desk: ReturnType<typeof approvalDesk>
 /** People somebody still has something open with. */
 const busy = new Set<string>()
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   const guards = [async () => true, async (_reader: unknown, personId: string) => !busy.has(personId)]
   desk = approvalDesk(database, [closeAccount({ clock: new TestClock(), guards })])
 })

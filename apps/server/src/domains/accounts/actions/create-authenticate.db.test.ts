@@ -2,19 +2,18 @@ import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import type { Authenticate } from '#platform/http/caller.ts'
 import { registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { accessTokenKey } from '../store/session-tokens.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { endSessions } from './end-sessions.ts'
 import type { StartedSession } from './start-session.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
 let authenticate: Authenticate
 let personId: string
 let session: StartedSession
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testAccounts(database)
   authenticate = createAuthenticate(parts)
   personId = await registerVerified(database, parts)

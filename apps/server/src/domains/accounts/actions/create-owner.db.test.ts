@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPasswords } from '#platform/crypto/passwords.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { codeAt } from '#testing/factors.ts'
 import { TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { createOwner } from './create-owner.ts'
 import { proveFactor } from './prove-factor.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const clock = new TestClock()
 const joined: string[] = []

@@ -1,16 +1,13 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readGoodSessions } from '../store/directory.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
 import { startSession } from './start-session.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const clock = new TestClock()
 const parts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }

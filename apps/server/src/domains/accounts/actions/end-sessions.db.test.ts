@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsOf, registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { endSessions } from './end-sessions.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testAccounts(database)
   personId = await registerVerified(database, parts)
   await registerVerified(database, parts, { email: 'mateo@example.test' })

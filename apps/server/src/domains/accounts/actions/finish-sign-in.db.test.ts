@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { login, registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { codeAt, enrolTotp } from '#testing/factors.ts'
 import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { logIn } from './log-in.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
 let personId: string
 let secret: string
 let recoveryCodes: string[]
-beforeAll(async () => {
-  database = await testDatabase()
-})
 beforeEach(async () => {
   await forgetPeople(database)
   parts = testAccounts(database)

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { recoveryCodeDigest } from '../store/factors.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('ten different codes, of which only the digests are stored; the codes before them are gone', async () => {
   const personId = await insertTestPerson(database)

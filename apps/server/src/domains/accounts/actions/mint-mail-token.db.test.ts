@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { mintMailToken } from './mint-mail-token.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testAccounts(database)
   personId = await registerVerified(database, parts, { language: 'fr' })
 })

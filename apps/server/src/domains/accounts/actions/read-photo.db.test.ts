@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPhoto } from './read-photo.ts'
 import { storePhoto } from './store-photo.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testAccounts(database)
 })
 

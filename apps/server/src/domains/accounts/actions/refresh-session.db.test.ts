@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsOf, registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { refreshTokenOf } from '../store/session-tokens.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { refreshSession } from './refresh-session.ts'
 import type { StartedSession } from './start-session.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
 let personId: string
 let session: StartedSession
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testAccounts(database)
   personId = await registerVerified(database, parts)
 })

@@ -1,32 +1,23 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareAttempts } from '../testing.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 
-let database: TestDatabase
-let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
-})
-beforeEach(async () => {
-  parts = testAccounts(database)
-  await database.owner('truncate accounts.attempt')
-})
+const world = prepareAttempts()
 
 const who = { email: 'ines@example.test', address: '203.0.113.9' }
 const fail = (times: number, attempter = who) =>
-  parts.database.transaction(async (tx) => {
-    for (let time = 0; time < times; time += 1) await recordFailure(tx, parts, attempter)
+  world.parts.database.transaction(async (tx) => {
+    for (let time = 0; time < times; time += 1) await recordFailure(tx, world.parts, attempter)
   })
-const refusal = (attempter = who) => refuseLocked(parts.database.reader, parts, attempter)
+const refusal = (attempter = who) => refuseLocked(world.parts.database.reader, world.parts, attempter)
 
 test('an account that waits is refused, and let in when its time is over', async () => {
   await fail(4)
   expect(await refusal()).toEqual({ ok: true, value: undefined })
   await fail(1)
   expect(await refusal()).toEqual({ ok: false, code: 'account_locked', params: { until: '10:01 UTC' } })
-  parts.clock.pass(60)
+  world.parts.clock.pass(60)
   expect(await refusal()).toEqual({ ok: true, value: undefined })
 })
 

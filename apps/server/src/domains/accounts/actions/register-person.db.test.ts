@@ -1,16 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eventsOf, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
-})
 beforeEach(async () => {
   parts = testAccounts(database)
   await forgetPeople(database, 'accounts.photo')

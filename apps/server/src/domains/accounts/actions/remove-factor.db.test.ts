@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readCredentialsChangedAt } from '../store/directory.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { readPasskeys } from '../store/passkeys.ts'
 import { removeFactor } from './remove-factor.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const remove = (personId: string, passkeyId?: string) =>

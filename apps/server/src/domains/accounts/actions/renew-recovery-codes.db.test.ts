@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { proveFactor } from './prove-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const parts = { masterKey: Buffer.alloc(32, 1), clock: new TestClock(), party: testParty }
 const prove = (personId: string, code: string) =>

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventsOf, mailToken, testAccounts } from '#testing/accounts.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { replacePassword } from './replace-password.ts'
 import { startSession } from './start-session.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('a new password ends every session but the one named, voids reset links and notifies', async () => {
   const parts = testAccounts(database)

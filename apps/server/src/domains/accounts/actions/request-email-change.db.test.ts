@@ -1,26 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventsOf, registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
-import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { eventsOf, registerVerified, testPassword } from '#testing/accounts.ts'
+import { prepareAccount } from '../testing.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
-let database: TestDatabase
-let parts: TestAccounts
-let personId: string
-beforeAll(async () => {
-  database = await testDatabase()
-})
-beforeEach(async () => {
-  await forgetPeople(database)
-  parts = testAccounts(database)
-  personId = await registerVerified(database, parts)
-})
+const world = prepareAccount('test')
 
 const ask = (email: string, currentPassword = testPassword) =>
-  requestEmailChange(parts, { personId, address: '203.0.113.9', currentPassword, email })
+  requestEmailChange(world.parts, { personId: world.personId, address: '203.0.113.9', currentPassword, email })
 const emails = async () =>
   (
-    await database.owner('select email, pending_email, previous_email from accounts.person where id = $1', [personId])
+    await world.database.owner('select email, pending_email, previous_email from accounts.person where id = $1', [
+      world.personId,
+    ])
   )[0]
 
 test('error: a wrong password asks for nothing', async () => {
@@ -29,8 +20,8 @@ test('error: a wrong password asks for nothing', async () => {
 })
 
 test('error: an address that is somebody’s gets the same answer, and its owner a word', async () => {
-  const owner = await registerVerified(database, parts, { email: 'mateo@example.test' })
+  const owner = await registerVerified(world.database, world.parts, { email: 'mateo@example.test' })
   expect(await ask('mateo@example.test')).toEqual({ ok: true, value: undefined })
   expect(await emails()).toMatchObject({ pending_email: null })
-  expect((await eventsOf(database, owner)).at(-1)).toBe('account.registration_repeated')
+  expect((await eventsOf(world.database, owner)).at(-1)).toBe('account.registration_repeated')
 })

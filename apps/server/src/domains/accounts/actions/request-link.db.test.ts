@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eventsOf, registerVerified, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { forgetPeople } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 import { requestLink } from './request-link.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
-})
 beforeEach(async () => {
   await forgetPeople(database)
   parts = testAccounts(database)

@@ -1,15 +1,12 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPermissions } from '../store/permissions.ts'
 import { setPermissions } from './set-permissions.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 beforeEach(async () => {
   await database.owner('delete from accounts.permission')
 })

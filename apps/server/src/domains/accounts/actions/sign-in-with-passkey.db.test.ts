@@ -1,14 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { Mischief, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { askForSignIn } from './ask-for-sign-in.ts'
 import { askForStepUp } from './ask-for-step-up.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let personId: string
 let authenticator: SoftwareAuthenticator
 const clock = new TestClock()
@@ -21,9 +21,6 @@ const parts = () => ({
   kycStatusOf: async () => null,
 })
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
 beforeEach(async () => {
   personId = await insertTestPerson(database)
   authenticator = (await enrolPasskey(database.app, parts(), personId)).authenticator

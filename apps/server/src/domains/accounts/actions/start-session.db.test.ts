@@ -1,21 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
-import { registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareAccount } from '../testing.ts'
 import { startSession } from './start-session.ts'
 
-let database: TestDatabase
-let parts: TestAccounts
-let personId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testAccounts(database)
-  personId = await registerVerified(database, parts)
-})
+const world = prepareAccount()
 
 const start = (change: { remember?: boolean; factorProved?: boolean } = {}) =>
-  parts.database.transaction((tx) =>
-    startSession(tx, parts, {
-      personId,
+  world.parts.database.transaction((tx) =>
+    startSession(tx, world.parts, {
+      personId: world.personId,
       remember: false,
       factorProved: false,
       address: '203.0.113.9',
@@ -26,7 +18,7 @@ const start = (change: { remember?: boolean; factorProved?: boolean } = {}) =>
 
 test('keeps digests, never a token', async () => {
   const { token, refreshToken } = await start()
-  const rows = JSON.stringify(await database.owner('select * from accounts.session'))
+  const rows = JSON.stringify(await world.database.owner('select * from accounts.session'))
   expect(rows).not.toContain(refreshToken)
   expect(rows).not.toContain(token)
   expect(refreshToken).toMatch(/^[A-Za-z0-9_-]{86}$/)
@@ -37,7 +29,7 @@ test.each([
   [false, 24 * 3600, undefined],
 ])('remembered %s: lives %i seconds here, %s in the browser', async (remember, seconds, inBrowser) => {
   const { sessionId, refreshSeconds } = await start({ remember })
-  const [row] = await database.owner(
+  const [row] = await world.database.owner(
     'select extract(epoch from expires_at - started_at)::int as seconds from accounts.session where id = $1',
     [sessionId],
   )
@@ -49,12 +41,12 @@ test('is fresh for five minutes when every factor was proved, and not otherwise'
   const proved = await start({ factorProved: true })
   const plain = await start()
   const freshUntil = async (id: string) =>
-    (await database.owner('select fresh_until from accounts.session where id = $1', [id]))[0]?.['fresh_until']
-  expect(await freshUntil(proved.sessionId)).toEqual(new Date(parts.clock.now().getTime() + 300_000))
+    (await world.database.owner('select fresh_until from accounts.session where id = $1', [id]))[0]?.['fresh_until']
+  expect(await freshUntil(proved.sessionId)).toEqual(new Date(world.parts.clock.now().getTime() + 300_000))
   expect(await freshUntil(plain.sessionId)).toBeNull()
 })
 
 test('error: nobody and who is not active get none', async () => {
-  await database.owner(`update accounts.person set state = 'frozen'`)
+  await world.database.owner(`update accounts.person set state = 'frozen'`)
   await expect(start()).rejects.toThrow('a session needs an active person')
 })

@@ -1,14 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createPasswords } from '#platform/crypto/passwords.ts'
 import { createGate } from '#platform/gate/gate.ts'
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { askForStepUp } from './ask-for-step-up.ts'
 import { startSession } from './start-session.ts'
 import { type StepUpProof, stepUp } from './step-up.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let personId: string
 let sessionId: string
 let clock: TestClock
@@ -24,9 +24,6 @@ const parts = () => ({
   kycStatusOf: async () => null,
 })
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
 beforeEach(async () => {
   clock = new TestClock()
   personId = await insertTestPerson(database)

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { mintMailToken } from './mint-mail-token.ts'
 import { takeMailLink } from './take-mail-link.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const clock = new TestClock()
-beforeAll(async () => {
-  database = await testDatabase()
-})
 
 async function link(personId: string, subject: string): Promise<string> {
   const minted = await database.app.transaction((tx) =>

@@ -4,18 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
 import { tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
 import { accessTokenKey, signAccessToken } from '../store/session-tokens.ts'
 import type { StartedSession } from './start-session.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let personId: string
 let session: StartedSession
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   personId = await insertTestPerson(database)
   session = await start(personId)

@@ -2,14 +2,13 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { approvalDesk } from '#testing/approved.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readPersonState, writeState } from '../store/directory.ts'
 import { unfreezeAccount } from './unfreeze-account.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let desk: ReturnType<typeof approvalDesk>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   desk = approvalDesk(database, [unfreezeAccount])
 })
 

@@ -7,14 +7,13 @@ import {
   type TestAccounts,
   testAccounts,
 } from '#testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { registerPerson } from './register-person.ts'
 import { verifyEmail } from './verify-email.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testAccounts(database)
 })
 

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readNotes } from '../store/notes.ts'
 import { writeNote } from './write-note.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let person: string
 let author: string
 beforeAll(async () => {
-  database = await testDatabase()
   person = await insertTestPerson(database)
   author = await insertTestPerson(database)
 })

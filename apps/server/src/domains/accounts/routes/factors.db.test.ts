@@ -3,16 +3,15 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { type Served, serveApi } from '#testing/api.ts'
 import { codeAt } from '#testing/factors.ts'
 import { insertTestPerson, testParty } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let token: string
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   personId = await insertTestPerson(database)
   await database.owner('update accounts.person set password_hash = $2 where id = $1', [

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { approvalProbe, probeActor, realClock } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readCommand } from '../store.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 beforeEach(() => {

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PasskeySigner, Signature } from '../parts.ts'
 import { checkSignature } from './check-signature.ts'
 import { enrolKey } from './enrol-key.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const personId = randomId()
 const digest = Buffer.alloc(32, 5)

@@ -1,13 +1,10 @@
 import { refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { enrolKey } from './enrol-key.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const enrol = (personId: string, publicKey: string) =>
   database.app.transaction((tx) => enrolKey(tx, { personId, publicKey, requestId: 'r' }))

@@ -1,13 +1,12 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { after72Hours, approvalProbe } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { expireCommands } from './expire-commands.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

@@ -1,14 +1,13 @@
 import { approvalListSchema } from '@clearhold/contract/approvals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { after72Hours, approvalProbe, realClock } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listApprovals } from './list-approvals.ts'
 import { showApproval } from './show-approval.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

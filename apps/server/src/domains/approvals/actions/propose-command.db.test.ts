@@ -1,13 +1,12 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { approvalIdOf, approvalProbe, probeActor } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { commandDigest, readCommand } from '../store.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { approvalProbe } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readApprovals } from './read-approvals.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

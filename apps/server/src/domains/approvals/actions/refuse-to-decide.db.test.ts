@@ -1,14 +1,13 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { after72Hours, approvalProbe, probeActor, realClock } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { lockCommand } from '../store.ts'
 import { refuseToDecide } from './refuse-to-decide.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

@@ -2,13 +2,12 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { approvalProbe, probeActor } from '#testing/approval-probe.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readCommand } from '../store.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let probe: ReturnType<typeof approvalProbe>
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   probe = approvalProbe(database)
 })
 

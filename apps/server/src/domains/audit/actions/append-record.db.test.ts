@@ -1,13 +1,10 @@
 import type { AuditAction } from '@clearhold/contract/audit/actions'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { type AuditEvent, appendRecord } from './append-record.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const append = (event: Partial<AuditEvent> = {}) =>
   database.app.transaction((tx) =>
     appendRecord(tx, { actor: 'person:anna', action: 'permissions.changed', subject: 'person:bert', ...event }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { records } from '../store/chain.ts'
 import { countRecords } from '../store/records.ts'
 import { listRecords, type RecordPage } from './list-records.ts'
@@ -28,14 +28,13 @@ const subjects = [...people.map((id) => `person:${id}`), `deposit:${ann}`, 'plan
 const days = ['2026-11-10', '2026-11-11', '2026-11-12']
 const requests = [null, 'req-1', 'req-2']
 
-let database: TestDatabase
+const database = prepareDatabase()
 let written: Written[]
 const namesOf = async () => new Map([[ann, 'Ann Lee']])
 const list = (query: Partial<RecordPage> = {}) => listRecords(database.app.reader, namesOf, { limit: 50, ...query })
 
 // 400 records over three days, several at the same moment, remembered as they were written.
 beforeAll(async () => {
-  database = await testDatabase()
   const any = fc.record({
     actor: fc.constantFrom(...actors),
     action: fc.constantFrom(...actions),

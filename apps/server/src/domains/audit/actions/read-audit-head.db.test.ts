@@ -1,15 +1,12 @@
 import { auditHeadSchema } from '@clearhold/contract/audit/schema'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { records } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
 import { readAuditHead } from './read-audit-head.ts'
 import { sealChain } from './seal-chain.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('an empty chain ends in zeros; what waits is counted until it is sealed', async () => {
   const empty = await readAuditHead(database.app.reader)

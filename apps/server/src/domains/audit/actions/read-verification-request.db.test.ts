@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readVerificationRequest } from './read-verification-request.ts'
 import { requestVerification } from './request-verification.ts'
 
 const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('nobody asked, then one that waits, with the name of who asked where it is known', async () => {
   const read = (names: ReadonlyMap<string, string>) => readVerificationRequest(database.app.reader, async () => names)

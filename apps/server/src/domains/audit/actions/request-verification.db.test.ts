@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { requestVerification } from './request-verification.ts'
 
 const personId = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('behavior: many who ask at the same moment get one look, and it is in the record once', async () => {
   const ask = () => database.app.transaction((tx) => requestVerification(tx, { personId, requestId: 'r-1' }))

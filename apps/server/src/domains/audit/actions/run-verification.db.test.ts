@@ -1,7 +1,7 @@
 import { auditLookSchema } from '@clearhold/contract/audit/schema'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { VerificationParts } from '../parts.ts'
 import { records } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
@@ -11,7 +11,7 @@ import { runVerification } from './run-verification.ts'
 import { sealChain } from './seal-chain.ts'
 
 const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
-let database: TestDatabase
+const database = prepareDatabase('test')
 let faults: string[]
 let now: Date
 const clock = { now: () => now }
@@ -21,7 +21,6 @@ const make = (more: Partial<VerificationParts> = {}) =>
   runVerification({ database: database.app, clock, sealables: [records], bookFaults: async () => faults, ...more })
 
 beforeEach(async () => {
-  database = await testDatabase()
   faults = []
   now = new Date('2026-11-15T10:00:00Z')
   for (const subject of ['one', 'two', 'three']) {

@@ -1,15 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { genesisHash, linkText } from '../rules.ts'
 import { readLinks, records, takePen } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
 import { sealChain } from './seal-chain.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 const clock = { now: () => new Date('2026-11-15T10:00:00.007Z') }
 const seal = () => sealChain(database.app, [records], clock)
 const append = (subject: string) =>

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { appendRecord } from './append-record.ts'
 import { showRecord } from './show-record.ts'
 
 const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('a record is shown with names and digests; one that does not exist is not', async () => {
   await database.app.transaction((tx) =>

@@ -1,13 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { genesisHash } from '../rules.ts'
 import { readHead, readVerification, records } from '../store/chain.ts'
 import { appendRecord } from './append-record.ts'
 import { sealChain } from './seal-chain.ts'
 import { type VerifyOptions, verifyChain } from './verify-chain.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const append = (subject: string, requestId?: string) =>
   database.app.transaction((tx) =>
     appendRecord(tx, {
@@ -22,9 +22,6 @@ const seal = () => sealChain(database.app, [records], systemClock)
 const verify = (options?: VerifyOptions) => verifyChain(database.app, [records], options)
 const firstBroken = async (options?: VerifyOptions) => (await verify(options)).firstBroken
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
 // As the migrations left the tables, then links 1 to 4 for records 1 to 4. A new database for each test would take most of its time.
 beforeEach(async () => {
   await tamper(

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { assignMessage } from './assign-message.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const id = randomId()
 const me = randomId()
 const other = randomId()
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner(
     `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
      values ($1, sha256('a'), 'n', 'a@example.test', 's', 'm', 'en')`,

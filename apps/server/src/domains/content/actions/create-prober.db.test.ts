@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HealthError } from '#platform/health/health.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { createProber, type Probe } from './create-prober.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let nowMs: number
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   nowMs = Date.parse('2026-11-15T10:00:20Z')
 })
 const clock = { now: () => new Date(nowMs) }

@@ -1,18 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { FormParts } from '../parts.ts'
 import { newsletterToken } from '../store/keyed-digests.ts'
 import { followNewsletterLink } from './follow-newsletter-link.ts'
 
 const masterKey = Buffer.alloc(32, 5)
 const requestedMs = Date.parse('2026-11-15T10:00:00Z')
-let database: TestDatabase
+const database = prepareDatabase('test')
 let nowMs: number
 let parts: FormParts
 let id: string
 beforeEach(async () => {
-  database = await testDatabase()
   nowMs = requestedMs + 60_000
   parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
   id = randomId()

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const now = new Date('2026-11-15T10:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
 

@@ -2,13 +2,12 @@ import { contactMessagesQuerySchema } from '@clearhold/contract/content/admin-sc
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestMessages } from '#testing/content.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listMessages } from './list-messages.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const me = randomId()
 beforeAll(async () => {
-  database = await testDatabase()
   await insertTestMessages(database, me)
 })
 

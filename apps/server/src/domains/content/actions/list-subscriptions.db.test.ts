@@ -1,12 +1,11 @@
 import { subscriptionsQuerySchema } from '@clearhold/contract/content/admin-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestSubscriptions } from '#testing/content.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await insertTestSubscriptions(database)
 })
 

@@ -1,7 +1,7 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { publishSupport } from './publish-support.ts'
 import { readBulletin } from './read-bulletin.ts'
 import { readIdentity } from './read-identity.ts'
@@ -10,10 +10,7 @@ import { readSupport } from './read-support.ts'
 const personId = randomId()
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') }
 const identity = { edition: 'demo', operator: operatorPlaceholder } as const
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 
 const support = {
   email: 'desk@northmoor.eu',

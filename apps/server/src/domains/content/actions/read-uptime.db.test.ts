@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertProbeMinutes } from '#testing/content.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readUptime } from './read-uptime.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 const now = new Date('2026-11-15T10:05:30Z')
 const clock = { now: () => now }
 const measure = (component: string, from: string, letters: string) =>

@@ -1,16 +1,15 @@
 import type { ContactForm } from '@clearhold/contract/content/rules'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { FormParts } from '../parts.ts'
 import { issueStamp } from './issue-stamp.ts'
 import { receiveMessage } from './receive-message.ts'
 
 const masterKey = Buffer.alloc(32, 3)
-let database: TestDatabase
+const database = prepareDatabase('test')
 let nowMs: number
 let parts: FormParts
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   nowMs = Date.parse('2026-11-15T10:00:00Z')
   parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
 })

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { closeMessage } from './close-message.ts'
 import { reopenMessage } from './reopen-message.ts'
 import { replyToMessage } from './reply-to-message.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 const id = randomId()
 beforeEach(async () => {
-  database = await testDatabase()
   await database.owner(
     `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
      values ($1, sha256('a'), 'n', 'a@example.test', 's', 'm', 'en')`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { FormParts } from '../parts.ts'
 import { newsletterToken } from '../store/keyed-digests.ts'
 import { followNewsletterLink } from './follow-newsletter-link.ts'
@@ -9,11 +9,10 @@ import { requestNewsletter } from './request-newsletter.ts'
 const masterKey = Buffer.alloc(32, 4)
 const minuteMs = 60_000
 const weekMs = 7 * 86_400_000
-let database: TestDatabase
+const database = prepareDatabase('test')
 let nowMs: number
 let parts: FormParts
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   nowMs = Date.parse('2026-11-15T10:00:00Z')
   parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
 })

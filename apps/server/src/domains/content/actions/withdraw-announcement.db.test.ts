@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { publishAnnouncement } from './publish-announcement.ts'
 import { withdrawAnnouncement } from './withdraw-announcement.ts'
 
 const personId = randomId()
-let database: TestDatabase
+const database = prepareDatabase('test')
 let nowMs: number
 const clock = { now: () => new Date(nowMs) }
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   nowMs = Date.parse('2026-11-15T10:00:00Z')
 })
 

@@ -3,16 +3,15 @@ import { statusSchema } from '@clearhold/contract/views/status'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { newsletterToken } from '../store/keyed-digests.ts'
 import { visitorRoutes } from './visitors.ts'
 
 const masterKey = Buffer.alloc(32, 8)
-let database: TestDatabase
+const database = prepareDatabase()
 let app: FastifyInstance
 let nowMs = Date.parse('2026-11-15T10:00:00Z')
 beforeAll(async () => {
-  database = await testDatabase()
   app = await buildHttp({
     routes: visitorRoutes({
       database: database.app,

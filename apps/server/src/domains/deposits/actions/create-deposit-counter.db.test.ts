@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { createDepositCounter } from './create-deposit-counter.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   personId = await insertTestPerson(database)
 })
 

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readUsernames } from '#domains/accounts/index.ts'
 import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { listDepositsWithTotal } from './list-deposits-with-total.ts'
 
@@ -30,10 +30,9 @@ interface Row {
   readonly txHash: string | null
 }
 
-let database: TestDatabase
+const database = prepareDatabase()
 const people: { id: string; username: string }[] = []
 beforeAll(async () => {
-  database = await testDatabase()
   for (const username of ['ada_one', 'ada_two', 'Bruno', 'c100']) {
     const id = await insertTestPerson(database)
     people.push({ id, username })

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type DepositRow, insertDepositRows } from '#testing/deposit-rows.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listNewestDeposits } from './list-newest-deposits.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const one = randomUUID()
 const two = randomUUID()
 const parts = { explorerUrl: '', chainId: 31_337, usernamesOf: async () => new Map([[one, 'ines']]) }
 let made: DepositRow[]
 
 beforeAll(async () => {
-  database = await testDatabase()
   made = await insertDepositRows(database, one, two)
 })
 

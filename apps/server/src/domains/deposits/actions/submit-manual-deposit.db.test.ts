@@ -5,18 +5,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
-import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
 import { readProof } from './read-proof.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: SubmitParts
 let folder: string
 const images = openImages()
 afterAll(() => images.close())
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   folder = testFolder()
   parts = { database: database.app, storage: diskStorage(folder), masterKey: Buffer.alloc(32, 3), images }
 })

@@ -4,16 +4,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
 import { viewProof } from './view-proof.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: SubmitParts
 const personId = randomUUID()
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   const images = openImages()
   atEnd(() => images.close())
   parts = { database: database.app, storage: diskStorage(testFolder()), masterKey: Buffer.alloc(32, 3), images }

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { announceReceipt } from './announce-receipt.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('the person learns the reference and the promised hours, nothing of what was sent', async () => {
   const personId = await insertTestPerson(database)

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { type AskedView, askView } from './ask-view.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let viewerId: string
 let kycId: string
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   viewerId = await testReviewer(database)
 })

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let ada = ''
 let bruno = ''
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   ada = await testReviewer(database)
   bruno = await testReviewer(database)

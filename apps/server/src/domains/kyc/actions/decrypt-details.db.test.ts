@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestKyc, testDetails, testKyc } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { decryptDetails } from './decrypt-details.ts'
 import { encryptDetails } from './encrypt-details.ts'
 import { obtainKey } from './obtain-key.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

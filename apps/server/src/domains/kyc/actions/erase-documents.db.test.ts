@@ -2,25 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { documentProfile } from '#platform/images/images.ts'
 import { openKeyring } from '#platform/keyring/keyring.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { databaseUrl, runSql } from '#stack/postgres.ts'
-import {
-  approvals,
-  decided,
-  submitted,
-  type TestKyc,
-  testDocumentKey,
-  testKyc,
-  testPicture,
-  testReviewer,
-} from '#testing/kyc.ts'
+import { approvals, decided, submitted, type TestKyc, testDocumentKey, testPicture } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
+import { testDatabase, testFolder } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
+import { prepareKyc } from '../testing.ts'
 import { askView } from './ask-view.ts'
 import { eraseDocuments } from './erase-documents.ts'
 import { forgetDestroyed } from './forget-destroyed.ts'
@@ -32,27 +24,30 @@ import { submitDocuments } from './submit-documents.ts'
 import { viewDocument } from './view-document.ts'
 
 const { postgres, run } = inject('services')
-let database: TestDatabase
-let parts: TestKyc
-let reviewerId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  reviewerId = await testReviewer(database)
-})
+const kyc = prepareKyc()
 const restored: string[] = []
 afterAll(async () => {
   for (const name of restored) await runSql(postgres, 'postgres', `drop database if exists "${name}" with (force)`)
 })
 
 const shred = (personId: string) =>
-  eraseDocuments(parts, { personId, actor: 'operator:test', soonerBecause: 'the person asked, and no law keeps it' })
+  eraseDocuments(kyc.parts, {
+    personId,
+    actor: 'operator:test',
+    soonerBecause: 'the person asked, and no law keeps it',
+  })
 const look = async (of: TestKyc, kycId: string) => {
   const asked = await of.database.transaction((tx) =>
-    askView(tx, of, { kycId, document: 'idCard', viewerId: reviewerId, reason: 'legal_request', requestId: 'test' }),
+    askView(tx, of, {
+      kycId,
+      document: 'idCard',
+      viewerId: kyc.reviewerId,
+      reason: 'legal_request',
+      requestId: 'test',
+    }),
   )
   if (!asked.ok) return asked
-  return viewDocument(of, { token: asked.value.token, viewerId: reviewerId, requestId: 'test' })
+  return viewDocument(of, { token: asked.value.token, viewerId: kyc.reviewerId, requestId: 'test' })
 }
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,36 +55,37 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 test('shredding: key and files are gone, the person has no status, the history stays, and the log says who and when', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  await decided(parts, { kycId, reviewerId }, approvals)
-  const before = filesIn(parts.storageFolder).length
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)
+  const before = filesIn(kyc.parts.storageFolder).length
   expect(await shred(personId)).toEqual({ ok: true, value: { files: 2 } })
-  expect(await look(parts, kycId)).toMatchObject({ code: 'kyc_documents_erased' })
-  expect(filesIn(parts.storageFolder)).toHaveLength(before - 2)
-  expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
-  const [row] = await database.owner('select state, erased_at from kyc.identity_case where id = $1', [kycId])
+  expect(await look(kyc.parts, kycId)).toMatchObject({ code: 'kyc_documents_erased' })
+  expect(filesIn(kyc.parts.storageFolder)).toHaveLength(before - 2)
+  expect(await kycStatusOf(kyc.database.app.reader, personId)).toBeNull()
+  const [row] = await kyc.database.owner('select state, erased_at from kyc.identity_case where id = $1', [kycId])
   expect(row).toMatchObject({ state: 'verified', erased_at: expect.any(Date) })
-  const audit = await database.owner("select actor from audit.record where action = 'kyc.erased' and subject = $1", [
-    `person:${personId}`,
-  ])
+  const audit = await kyc.database.owner(
+    "select actor from audit.record where action = 'kyc.erased' and subject = $1",
+    [`person:${personId}`],
+  )
   expect(audit).toEqual([{ actor: 'operator:test' }])
   expect(await shred(personId)).toMatchObject({ code: 'nothing_there' })
-  const again = await submitted(database, parts, { personId })
-  expect((await look(parts, again.kycId)).ok).toBe(true)
+  const again = await submitted(kyc.database, kyc.parts, { personId })
+  expect((await look(kyc.parts, again.kycId)).ok).toBe(true)
 })
 
 describe('an old backup of database and store, put back after shredding', () => {
   test('stays unreadable, for everybody and by every way in; other people’s documents open as before', async () => {
-    const shredded = await submitted(database, parts)
-    const kept = await submitted(database, parts)
+    const shredded = await submitted(kyc.database, kyc.parts)
+    const kept = await submitted(kyc.database, kyc.parts)
     const backup = testFolder()
-    cpSync(parts.storageFolder, backup, { recursive: true })
+    cpSync(kyc.parts.storageFolder, backup, { recursive: true })
     const copy = `clearhold_${run}_${randomUUID().slice(0, 8)}`
     restored.push(copy)
-    await database.disconnect()
-    await runSql(postgres, 'postgres', `create database "${copy}" template "${database.name}"`)
-    const live = openDatabase({ url: database.appUrl, poolMax: 4, process: 'test', onPoolError: () => undefined })
-    const now: TestKyc = { ...parts, database: live }
+    await kyc.database.disconnect()
+    await runSql(postgres, 'postgres', `create database "${copy}" template "${kyc.database.name}"`)
+    const live = openDatabase({ url: kyc.database.appUrl, poolMax: 4, process: 'test', onPoolError: () => undefined })
+    const now: TestKyc = { ...kyc.parts, database: live }
     const erased = await eraseDocuments(now, {
       personId: shredded.personId,
       actor: 'operator:test',
@@ -100,16 +96,16 @@ describe('an old backup of database and store, put back after shredding', () => 
 
     const url = databaseUrl(postgres, copy, 'clearhold_app')
     const app = openDatabase({ url, poolMax: 4, process: 'test', onPoolError: () => undefined })
-    const old: TestKyc = { ...parts, database: app, storage: diskStorage(backup), storageFolder: backup }
+    const old: TestKyc = { ...kyc.parts, database: app, storage: diskStorage(backup), storageFolder: backup }
     expect(await kycStatusOf(app.reader, shredded.personId)).toBe('pending')
     expect(await look(old, shredded.kycId)).toMatchObject({ ok: false, code: 'kyc_documents_erased' })
     expect((await look(old, kept.kycId)).ok).toBe(true)
-    const { submissions } = await listCases(old, { limit: 50, search: shredded.kycId }, reviewerId)
+    const { submissions } = await listCases(old, { limit: 50, search: shredded.kycId }, kyc.reviewerId)
     expect(submissions[0]).toMatchObject({ fullname: null, dob: null, address: null, selfie: null, idCard: null })
     const mine = await readOwnCase(old, shredded.personId, 'en', { measured: 0, medianSeconds: null })
     expect(mine.details).toBeNull()
     // Also with the document key in hand: it wraps a key that no longer exists.
-    const keyring = openKeyring(parts.keyringFolder, { current: testDocumentKey })
+    const keyring = openKeyring(kyc.parts.keyringFolder, { current: testDocumentKey })
     const [subject] = (await runSql(postgres, copy, 'select key_id from kyc.subject where person_id = $1', [
       shredded.personId,
     ])) as Record<string, unknown>[]
@@ -130,9 +126,9 @@ describe('dumps', () => {
       dob: '1977-03-21',
       address: '77 Unmistakable Lane, Nowhereville',
     }
-    const person = await insertTestPerson(database)
-    const app = openDatabase({ url: database.appUrl, poolMax: 4, process: 'test', onPoolError: () => undefined })
-    const now: TestKyc = { ...parts, database: app }
+    const person = await insertTestPerson(kyc.database)
+    const app = openDatabase({ url: kyc.database.appUrl, poolMax: 4, process: 'test', onPoolError: () => undefined })
+    const now: TestKyc = { ...kyc.parts, database: app }
     const picture = await testPicture()
     const documents = [
       { document: 'idCard' as const, bytes: picture },
@@ -141,7 +137,7 @@ describe('dumps', () => {
     expect((await submitDocuments(now, { personId: person, details: secret, documents, requestId: 'test' })).ok).toBe(
       true,
     )
-    const written = await parts.images.reencode(picture, documentProfile)
+    const written = await kyc.parts.images.reencode(picture, documentProfile)
     if (!written.ok) throw new Error(written.code)
     await app.close()
     const marks = [
@@ -158,7 +154,7 @@ describe('dumps', () => {
         expect(rows.includes(spelling)).toBe(false)
       }
     }
-    const resting = [...filesIn(parts.storageFolder), ...filesIn(parts.keyringFolder)]
+    const resting = [...filesIn(kyc.parts.storageFolder), ...filesIn(kyc.parts.keyringFolder)]
     expect(resting.length).toBeGreaterThan(3)
     for (const file of resting) {
       const bytes = readFileSync(file)
@@ -170,12 +166,12 @@ describe('dumps', () => {
 
   /** Every row of every table, as text; bytes in hexadecimal. */
   async function dumpRows(): Promise<string> {
-    const tables = await database.owner(
+    const tables = await kyc.database.owner(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
     )
     const texts: string[] = []
     for (const { name } of tables) {
-      const rows = await database.owner(`select to_jsonb(t)::text as row from ${String(name)} t`)
+      const rows = await kyc.database.owner(`select to_jsonb(t)::text as row from ${String(name)} t`)
       texts.push(...rows.map(({ row }) => String(row)))
     }
     return texts.join('\n')
@@ -185,7 +181,7 @@ describe('dumps', () => {
 describe('retention', () => {
   test('error: nothing is erased while the account is open, before its time, or under a legal hold', async () => {
     const fresh = await testDatabase()
-    const own = { ...parts, database: fresh.app }
+    const own = { ...kyc.parts, database: fresh.app }
     const { personId } = await submitted(fresh, own)
     const due = () => eraseDocuments(own, { personId, actor: 'system:worker' })
     expect(await due()).toMatchObject({ code: 'account_open' })
@@ -193,7 +189,7 @@ describe('retention', () => {
     expect(await due()).toMatchObject({ code: 'not_due' })
     await fresh.app.transaction((tx) => startRetention(tx, own, personId))
     expect(await due()).toMatchObject({ code: 'not_due' })
-    parts.clock.pass(1825 * 86_400)
+    kyc.parts.clock.pass(1825 * 86_400)
     const hold = (reason: string | null) =>
       fresh.app.transaction((tx) => holdDocuments(tx, { personId, reason, actor: 'operator:test' }))
     expect(await hold('order 7/2026 of the court')).toBe(true)
@@ -217,10 +213,10 @@ describe('retention', () => {
 
   test('behavior: a crash after the key was destroyed is finished by the next sweep', async () => {
     const fresh = await testDatabase()
-    const own = { ...parts, database: fresh.app }
+    const own = { ...kyc.parts, database: fresh.app }
     const { personId } = await submitted(fresh, own)
     const [row] = await fresh.owner('select key_id from kyc.subject where person_id = $1', [personId])
-    await parts.keyring.destroy(String(row?.['key_id']))
+    await kyc.parts.keyring.destroy(String(row?.['key_id']))
     expect(await kycStatusOf(fresh.app.reader, personId)).toBe('pending')
     expect(await forgetDestroyed(own)).toBe(1)
     expect(await kycStatusOf(fresh.app.reader, personId)).toBeNull()
@@ -229,12 +225,12 @@ describe('retention', () => {
 
 test('error: without the keyring nothing opens: what was lost with it is lost', async () => {
   const fresh = await testDatabase()
-  const own = { ...parts, database: fresh.app }
+  const own = { ...kyc.parts, database: fresh.app }
   const { kycId } = await submitted(fresh, own)
   const elsewhere = testFolder()
-  cpSync(parts.keyringFolder, elsewhere, { recursive: true })
-  rmSync(parts.keyringFolder, { recursive: true })
+  cpSync(kyc.parts.keyringFolder, elsewhere, { recursive: true })
+  rmSync(kyc.parts.keyringFolder, { recursive: true })
   expect(await look(own, kycId)).toMatchObject({ code: 'kyc_documents_erased' })
-  cpSync(elsewhere, parts.keyringFolder, { recursive: true })
+  cpSync(elsewhere, kyc.parts.keyringFolder, { recursive: true })
   expect((await look(own, kycId)).ok).toBe(true)
 })

@@ -1,49 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { describe, expect, test } from 'vitest'
+import { approvals, decided, submitted, testReviewer } from '#testing/kyc.ts'
 import { kycStatusOf, waitingCaseOf } from '../store/cases.ts'
+import { prepareKyc } from '../testing.ts'
 import { approveCase } from './approve-case.ts'
 import { assignCase } from './assign-case.ts'
 import { rejectCase } from './reject-case.ts'
 
-let database: TestDatabase
-let parts: TestKyc
-let reviewerId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  reviewerId = await testReviewer(database)
-})
+const kyc = prepareKyc()
 
 describe('error: refused, and nothing changes,', () => {
   test('without a reason', async () => {
-    const { kycId, personId } = await submitted(database, parts)
-    const refused = await database.app.transaction((tx) =>
-      rejectCase(tx, parts, { kycId, reviewerId, reason: undefined, requestId: 'test' }),
+    const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+    const refused = await kyc.database.app.transaction((tx) =>
+      rejectCase(tx, kyc.parts, { kycId, reviewerId: kyc.reviewerId, reason: undefined, requestId: 'test' }),
     )
     expect(refused).toMatchObject({ code: 'kyc_reason_needed' })
-    expect(await kycStatusOf(database.app.reader, personId)).toBe('pending')
+    expect(await kycStatusOf(kyc.database.app.reader, personId)).toBe('pending')
   })
   test('by the subject: in the code and in the database', async () => {
-    const { kycId, personId } = await submitted(database, parts, { personId: await testReviewer(database) })
-    expect(await decided(parts, { kycId, reviewerId: personId }, approvals)).toMatchObject({ code: 'kyc_own_case' })
+    const { kycId, personId } = await submitted(kyc.database, kyc.parts, { personId: await testReviewer(kyc.database) })
+    expect(await decided(kyc.parts, { kycId, reviewerId: personId }, approvals)).toMatchObject({ code: 'kyc_own_case' })
     const approve = { kycId, reviewerId: personId, requestId: 'test' }
-    expect(await database.app.transaction((tx) => approveCase(tx, parts, approve))).toMatchObject({
+    expect(await kyc.database.app.transaction((tx) => approveCase(tx, kyc.parts, approve))).toMatchObject({
       code: 'kyc_own_case',
     })
     await expect(
-      database.owner("update kyc.identity_case set state = 'verified', decided_by = person_id where id = $1", [kycId]),
+      kyc.database.owner("update kyc.identity_case set state = 'verified', decided_by = person_id where id = $1", [
+        kycId,
+      ]),
     ).rejects.toThrow('case_not_decided_by_its_subject')
     await expect(
-      database.owner(
+      kyc.database.owner(
         `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
          values ($1, 1, 'selfie', 'approve', $2, $2, clock_timestamp())`,
         [kycId, personId],
       ),
     ).rejects.toThrow('decision_not_by_its_subject')
     await expect(
-      database.owner(
+      kyc.database.owner(
         `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
          values ($1, 1, 'selfie', 'approve', $2, $3, clock_timestamp())`,
         [kycId, randomUUID(), personId],
@@ -51,20 +46,26 @@ describe('error: refused, and nothing changes,', () => {
     ).rejects.toThrow('foreign key')
   })
   test('while another reviewer has it', async () => {
-    const { kycId } = await submitted(database, parts)
-    const other = await testReviewer(database)
-    await database.app.transaction((tx) =>
-      assignCase(tx, parts, { kycId, byPersonId: other, assigneeId: other, requestId: 'test' }),
+    const { kycId } = await submitted(kyc.database, kyc.parts)
+    const other = await testReviewer(kyc.database)
+    await kyc.database.app.transaction((tx) =>
+      assignCase(tx, kyc.parts, { kycId, byPersonId: other, assigneeId: other, requestId: 'test' }),
     )
-    expect(await decided(parts, { kycId, reviewerId }, approvals)).toMatchObject({ code: 'kyc_taken' })
-    expect(await decided(parts, { kycId, reviewerId: other }, approvals)).toMatchObject({ ok: true })
+    expect(await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)).toMatchObject({
+      code: 'kyc_taken',
+    })
+    expect(await decided(kyc.parts, { kycId, reviewerId: other }, approvals)).toMatchObject({ ok: true })
   })
   test('for a case nobody knows, or one that is decided', async () => {
-    expect(await decided(parts, { kycId: randomUUID(), reviewerId }, approvals)).toMatchObject({ code: 'not_found' })
-    const { kycId, personId } = await submitted(database, parts)
-    expect(await waitingCaseOf(database.app.reader, personId)).toBe(kycId)
-    await decided(parts, { kycId, reviewerId }, approvals)
-    expect(await decided(parts, { kycId, reviewerId }, approvals)).toMatchObject({ code: 'kyc_not_pending' })
-    expect(await waitingCaseOf(database.app.reader, personId)).toBeUndefined()
+    expect(await decided(kyc.parts, { kycId: randomUUID(), reviewerId: kyc.reviewerId }, approvals)).toMatchObject({
+      code: 'not_found',
+    })
+    const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+    expect(await waitingCaseOf(kyc.database.app.reader, personId)).toBe(kycId)
+    await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)
+    expect(await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)).toMatchObject({
+      code: 'kyc_not_pending',
+    })
+    expect(await waitingCaseOf(kyc.database.app.reader, personId)).toBeUndefined()
   })
 })

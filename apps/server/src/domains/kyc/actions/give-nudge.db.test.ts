@@ -11,14 +11,14 @@ import {
   testReviewer,
 } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
 import { giveNudge } from './give-nudge.ts'
 import { readNudgeWaitMs } from './read-nudge-wait-ms.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { resubmitParts } from './resubmit-parts.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let ada: string
 let bruno: string
@@ -27,7 +27,6 @@ let kycId: string
 let personId: string
 const hourMs = 3_600_000
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   ada = await testReviewer(database)
   bruno = await testReviewer(database)

@@ -1,48 +1,41 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeAccount } from '#domains/accounts/index.ts'
 import { approvalDesk } from '#testing/approved.ts'
-import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { approvals, decided, submitted } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareKyc } from '../testing.ts'
 import { hasNoOpenCase } from './has-no-open-case.ts'
 import { startRetention } from './start-retention.ts'
 
-let database: TestDatabase
-let parts: TestKyc
-let reviewerId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  reviewerId = await testReviewer(database)
-})
+const kyc = prepareKyc()
 
 test('an account with an open case cannot be closed; once decided it can, and the retention clock starts', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  const desk = approvalDesk(database, [
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  const desk = approvalDesk(kyc.database, [
     closeAccount({
-      clock: parts.clock,
+      clock: kyc.parts.clock,
       guards: [hasNoOpenCase],
-      onClosed: (tx, id) => startRetention(tx, parts, id),
+      onClosed: (tx, id) => startRetention(tx, kyc.parts, id),
     }),
   ])
   expect(await desk.carryOut('account.close', { personId })).toMatchObject({ ok: false, code: 'account_not_empty' })
-  await decided(parts, { kycId, reviewerId }, approvals)
+  await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)
   expect(await desk.carryOut('account.close', { personId })).toMatchObject({ ok: true })
-  const [row] = await database.owner('select erase_at from kyc.subject where person_id = $1', [personId])
-  expect(row?.['erase_at']).toEqual(new Date(parts.clock.now().getTime() + 1825 * 86_400_000))
+  const [row] = await kyc.database.owner('select erase_at from kyc.subject where person_id = $1', [personId])
+  expect(row?.['erase_at']).toEqual(new Date(kyc.parts.clock.now().getTime() + 1825 * 86_400_000))
 })
 
 test('closing and sending at the same moment: never a closed account with an open case', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
-    const personId = await insertTestPerson(database)
-    const desk = approvalDesk(database, [closeAccount({ clock: parts.clock, guards: [hasNoOpenCase] })])
+    const personId = await insertTestPerson(kyc.database)
+    const desk = approvalDesk(kyc.database, [closeAccount({ clock: kyc.parts.clock, guards: [hasNoOpenCase] })])
     const asked = await desk.ask('account.close', { personId })
     if (!asked.ok) throw new Error(asked.code)
     await Promise.all([
-      submitted(database, parts, { personId }).catch(() => undefined),
+      submitted(kyc.database, kyc.parts, { personId }).catch(() => undefined),
       desk.approve(asked.value.approvalId),
     ])
-    const [row] = await database.owner(
+    const [row] = await kyc.database.owner(
       `select p.state, (select count(*)::int from kyc.identity_case c where c.person_id = p.id) as cases
        from accounts.person p where id = $1`,
       [personId],

@@ -1,30 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
-import { decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { expect, test } from 'vitest'
+import { decided, submitted } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { kycStandingOf } from '../store/standing.ts'
+import { prepareKyc } from '../testing.ts'
 import { holdDocuments } from './hold-documents.ts'
 
-let database: TestDatabase
-let parts: TestKyc
-let reviewerId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  reviewerId = await testReviewer(database)
-})
+const kyc = prepareKyc()
 
 test('a hold begins and ends with a record of who said so; without documents there is nothing to hold', async () => {
-  const { personId } = await submitted(database, parts)
+  const { personId } = await submitted(kyc.database, kyc.parts)
   const hold = (of: string, reason: string | null) =>
-    database.app.transaction((tx) => holdDocuments(tx, { personId: of, reason, actor: 'operator:test' }))
-  const held = async () => (await database.owner('select legal_hold from kyc.subject'))[0]?.['legal_hold']
+    kyc.database.app.transaction((tx) => holdDocuments(tx, { personId: of, reason, actor: 'operator:test' }))
+  const held = async () => (await kyc.database.owner('select legal_hold from kyc.subject'))[0]?.['legal_hold']
   expect(await hold(personId, 'order 7/2026 of the court')).toBe(true)
   expect(await held()).toBe('order 7/2026 of the court')
   expect(await hold(personId, null)).toBe(true)
   expect(await held()).toBeNull()
-  expect(await hold(await insertTestPerson(database), 'order 8/2026 of the court')).toBe(false)
-  const records = await database.owner(
+  expect(await hold(await insertTestPerson(kyc.database), 'order 8/2026 of the court')).toBe(false)
+  const records = await kyc.database.owner(
     `select actor, action from audit.record where action like 'kyc.hold%' order by id`,
   )
   expect(records).toEqual([
@@ -34,12 +27,20 @@ test('a hold begins and ends with a record of who said so; without documents the
 })
 
 test('whether it is final, and whether the law holds what is theirs', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  const standing = () => kycStandingOf(database.app.reader, personId)
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  const standing = () => kycStandingOf(kyc.database.app.reader, personId)
   expect(await standing()).toEqual({ status: 'pending', final: false, legalHold: false })
-  await decided(parts, { kycId, reviewerId }, [{ part: 'details', decision: 'reject', reason: 'under_age' }])
-  await database.app.transaction((tx) => holdDocuments(tx, { personId, reason: 'court order', actor: 'operator:cli' }))
+  await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, [
+    { part: 'details', decision: 'reject', reason: 'under_age' },
+  ])
+  await kyc.database.app.transaction((tx) =>
+    holdDocuments(tx, { personId, reason: 'court order', actor: 'operator:cli' }),
+  )
   expect(await standing()).toEqual({ status: 'rejected', final: true, legalHold: true })
-  const nobody = await insertTestPerson(database)
-  expect(await kycStandingOf(database.app.reader, nobody)).toEqual({ status: 'absent', final: false, legalHold: false })
+  const nobody = await insertTestPerson(kyc.database)
+  expect(await kycStandingOf(kyc.database.app.reader, nobody)).toEqual({
+    status: 'absent',
+    final: false,
+    legalHold: false,
+  })
 })

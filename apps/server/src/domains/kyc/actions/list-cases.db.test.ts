@@ -12,17 +12,16 @@ import {
   testKyc,
   testReviewer,
 } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { assignCase } from './assign-case.ts'
 import { eraseDocuments } from './erase-documents.ts'
 import { listCases } from './list-cases.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let reviewerId: string
 const cases: { kycId: string; personId: string }[] = []
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   reviewerId = await testReviewer(database)
   for (let index = 0; index < 7; index += 1) {

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submitted, type TestKyc, testKyc } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { obtainKey } from './obtain-key.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submitted, type TestKyc, testDetails, testKyc } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readLatestCases, readPartsOf } from '../store/cases.ts'
 import { openDetails } from './open-details.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

@@ -1,36 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { storedDocument, type TestKyc, testKyc } from '#testing/kyc.ts'
+import { expect, test } from 'vitest'
+import { storedDocument } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { storageKeyOf } from '../rules.ts'
+import { prepareKyc } from '../testing.ts'
 import { obtainKey } from './obtain-key.ts'
 import { openDocument } from './open-document.ts'
 
-let database: TestDatabase
-let parts: TestKyc
-let personId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  personId = await insertTestPerson(database)
-})
+const kyc = prepareKyc()
 
-const stored = () => storedDocument(parts, personId)
+const stored = () => storedDocument(kyc.parts, kyc.personId)
 
 test('error: it opens with no other key and under no other name', async () => {
   const one = await stored()
   const two = await stored()
-  const stranger = await insertTestPerson(database)
-  const theirs = await database.app.transaction((tx) => obtainKey(tx, parts, stranger))
-  await expect(openDocument(parts, { keyId: theirs.keyId, fileName: one.name })).rejects.toThrow()
-  await parts.storage.put(storageKeyOf(two.name), readFileSync(join(parts.storageFolder, storageKeyOf(one.name))))
-  await expect(openDocument(parts, { keyId: two.keyId, fileName: two.name })).rejects.toThrow()
+  const stranger = await insertTestPerson(kyc.database)
+  const theirs = await kyc.database.app.transaction((tx) => obtainKey(tx, kyc.parts, stranger))
+  await expect(openDocument(kyc.parts, { keyId: theirs.keyId, fileName: one.name })).rejects.toThrow()
+  await kyc.parts.storage.put(
+    storageKeyOf(two.name),
+    readFileSync(join(kyc.parts.storageFolder, storageKeyOf(one.name))),
+  )
+  await expect(openDocument(kyc.parts, { keyId: two.keyId, fileName: two.name })).rejects.toThrow()
 })
 
 test('error: without its file or its key there is nothing to open', async () => {
   const { name, keyId } = await stored()
-  await parts.storage.delete(storageKeyOf(name))
-  expect(await openDocument(parts, { keyId, fileName: name })).toMatchObject({ code: 'kyc_documents_erased' })
+  await kyc.parts.storage.delete(storageKeyOf(name))
+  expect(await openDocument(kyc.parts, { keyId, fileName: name })).toMatchObject({ code: 'kyc_documents_erased' })
 })

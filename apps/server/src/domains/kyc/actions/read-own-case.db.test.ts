@@ -1,34 +1,18 @@
 import { kycMeSchema } from '@clearhold/contract/kyc/schema'
-import { beforeAll, expect, test } from 'vitest'
-import {
-  approvals,
-  decided,
-  revision,
-  submitted,
-  type TestKyc,
-  testDetails,
-  testKyc,
-  testReviewer,
-} from '#testing/kyc.ts'
+import { expect, test } from 'vitest'
+import { approvals, decided, revision, submitted, testDetails } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareKyc } from '../testing.ts'
 import { readOwnCase } from './read-own-case.ts'
 
-let database: TestDatabase
-let parts: TestKyc
-let reviewerId: string
-beforeAll(async () => {
-  database = await testDatabase()
-  parts = testKyc(database)
-  reviewerId = await testReviewer(database)
-})
+const kyc = prepareKyc()
 
 const figures = { measured: 12, medianSeconds: 3_600 }
 const read = async (personId: string, language: 'en' | 'es' | 'fr' = 'en') =>
-  kycMeSchema.parse(await readOwnCase(parts, personId, language, figures))
+  kycMeSchema.parse(await readOwnCase(kyc.parts, personId, language, figures))
 
 test('before anything was sent: what each part needs, in the person’s language, and how long it takes', async () => {
-  const mine = await read(await insertTestPerson(database), 'es')
+  const mine = await read(await insertTestPerson(kyc.database), 'es')
   expect(mine).toMatchObject({
     status: null,
     kycId: null,
@@ -49,9 +33,9 @@ test('before anything was sent: what each part needs, in the person’s language
 })
 
 test('while it waits: own details, when an answer is promised, and how many are before it', async () => {
-  const first = await submitted(database, parts)
-  parts.clock.pass(60)
-  const second = await submitted(database, parts)
+  const first = await submitted(kyc.database, kyc.parts)
+  kyc.parts.clock.pass(60)
+  const second = await submitted(kyc.database, kyc.parts)
   const mine = await read(second.personId)
   expect(mine).toMatchObject({
     status: 'pending',
@@ -66,8 +50,8 @@ test('while it waits: own details, when an answer is promised, and how many are 
 })
 
 test('a revision says in three languages what was wrong and what to do', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  await decided(parts, { kycId, reviewerId }, revision('selfie', 'glare'))
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, revision('selfie', 'glare'))
   const texts = await Promise.all((['en', 'es', 'fr'] as const).map((language) => read(personId, language)))
   const titles = texts.map(({ steps }) => steps.find(({ part }) => part === 'selfie')?.text?.title)
   expect(titles).toEqual(['Light hides a part of it', 'Un reflejo tapa una parte', 'Un reflet cache une partie'])
@@ -78,12 +62,12 @@ test('a revision says in three languages what was wrong and what to do', async (
 })
 
 test('a rejection says whether there is another try', async () => {
-  const final = await submitted(database, parts)
-  const again = await submitted(database, parts)
-  await decided(parts, { kycId: final.kycId, reviewerId }, [
+  const final = await submitted(kyc.database, kyc.parts)
+  const again = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId: final.kycId, reviewerId: kyc.reviewerId }, [
     { part: 'details', decision: 'reject', reason: 'not_permitted' },
   ])
-  await decided(parts, { kycId: again.kycId, reviewerId }, [
+  await decided(kyc.parts, { kycId: again.kycId, reviewerId: kyc.reviewerId }, [
     { part: 'idCard', decision: 'reject', reason: 'document_not_accepted' },
   ])
   expect(await read(final.personId)).toMatchObject({ status: 'rejected', final: true, canSubmit: false })
@@ -95,8 +79,8 @@ test('a rejection says whether there is another try', async () => {
 })
 
 test('once verified there is nothing more to do', async () => {
-  const { kycId, personId } = await submitted(database, parts)
-  await decided(parts, { kycId, reviewerId }, approvals)
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId, reviewerId: kyc.reviewerId }, approvals)
   const mine = await read(personId)
   expect(mine).toMatchObject({ status: 'verified', canSubmit: false, final: false })
   expect(mine.steps.every(({ state }) => state === 'accepted')).toBe(true)

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submitted, type TestKyc, testDetails, testKyc } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readRecords } from './read-records.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestKyc, testKyc, testPicture } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

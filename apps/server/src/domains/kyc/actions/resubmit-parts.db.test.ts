@@ -10,17 +10,16 @@ import {
   testPicture,
   testReviewer,
 } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { type Resubmission, resubmitParts } from './resubmit-parts.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let reviewerId: string
 let picture: Buffer
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   reviewerId = await testReviewer(database)
   picture = await testPicture()

@@ -12,16 +12,15 @@ import {
   testReviewer,
 } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { WantedDecision } from '../rules.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { type Submission, submitDocuments } from './submit-documents.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let picture: Buffer
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   picture = await testPicture()
 })

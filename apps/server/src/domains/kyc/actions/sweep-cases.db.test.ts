@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { storageKeyOf } from '../rules.ts'
 import { forgetDestroyed } from './forget-destroyed.ts'
 import { obtainKey } from './obtain-key.ts'
@@ -10,10 +10,9 @@ import { startRetention } from './start-retention.ts'
 import { storeDocument } from './store-document.ts'
 import { sweepCases } from './sweep-cases.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   parts = testKyc(database)
 })
 

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { type AskedView, askView } from './ask-view.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { viewDocument } from './view-document.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let viewerId: string
 let other: string
 let kycId: string
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   viewerId = await testReviewer(database)
   other = await testReviewer(database)

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestKyc, testDetails, testKyc, testPicture } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { type Submission, submitDocuments } from './submit-documents.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: TestKyc
 let picture: Buffer
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testKyc(database)
   picture = await testPicture()
 })

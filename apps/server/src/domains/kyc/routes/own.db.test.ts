@@ -3,15 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { decided, revision, testDetails, testPicture, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, testDatabase } from '#testing/resources.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let picture: Buffer
 let personId: string
 let token: string
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   picture = await testPicture()
 })

@@ -4,18 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { submitted, testDetails, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
 import { eraseDocuments } from '../actions/erase-documents.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let served: Served
 let reviewerId: string
 let token: string
 let kycId: string
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   served = await serveApi(database)
   reviewerId = await testReviewer(database)
   token = (await served.signIn(reviewerId)).token

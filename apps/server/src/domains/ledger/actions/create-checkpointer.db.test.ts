@@ -3,7 +3,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { entryOf, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { type AccountKey, capitalAccount, chainAccount, escrowAccount, investorAccount } from '../rules.ts'
 import { readTotals } from '../store/book.ts'
 import { readKindTotals } from '../store/checkpoints.ts'
@@ -17,9 +17,8 @@ const custody = chainAccount('custody', 1)
 const cash = investorAccount(nextPersonId(), 'cash')
 const accounts: AccountKey[] = [custody, capitalAccount, cash, escrowAccount(nextPersonId())]
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 beforeEach(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, accounts))
 })
 

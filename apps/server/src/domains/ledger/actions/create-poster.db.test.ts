@@ -1,21 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { AccountKey, EntryDraft, Verdict } from '../rules.ts'
 import { callPostGroup, readBalancesMicro } from '../store/book.ts'
 import { createPoster, type Poster, type PosterOptions } from './create-poster.ts'
 import { postEntries } from './post-entries.ts'
 import { verifyBook } from './verify-book.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const posters: Poster[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-})
 afterEach(async () => {
   for (const poster of posters.splice(0)) await poster.close()
 })

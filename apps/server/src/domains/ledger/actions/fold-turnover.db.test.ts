@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readTurnover } from '../store/turnover.ts'
 import { foldTurnover } from './fold-turnover.ts'
 import { postEntries } from './post-entries.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const reasons = ['deposit.credited', 'withdrawal.settled']
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { entryOf, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   capitalAccount,
@@ -32,14 +32,13 @@ interface Kept extends EntryDraft {
   readonly day: string
 }
 
-let database: TestDatabase
+const database = prepareDatabase()
 const kept: Kept[] = []
 const namesOf = async () => new Map([[ann, 'Ann Lee']])
 const list = (query: Partial<EntriesPage> = {}) => listEntries(database.app.reader, namesOf, { limit: 50, ...query })
 
 // 40 groups of one to six entries over four days of business time, remembered as they are written.
 beforeAll(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, accounts))
   const give = accounts
     .filter((key) => key !== custody)

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { custody, entryOf, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
   bankAccount,
@@ -14,10 +14,7 @@ import { readBalancesMicro } from '../store/book.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const open = (...keys: AccountKey[]) => database.app.transaction((tx) => openAccounts(tx, keys))
 
 test('accounts begin at zero, and their kind is what their name says', async () => {

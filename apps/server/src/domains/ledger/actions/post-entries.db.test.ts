@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { custody, entryOf, fundedAccounts, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { type AccountKey, chainAccount, type EntryDraft, escrowAccount, investorAccount } from '../rules.ts'
 import { callPostGroup, readBalancesMicro, readEntry } from '../store/book.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
 import { verifyBook } from './verify-book.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 afterAll(async () => {
   expect(await verifyBook(database.app.reader)).toEqual([])
 })

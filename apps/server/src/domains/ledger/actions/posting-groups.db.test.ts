@@ -2,17 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sealChain, verifyChain } from '#domains/audit/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { postEntries } from './post-entries.ts'
 import { postingGroups } from './posting-groups.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 const seal = () => sealChain(database.app, [postingGroups], systemClock)
 const firstBroken = async () => (await verifyChain(database.app, [postingGroups])).firstBroken
 
 // Groups 1 to 3; the middle one holds entries 2-1, 2-2 and 2-4 (2-3 was refused).
 beforeEach(async () => {
-  database = await testDatabase()
   const [a = custody] = await fundedAccounts(database.app, 10n)
   const post = (...amounts: bigint[]) =>
     database.app.transaction((tx) =>

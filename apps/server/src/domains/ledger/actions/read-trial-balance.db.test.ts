@@ -1,12 +1,11 @@
 import { trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readTrialBalance } from './read-trial-balance.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await fundedAccounts(database.app, 5_000_000n, 7_000_000n)
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sealChain } from '#domains/audit/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { custody, entryOf, type Move, nextPersonId } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { capitalAccount, type EntryDraft, investorAccount, investorAccounts } from '../rules.ts'
 import { listEntries } from './list-entries.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -14,9 +14,8 @@ import { showEntry } from './show-entry.ts'
 
 const ann = nextPersonId()
 const namesOf = async () => new Map([[ann, 'Ann Lee']])
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, [custody, capitalAccount, ...investorAccounts(ann)]))
   await write(entryOf('start', [[custody, capitalAccount, 10n ** 12n]]))
 })

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { AccountKey } from '../rules.ts'
 import { postEntries } from './post-entries.ts'
 import { verifyBook } from './verify-book.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let a: AccountKey
 let b: AccountKey
 // Entries 1-1 and 1-2 fund a and b; 2-1 has two lines, 2-2 one.
 beforeEach(async () => {
-  database = await testDatabase()
   const [first, second] = await fundedAccounts(database.app, 5_000_000n, 7_000_000n)
   if (first === undefined || second === undefined) throw new Error('no accounts')
   a = first

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTimeline } from '#testing/messages.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { findMessageAboutEntry } from './find-message-about-entry.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const personId = randomId()
 const otherId = randomId()
 const mine = { personId, language: 'es' } as const
 beforeAll(async () => {
-  database = await testDatabase()
   await insertTimeline(database, personId, otherId)
 })
 

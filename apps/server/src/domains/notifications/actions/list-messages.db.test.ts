@@ -1,15 +1,14 @@
 import { messageListSchema } from '@clearhold/contract/notifications/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { insertMessage, writeRead } from '../store.ts'
 import { listMessages } from './list-messages.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const personId = randomId()
 const otherId = randomId()
 beforeAll(async () => {
-  database = await testDatabase()
   const happenedAt = new Date('2026-11-15T09:00:00.000Z')
   await database.app.transaction(async (tx) => {
     for (let index = 1; index <= 5; index += 1) {

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTimeline, timelineKinds as kinds } from '#testing/messages.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readMessageTimeline } from './read-message-timeline.ts'
 import { readTimelineMessage } from './read-timeline-message.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const personId = randomId()
 const otherId = randomId()
 const mine = { personId, language: 'es' } as const
 beforeAll(async () => {
-  database = await testDatabase()
   await insertTimeline(database, personId, otherId)
 })
 

@@ -8,12 +8,12 @@ import { type Mailer, openMailer } from '#platform/mail/mail.ts'
 import { freePort } from '#stack/free-port.ts'
 import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import type { MailParts } from '../parts.ts'
 import { sendMails } from './send-mails.ts'
 import { tellEvents } from './tell-events.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let port: number
 let mailer: Mailer
 let catcher: MailCatcher | undefined
@@ -22,7 +22,6 @@ const closing: (() => Promise<void> | void)[] = []
 const clock: Clock & { aheadMs: number } = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) }
 
 beforeEach(async () => {
-  database = await testDatabase()
   port = await freePort()
   mailer = openMailer(`smtp://127.0.0.1:${port}`, 'Clearhold <no-reply@clearhold.example>')
   closing.push(() => mailer.close())

@@ -1,16 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog, type TestDatabase } from '#testing/resources.ts'
 import { tellBatchMax } from '../rules.ts'
 import { writePreferences } from '../store.ts'
 import { tellEvents } from './tell-events.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 
 const clock = new TestClock()
 const happened = (event: EventDraft) => database.app.transaction((tx) => appendEvent(tx, event))

@@ -16,13 +16,12 @@ import {
   offerPlans,
   testPlanParts,
 } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
 })

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { offerPlans, testDraft } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { changeDraft } from './change-draft.ts'
 import { createDraft } from './create-draft.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await offerPlans(database.app, 0n)
 })
 const maker = { personId: randomId(), requestId: 'test' }

@@ -3,15 +3,14 @@ import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '#testing/accounts.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { type Choosing, chooseMaturity } from './choose-maturity.ts'
 import { payDue } from './pay-due.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
 })

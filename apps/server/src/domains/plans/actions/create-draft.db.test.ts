@@ -2,14 +2,13 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { testDraft as content, offerPlans } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { DraftContent } from '../rules.ts'
 import { changeDraft } from './change-draft.ts'
 import { createDraft } from './create-draft.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await offerPlans(database.app, 0n)
 })
 const maker = { personId: randomId(), requestId: 'test' }

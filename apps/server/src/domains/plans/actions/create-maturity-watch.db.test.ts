@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { TestClock } from '#testing/people.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { createMaturityWatch } from './create-maturity-watch.ts'
 import { payDue } from './pay-due.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
 })

@@ -3,18 +3,17 @@ import { refuse } from '@clearhold/contract/result'
 import { beforeAll, expect, test } from 'vitest'
 import { clockOffsetMs } from '#platform/clock/clock.ts'
 import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { moveClock } from './move-clock.ts'
 import { type ClockCaller, readClock } from './read-clock.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 let personId: string
 let visitor: ClockCaller
 let admin: ClockCaller
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
   personId = await insertInvestor(database, 10_000n)

@@ -14,17 +14,16 @@ import {
   passHours,
   testPlanParts,
 } from '#testing/plans.ts'
-import { type TestDatabase, tamper, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { chooseMaturity } from './choose-maturity.ts'
 import { listPositions } from './list-positions.ts'
 import { payDue } from './pay-due.ts'
 import { readNextEnd } from './read-next-end.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let parts: PlansParts
 beforeEach(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 100_000n)
 })

@@ -2,7 +2,7 @@ import { refuse } from '@clearhold/contract/result'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { testDraft as content, offerPlans, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import type { DraftContent } from '../rules.ts'
 import { createDraft } from './create-draft.ts'
@@ -12,10 +12,9 @@ import { publishPlan } from './publish-plan.ts'
 const { texts } = content
 const maker = { personId: '00000000-0000-4000-8000-000000000001', requestId: 'test' }
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 let live: PlansParts
-beforeEach(async () => {
-  database = await testDatabase()
+beforeEach(() => {
   live = testPlanParts(database, { edition: 'live' })
 })
 const draft = (key: string, change: Partial<DraftContent> = {}) =>

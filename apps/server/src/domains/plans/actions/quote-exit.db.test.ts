@@ -9,14 +9,13 @@ import {
   offerPlans,
   testPlanParts,
 } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
 import { quoteExit } from './quote-exit.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: PlansParts
 beforeAll(async () => {
-  database = await testDatabase()
   parts = testPlanParts(database)
   await offerPlans(database.app, 10_000n)
 })

@@ -1,17 +1,14 @@
 import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { buildHttp } from '#platform/http/server.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { catalogueRoutes } from '../routes/catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { seedPlans } from './seed-plans.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
 
 test('a new installation offers nothing and has no capital', async () => {

@@ -1,12 +1,9 @@
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
 import { seedPlans } from './seed-plans.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const clock = { now: () => new Date('2026-11-15T10:00:00.000Z') }
 
 test('puts the plans on offer once, and writes it down', async () => {

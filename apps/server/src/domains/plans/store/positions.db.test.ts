@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activated, insertInvestor, offerPlans, testPlanParts } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 
 // What the database itself refuses, whoever writes: the owner of the schema here.
-let database: TestDatabase
+const database = prepareDatabase()
 let positionId: string
 let personId: string
 beforeAll(async () => {
-  database = await testDatabase()
   await offerPlans(database.app, 100_000n)
   personId = await insertInvestor(database, 10_000n)
   positionId = (await activated(testPlanParts(database), personId)).position.id

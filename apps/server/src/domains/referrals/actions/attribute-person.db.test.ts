@@ -3,14 +3,13 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { confirmAddress, eventsOf, registerUnverified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { insertInvestor, invite } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { attributePerson } from './attribute-person.ts'
 import { giveCode } from './give-code.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let accounts: TestAccounts
-beforeAll(async () => {
-  database = await testDatabase()
+beforeAll(() => {
   accounts = { ...testAccounts(database), onEmailVerified: attributePerson }
 })
 const codeOf = (personId: string) => database.app.transaction((tx) => giveCode(tx, personId))

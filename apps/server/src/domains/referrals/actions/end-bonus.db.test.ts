@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertReservedBonus } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { endBonus } from './end-bonus.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const reserved = () => insertReservedBonus(database)
 
 test('leaving early ends it, and ending nothing is nothing', async () => {

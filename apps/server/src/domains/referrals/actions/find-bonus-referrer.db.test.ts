@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { insertInvitedPair, invite } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { findBonusReferrer } from './find-bonus-referrer.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const pair = () => insertInvitedPair(database)
 const referrerOf = (personId: string) => database.app.transaction((tx) => findBonusReferrer(tx, personId))
 

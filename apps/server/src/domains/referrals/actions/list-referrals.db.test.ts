@@ -10,12 +10,11 @@ import {
   payAll,
   testPlanParts,
 } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { listReferrals, type ReferralQuery } from './list-referrals.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await offerPlans(database.app, 100_000n)
 })
 const list = (personId: string, change: Partial<ReferralQuery> = {}) =>

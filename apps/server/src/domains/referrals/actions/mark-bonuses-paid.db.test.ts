@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertReservedBonus } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { markBonusesPaid } from './mark-bonuses-paid.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const reserved = () => insertReservedBonus(database)
 const pay = (entries: ReadonlyMap<string, string>) => database.app.transaction((tx) => markBonusesPaid(tx, entries))

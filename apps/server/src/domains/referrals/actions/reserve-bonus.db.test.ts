@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { eventsOf } from '#testing/accounts.ts'
 import { insertInvitedPair } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { findBonusReferrer } from './find-bonus-referrer.ts'
 import { reserveBonus } from './reserve-bonus.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 const dueAt = new Date('2026-11-17T14:30:00Z')
 
 const pair = () => insertInvitedPair(database)

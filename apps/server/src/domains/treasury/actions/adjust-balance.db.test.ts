@@ -17,11 +17,11 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { addTakenMicro } from '../store/reversals.ts'
 import { adjustBalance } from './adjust-balance.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let desk: ReturnType<typeof approvalDesk>
 let personId: string
 let cash: AccountKey
@@ -29,7 +29,6 @@ let profit: AccountKey
 const custody = chainAccount('custody', 31_337)
 
 beforeAll(async () => {
-  database = await testDatabase()
   desk = approvalDesk(database, [adjustBalance])
   await database.app.transaction((tx) => openAccounts(tx, [custody, capitalAccount]))
   await move(custody, capitalAccount, 1_000_000_000n)

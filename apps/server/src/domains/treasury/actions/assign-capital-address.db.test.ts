@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { beforeEach, expect, test } from 'vitest'
 import { deriveAddress, deriveHouseAddress } from '#platform/chain/address.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { readOwners } from '../store/addresses.ts'
 import { assignCapitalAddress } from './assign-capital-address.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 beforeEach(async () => {
-  database = await testDatabase()
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
 })
 const parts = () => ({ database: database.app, chainId: 31_337, depositXpub: testXpub })

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { beforeAll, expect, test } from 'vitest'
 import { deriveAddress } from '#platform/chain/address.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 import { readDepositAddress } from './read-deposit-address.ts'
 
 const depositXpub = HDKey.fromMasterSeed(Buffer.alloc(64, 7)).derive("m/44'/60'/0'").publicExtendedKey
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [depositXpub])
 })
 

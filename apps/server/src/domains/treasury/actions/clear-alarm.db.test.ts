@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { clearAlarm } from './clear-alarm.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { readAlarms } from './read-alarms.ts'
 
-let database: TestDatabase
+const database = prepareDatabase('test')
 beforeEach(async () => {
-  database = await testDatabase()
   const alarm = { kind: 'deep_reorg', chainId: 5, about: 'block:7', stopsPayouts: true } as const
   await database.app.transaction((tx) => raiseAlarm(tx, alarm))
 })

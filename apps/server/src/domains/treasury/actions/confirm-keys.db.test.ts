@@ -1,17 +1,14 @@
 import { HDKey } from '@scure/bip32'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keySigner } from '#testing/key-signer.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { confirmKeys } from './confirm-keys.ts'
 import { pinKeys } from './pin-keys.ts'
 
 const xpubOf = (byte: number) => HDKey.fromMasterSeed(Buffer.alloc(64, byte)).derive("m/44'/60'/0'").publicExtendedKey
 const signerWith = (byte: number | undefined) => keySigner(byte === undefined ? undefined : xpubOf(byte), xpubOf(9))
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase('test')
 
 test('error: without pinned keys, without a signer’s keys, or with others, nothing starts', async () => {
   await expect(confirmKeys(database.app.reader, signerWith(1))).rejects.toThrow('clearhold keys init')

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { holdsNoMoney } from './holds-no-money.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('an account is empty until something stands under its name, in whatever account', async () => {
   const custody = chainAccount('custody', 31_337)

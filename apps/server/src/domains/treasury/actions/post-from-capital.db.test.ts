@@ -9,15 +9,14 @@ import {
   readBalancesMicro,
 } from '#domains/ledger/index.ts'
 import { move } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { postFromCapital } from './post-from-capital.ts'
 
 const custody = chainAccount('custody', 31_337)
 const suspense = chainAccount('suspense', 31_337)
 const arrival = { id: '00000000-0000-4000-8000-000000000001' }
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await database.app.transaction((tx) => openAccounts(tx, [custody, capitalAccount, suspense]))
 })
 

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capitalAccount, escrowAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { custody, entryOf, type Move } from '#testing/book.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { readCapital } from './read-capital.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const one = escrowAccount(randomId())
 const other = escrowAccount(randomId())
-beforeAll(async () => {
-  database = await testDatabase()
-})
 
 async function post(...moves: Move[]): Promise<string | undefined> {
   const [verdict] = await database.app.transaction((tx) => postEntries(tx, [entryOf(randomId(), moves)]))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 import { readDepositAddress } from './read-deposit-address.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
 })
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Hex, TransferLog } from '#platform/chain/decode.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { transferLog } from '#testing/transfer-log.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
 import { recordTransfers } from './record-transfers.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let mine: Hex
 beforeAll(async () => {
-  database = await testDatabase()
   await database.owner('insert into treasury.key_ring (deposit_xpub) values ($1)', [testXpub])
   const parts = { database: database.app, chainId: 5, depositXpub: testXpub }
   mine = (await assignDepositAddress(parts, randomUUID())).toLowerCase() as Hex

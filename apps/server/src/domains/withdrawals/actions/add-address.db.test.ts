@@ -1,54 +1,47 @@
 import { refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import { followLink, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { followLink, insertWithdrawer, newAddress } from '#testing/withdrawals.ts'
 import { bookMax } from '../rules.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { addAddress } from './add-address.ts'
 import { lockAddressBook } from './lock-address-book.ts'
 import { readAddressBook } from './read-address-book.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const links = (personId: string) =>
-  database.owner(
+  world.database.owner(
     `select type, payload ->> 'address' as address from platform.outbox where person_id = $1 and type = 'withdrawal.address_added'`,
     [personId],
   )
 const add = (personId: string, address = newAddress()) =>
-  addAddress(parts, { personId, address, label: 'My wallet', requestId: 'test' })
+  addAddress(world.parts, { personId, address, label: 'My wallet', requestId: 'test' })
 
 test('an address is entered once, asks for its confirmation by mail, and cannot be used yet', async () => {
-  const personId = await insertWithdrawer(database)
+  const personId = await insertWithdrawer(world.database)
   const address = newAddress()
   const first = await add(personId, address)
   const second = await add(personId, address)
   expect(first).toEqual(second)
-  const { addresses, holdHours } = await readAddressBook(parts, personId)
+  const { addresses, holdHours } = await readAddressBook(world.parts, personId)
   expect(addresses).toMatchObject([{ label: 'My wallet', network: 'Test chain', usable: false, usableAt: null }])
   expect(holdHours).toBe(24)
   // Asked for again it gets another link, because the first may have expired; confirmed, it gets none.
   const link = { type: 'withdrawal.address_added', address: checksummed(address as Hex) }
   expect(await links(personId)).toEqual([link, link])
-  await followLink(parts, personId, first.ok ? first.value : '')
+  await followLink(world.parts, personId, first.ok ? first.value : '')
   expect(await add(personId, address)).toEqual(first)
   expect(await links(personId)).toEqual([link, link])
 })
 
 test('error: a locked book, a full one, nobody with a second factor', async () => {
-  const personId = await insertWithdrawer(database)
-  await database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))
+  const personId = await insertWithdrawer(world.database)
+  await world.database.app.transaction((tx) => lockAddressBook(tx, { personId, requestId: 'test' }))
   expect(await add(personId)).toEqual(refuse('book_locked'))
-  const other = await insertWithdrawer(database)
+  const other = await insertWithdrawer(world.database)
   for (let number = 0; number < bookMax; number += 1) expect((await add(other)).ok).toBe(true)
   expect(await add(other)).toEqual(refuse('book_full', { max: String(bookMax) }))
   expect(await add(randomId())).toEqual(refuse('second_factor_needed'))

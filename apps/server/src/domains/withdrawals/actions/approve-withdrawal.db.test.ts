@@ -1,32 +1,15 @@
 import { refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import {
-  asked,
-  digestOf,
-  insertWithdrawer,
-  prepareChain,
-  signature,
-  stored,
-  testWithdrawalParts,
-  unseen,
-  usableAddress,
-} from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { asked, digestOf, insertWithdrawer, signature, stored, unseen, usableAddress } from '#testing/withdrawals.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const approve = (withdrawal: StoredWithdrawal, approverId: string, change: { digest?: string; signed?: string } = {}) =>
-  database.app.transaction((tx) =>
+  world.database.app.transaction((tx) =>
     approveWithdrawal(tx, unseen, {
       withdrawalId: withdrawal.id,
       approverId,
@@ -36,23 +19,23 @@ const approve = (withdrawal: StoredWithdrawal, approverId: string, change: { dig
     }),
   )
 async function waiting(amount: string): Promise<StoredWithdrawal> {
-  const personId = await insertWithdrawer(database)
-  return asked(parts, personId, { addressId: await usableAddress(parts, personId), amount })
+  const personId = await insertWithdrawer(world.database)
+  return asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId), amount })
 }
 
 test('one signature lets a middle one go, two a large one; each is kept with its evidence', async () => {
-  const first = await insertTestPerson(database)
-  const second = await insertTestPerson(database)
+  const first = await insertTestPerson(world.database)
+  const second = await insertTestPerson(world.database)
   const middle = await waiting('100')
   expect((await approve(middle, first)).ok).toBe(true)
-  expect((await stored(parts, middle.id)).state).toBe('approved')
+  expect((await stored(world.parts, middle.id)).state).toBe('approved')
   const large = await waiting('300')
   expect((await approve(large, first)).ok).toBe(true)
-  expect((await stored(parts, large.id)).state).toBe('review')
+  expect((await stored(world.parts, large.id)).state).toBe('review')
   expect(await approve(large, first)).toEqual(refuse('withdrawal_approved_already'))
   expect((await approve(large, second)).ok).toBe(true)
-  expect((await stored(parts, large.id)).state).toBe('approved')
-  const rows = await database.owner(
+  expect((await stored(world.parts, large.id)).state).toBe('approved')
+  const rows = await world.database.owner(
     `select approver_id, encode(digest, 'hex') as digest, signature from withdrawals.approval where withdrawal_id = $1 order by at`,
     [large.id],
   )
@@ -60,7 +43,7 @@ test('one signature lets a middle one go, two a large one; each is kept with its
     { approver_id: first, digest: digestOf(large), signature: { kind: 'unseen' } },
     { approver_id: second, digest: digestOf(large), signature: { kind: 'unseen' } },
   ])
-  const audited = await database.owner(
+  const audited = await world.database.owner(
     `select actor from audit.record where action = 'withdrawal.approved' and subject = $1 order by id`,
     [`withdrawal:${large.id}`],
   )
@@ -68,27 +51,27 @@ test('one signature lets a middle one go, two a large one; each is kept with its
 })
 
 test('error: nobody approves their own, another digest, a wrong signature, or what needs no approval', async () => {
-  const approverId = await insertTestPerson(database)
+  const approverId = await insertTestPerson(world.database)
   const withdrawal = await waiting('100')
   expect(await approve(withdrawal, withdrawal.personId)).toEqual(refuse('withdrawal_own'))
   expect(await approve(withdrawal, approverId, { digest: '00'.repeat(32) })).toEqual(refuse('approval_digest_differs'))
   expect(await approve(withdrawal, approverId, { signed: 'wrong' })).toEqual(refuse('signature_wrong'))
   expect((await approve(withdrawal, approverId)).ok).toBe(true)
-  expect(await approve(withdrawal, await insertTestPerson(database))).toEqual(refuse('withdrawal_decided'))
+  expect(await approve(withdrawal, await insertTestPerson(world.database))).toEqual(refuse('withdrawal_decided'))
   expect(await approve(await waiting('10'), approverId)).toEqual(refuse('withdrawal_decided'))
-  const bank = await asked(parts, await insertWithdrawer(database), { method: 'bank' })
+  const bank = await asked(world.parts, await insertWithdrawer(world.database), { method: 'bank' })
   expect(await approve(bank, approverId, { digest: '00'.repeat(32) })).toEqual(refuse('withdrawal_decided'))
   expect(await approve({ ...withdrawal, id: approverId }, approverId)).toEqual(refuse('not_found'))
 })
 
 test('error: a row whose destination was changed behind our back is not approved', async () => {
   const withdrawal = await waiting('100')
-  await database.owner(`update withdrawals.withdrawal set to_address = $2 where id = $1`, [
+  await world.database.owner(`update withdrawals.withdrawal set to_address = $2 where id = $1`, [
     withdrawal.id,
     Buffer.alloc(20, 9),
   ])
-  const approverId = await insertTestPerson(database)
+  const approverId = await insertTestPerson(world.database)
   expect(await approve(withdrawal, approverId)).toEqual(refuse('approval_digest_differs'))
-  const changed = digestOf(await stored(parts, withdrawal.id))
+  const changed = digestOf(await stored(world.parts, withdrawal.id))
   expect(await approve(withdrawal, approverId, { digest: changed })).toEqual(refuse('approval_digest_differs'))
 })

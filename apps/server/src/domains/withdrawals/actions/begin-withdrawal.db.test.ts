@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { holdings } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { insertWithdrawer, prepareChain } from '#testing/withdrawals.ts'
 import { Undone } from '../rules.ts'
 import type { NewWithdrawal } from '../store/withdrawals.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 beforeAll(async () => {
-  database = await testDatabase()
   await prepareChain(database)
 })
 

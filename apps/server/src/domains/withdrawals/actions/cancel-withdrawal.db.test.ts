@@ -1,70 +1,62 @@
 import { refuse } from '@clearhold/contract/result'
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyBook } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { holdings } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import {
   asked,
   digestOf,
   insertWithdrawer,
-  prepareChain,
   signature,
   stored,
   testWithdrawalParts,
   unseen,
   usableAddress,
 } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const cancel = (withdrawalId: string, personId: string) =>
-  database.app.transaction((tx) => cancelWithdrawal(tx, { withdrawalId, personId, requestId: 'test' }))
+  world.database.app.transaction((tx) => cancelWithdrawal(tx, { withdrawalId, personId, requestId: 'test' }))
 const reserve = (id: string) =>
-  database.app.transaction((tx) => moveWithdrawal(tx, { id, from: ['approved', 'delayed'], to: 'reserved' }))
+  world.database.app.transaction((tx) => moveWithdrawal(tx, { id, from: ['approved', 'delayed'], to: 'reserved' }))
 
 test('the money is back where it came from, once', async () => {
-  const personId = await insertWithdrawer(database)
-  const { id } = await asked(parts, personId)
+  const personId = await insertWithdrawer(world.database)
+  const { id } = await asked(world.parts, personId)
   expect((await cancel(id, personId)).ok).toBe(true)
-  expect(await stored(parts, id)).toMatchObject({ state: 'cancelled', endEntryId: expect.any(BigInt) })
-  expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
+  expect(await stored(world.parts, id)).toMatchObject({ state: 'cancelled', endEntryId: expect.any(BigInt) })
+  expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
   expect(await cancel(id, personId)).toEqual(refuse('withdrawal_ended'))
-  const audited = await database.owner(`select actor from audit.record where action = 'withdrawal.cancelled'`)
+  const audited = await world.database.owner(`select actor from audit.record where action = 'withdrawal.cancelled'`)
   expect(audited).toEqual([{ actor: `person:${personId}` }])
 })
 
 test('error: somebody else’s is not there, and what is being sent is not taken back', async () => {
-  const personId = await insertWithdrawer(database)
-  const { id } = await asked(parts, personId, { addressId: await usableAddress(parts, personId) })
-  expect(await cancel(id, await insertWithdrawer(database))).toEqual(refuse('not_found'))
+  const personId = await insertWithdrawer(world.database)
+  const { id } = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
+  expect(await cancel(id, await insertWithdrawer(world.database))).toEqual(refuse('not_found'))
   await reserve(id)
   expect(await cancel(id, personId)).toEqual(refuse('withdrawal_being_sent'))
-  expect(await holdings(database.app, personId)).toMatchObject({ cash: 960_000_000n, leaving: 40_000_000n })
+  expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 960_000_000n, leaving: 40_000_000n })
 })
 
 test('error: INV6: not even a hand in the table takes back what is being sent, or moves what has ended', async () => {
-  const personId = await insertWithdrawer(database)
-  const { id } = await asked(parts, personId, { addressId: await usableAddress(parts, personId) })
+  const personId = await insertWithdrawer(world.database)
+  const { id } = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
   await reserve(id)
   const set = (state: string) =>
-    database.owner(`update withdrawals.withdrawal set state = $2, end_entry_id = 1 where id = $1`, [id, state])
+    world.database.owner(`update withdrawals.withdrawal set state = $2, end_entry_id = 1 where id = $1`, [id, state])
   await expect(set('cancelled')).rejects.toThrow('is being sent')
   await expect(set('rejected')).rejects.toThrow('is being sent')
-  await database.owner(
+  await world.database.owner(
     `update withdrawals.withdrawal set state = 'settled', settled_at = now(), end_entry_id = 1 where id = $1`,
     [id],
   )
@@ -72,17 +64,17 @@ test('error: INV6: not even a hand in the table takes back what is being sent, o
 })
 
 test('FLT26: cancelled, approved by two, rejected and reserved at the same moment: one end, and the money once', async () => {
-  const pool = openDatabase({ url: database.appUrl, poolMax: 16, process: 'race', onPoolError: () => undefined })
-  const approvers = [await insertTestPerson(database), await insertTestPerson(database)]
-  const reviewerId = await insertTestPerson(database)
-  const personId = await insertWithdrawer(database)
-  const addressId = await usableAddress(parts, personId)
-  const roomy = { ...parts.settings, requestsPerDay: 1_000, openMax: 1_000 }
-  const racing = testWithdrawalParts(database, { settings: roomy })
+  const pool = openDatabase({ url: world.database.appUrl, poolMax: 16, process: 'race', onPoolError: () => undefined })
+  const approvers = [await insertTestPerson(world.database), await insertTestPerson(world.database)]
+  const reviewerId = await insertTestPerson(world.database)
+  const personId = await insertWithdrawer(world.database)
+  const addressId = await usableAddress(world.parts, personId)
+  const roomy = { ...world.parts.settings, requestsPerDay: 1_000, openMax: 1_000 }
+  const racing = testWithdrawalParts(world.database, { settings: roomy })
   const ends = new Map<WithdrawalState, number>()
   for (let round = 0; round < 100; round += 1) {
     const withdrawal = await asked(racing, personId, { addressId, amount: '1' })
-    await database.owner(`update withdrawals.withdrawal set tier = 'two', state = 'review' where id = $1`, [
+    await world.database.owner(`update withdrawals.withdrawal set tier = 'two', state = 'review' where id = $1`, [
       withdrawal.id,
     ])
     const { id: withdrawalId } = withdrawal
@@ -135,24 +127,24 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
     })
     open()
     await Promise.all(running)
-    const { state, endEntryId } = await stored(parts, withdrawalId)
+    const { state, endEntryId } = await stored(world.parts, withdrawalId)
     ends.set(state, (ends.get(state) ?? 0) + 1)
-    const terminal = (await readSteps(database.app.reader, [withdrawalId])).filter((step) =>
+    const terminal = (await readSteps(world.database.app.reader, [withdrawalId])).filter((step) =>
       ['cancelled', 'rejected', 'reserved'].includes(step.state),
     )
     expect(terminal.length, `round ${round}: ${state}`).toBe(1)
     expect(terminal[0]?.state).toBe(state)
     expect(endEntryId !== null).toBe(state !== 'reserved')
-    await database.owner(`set local session_replication_role = replica; delete from withdrawals.approval`)
+    await world.database.owner(`set local session_replication_role = replica; delete from withdrawals.approval`)
   }
   await pool.close()
   const leavingMicro = BigInt(ends.get('reserved') ?? 0) * 1_000_000n
-  expect(await holdings(database.app, personId)).toMatchObject({
+  expect(await holdings(world.database.app, personId)).toMatchObject({
     leaving: leavingMicro,
     cash: 1_000_000_000n - leavingMicro,
   })
   expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(100)
   // A race that always ends the same way is none.
   expect(ends.size).toBeGreaterThan(1)
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyBook(world.database.app.reader)).toEqual([])
 }, 120_000)

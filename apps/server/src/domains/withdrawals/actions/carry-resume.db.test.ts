@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approvalDesk } from '#testing/approved.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { carryResume } from './carry-resume.ts'
 import { resumePayouts } from './resume-payouts.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 /** As the signer writes it. */
 async function stop(reason: string): Promise<string> {

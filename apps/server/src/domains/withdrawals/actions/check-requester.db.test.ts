@@ -1,14 +1,11 @@
 import { refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { giveFactor } from '#testing/withdrawals.ts'
 import { checkRequester } from './check-requester.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('error: no account, an address that is not confirmed, no second factor; with all of them nothing stands against it', async () => {
   const personId = await insertTestPerson(database)

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { holdings } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { fund, insertWithdrawer } from '#testing/withdrawals.ts'
 import { holdMoney } from './hold-money.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 test('is taken out of the account that the type names, all of it or nothing', async () => {
   const personId = await insertWithdrawer(database, { cash: 0n })

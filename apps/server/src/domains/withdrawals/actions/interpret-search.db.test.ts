@@ -1,39 +1,25 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  testWithdrawalParts,
-  usableAddress,
-  viewerOf,
-} from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { expect, test } from 'vitest'
+import { asked, insertWithdrawer, usableAddress, viewerOf } from '#testing/withdrawals.ts'
 import { referenceOf } from '../rules.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { interpretSearch } from './interpret-search.ts'
 import { listForReview } from './list-for-review.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
-const mine = (personId: string) => listWithdrawals(database.app.reader, parts, { personId, limit: 20 })
+const mine = (personId: string) => listWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
 
 test('staff find by reference, person, address and transaction', async () => {
-  const personId = await insertWithdrawer(database)
-  const withdrawal = await asked(parts, personId, { addressId: await usableAddress(parts, personId) })
+  const personId = await insertWithdrawer(world.database)
+  const withdrawal = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
   const txHash = Buffer.alloc(32, 7)
   const move = { id: withdrawal.id, from: ['approved'], to: 'broadcast', set: { txHash } } as const
-  await database.app.transaction((tx) => moveWithdrawal(tx, move))
+  await world.database.app.transaction((tx) => moveWithdrawal(tx, move))
   const find = async (search: string) => {
     const query = { search, limit: 10 }
-    const { withdrawals } = await listForReview(database.app.reader, parts, viewerOf(personId), query)
+    const { withdrawals } = await listForReview(world.database.app.reader, world.parts, viewerOf(personId), query)
     return withdrawals.map(({ id }) => id)
   }
   for (const search of [
@@ -52,7 +38,8 @@ test('staff find by reference, person, address and transaction', async () => {
 
 test('a text has one meaning, and the other filters stay as they are', async () => {
   const query = { limit: 10, state: 'review' } as const
-  const meant = async (search: string) => (await interpretSearch(database.app.reader, { ...query, search })).wanted
+  const meant = async (search: string) =>
+    (await interpretSearch(world.database.app.reader, { ...query, search })).wanted
   expect(await meant('  ')).toEqual({ ...query, meaning: undefined })
   expect(await meant('W-20417')).toEqual({ ...query, meaning: { number: 20_417n } })
   expect(await meant('nobody at all')).toEqual({ ...query, meaning: { personIds: [] } })

@@ -10,15 +10,14 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { referenceOf } from '../rules.ts'
 import { listForReview } from './list-for-review.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 const people: { id: string; username: string }[] = []
 beforeAll(async () => {
-  database = await testDatabase()
   for (const username of ['ada_one', 'ada_two', 'Bruno']) {
     const id = await insertTestPerson(database)
     people.push({ id, username })

@@ -1,29 +1,23 @@
 import { withdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import { ask, asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { expect, test } from 'vitest'
+import { ask, asked, insertWithdrawer, newAddress } from '#testing/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const mine = (personId: string, after?: string, limit = 20) =>
-  listWithdrawals(database.app.reader, parts, { personId, after, limit })
+  listWithdrawals(world.database.app.reader, world.parts, { personId, after, limit })
 
 test('a person’s own, newest first, page by page, as the contract says', async () => {
-  const personId = await insertWithdrawer(database)
-  const other = await insertWithdrawer(database)
+  const personId = await insertWithdrawer(world.database)
+  const other = await insertWithdrawer(world.database)
   const walletAddress = newAddress()
   const ids: string[] = []
-  for (const amount of ['10', '20', '30']) ids.unshift((await asked(parts, personId, { amount, walletAddress })).id)
-  await ask(parts, other)
+  for (const amount of ['10', '20', '30'])
+    ids.unshift((await asked(world.parts, personId, { amount, walletAddress })).id)
+  await ask(world.parts, other)
   const all = withdrawalListSchema.parse(await mine(personId))
   expect(all.withdrawals.map(({ id }) => id)).toEqual(ids)
   expect(all.withdrawals[0]).toMatchObject({
@@ -42,5 +36,5 @@ test('a person’s own, newest first, page by page, as the contract says', async
   const second = await mine(personId, first.next ?? '', 2)
   expect([...first.withdrawals, ...second.withdrawals].map(({ id }) => id)).toEqual(ids)
   expect(second.next).toBeNull()
-  expect(await showWithdrawal(database.app.reader, parts, ids[0] ?? '', other)).toBeUndefined()
+  expect(await showWithdrawal(world.database.app.reader, world.parts, ids[0] ?? '', other)).toBeUndefined()
 })

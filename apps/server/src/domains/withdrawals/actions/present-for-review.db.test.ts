@@ -1,36 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import {
-  asked,
-  insertWithdrawer,
-  prepareChain,
-  stored,
-  testWithdrawalParts,
-  usableAddress,
-  viewerOf,
-} from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { expect, test } from 'vitest'
+import { asked, insertWithdrawer, stored, usableAddress, viewerOf } from '#testing/withdrawals.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { presentForReview } from './present-for-review.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 test('each withdrawal has its own person, and one that was sent back says that its address was refused', async () => {
-  const one = await insertWithdrawer(database)
-  const two = await insertWithdrawer(database)
-  const first = await asked(parts, one, { addressId: await usableAddress(parts, one) })
-  const second = await asked(parts, two, { method: 'bank' })
-  await database.app.transaction((tx) =>
+  const one = await insertWithdrawer(world.database)
+  const two = await insertWithdrawer(world.database)
+  const first = await asked(world.parts, one, { addressId: await usableAddress(world.parts, one) })
+  const second = await asked(world.parts, two, { method: 'bank' })
+  await world.database.app.transaction((tx) =>
     moveWithdrawal(tx, { id: first.id, from: ['approved'], to: 'review', reason: 'address_sanctioned' }),
   )
-  const rows = [await stored(parts, first.id), await stored(parts, second.id)]
-  const shown = await presentForReview(database.app.reader, parts, viewerOf(two, 'finance_approver'), rows)
+  const rows = [await stored(world.parts, first.id), await stored(world.parts, second.id)]
+  const shown = await presentForReview(world.database.app.reader, world.parts, viewerOf(two, 'finance_approver'), rows)
   expect(shown).toMatchObject([
     { id: first.id, user: { _id: one, email: `${one}@example.test` }, risk: ['address_refused', ...first.risk] },
     { id: second.id, user: { _id: two, email: `${two}@example.test` }, risk: [...second.risk], hindrance: 'own' },

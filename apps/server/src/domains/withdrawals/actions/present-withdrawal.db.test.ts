@@ -1,25 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import { asked, insertWithdrawer, prepareChain, testWithdrawalParts, usableAddress } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { expect, test } from 'vitest'
+import { asked, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
-const mine = (personId: string) => listWithdrawals(database.app.reader, parts, { personId, limit: 20 })
+const mine = (personId: string) => listWithdrawals(world.database.app.reader, world.parts, { personId, limit: 20 })
 
 test('a delay and a rejection are said by their codes, and a step that is no change is no step', async () => {
-  const personId = await insertWithdrawer(database)
-  const { id } = await asked(parts, personId, { addressId: await usableAddress(parts, personId) })
+  const personId = await insertWithdrawer(world.database)
+  const { id } = await asked(world.parts, personId, { addressId: await usableAddress(world.parts, personId) })
   const move = (to: 'delayed' | 'confirming', confirmations: number, reason?: string) =>
-    database.app.transaction((tx) =>
+    world.database.app.transaction((tx) =>
       moveWithdrawal(tx, {
         id,
         from: ['approved', 'delayed', 'confirming'],
@@ -36,7 +29,9 @@ test('a delay and a rejection are said by their codes, and a step that is no cha
   await move('confirming', 2)
   expect(await show()).toMatchObject({ delay: null, confirmations: 2, confirmationsNeeded: 12 })
   expect((await show())?.steps.map(({ state }) => state)).toEqual(['approved', 'delayed', 'confirming'])
-  const types = await database.owner(`select type from platform.outbox where person_id = $1 order by id`, [personId])
+  const types = await world.database.owner(`select type from platform.outbox where person_id = $1 order by id`, [
+    personId,
+  ])
   expect(types.map(({ type }) => type).slice(-4)).toEqual([
     'withdrawal.delayed',
     'withdrawal.moved',

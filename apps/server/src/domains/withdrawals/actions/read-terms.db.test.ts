@@ -1,30 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { raiseAlarm } from '#domains/treasury/index.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import {
-  asked,
-  fund,
-  insertWithdrawer,
-  prepareChain,
-  setVerification,
-  testWithdrawalParts,
-} from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { asked, fund, insertWithdrawer, setVerification } from '#testing/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { readTerms } from './read-terms.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 test('says what is free, what the limits leave, who must look, and what is missing', async () => {
-  const personId = await insertWithdrawer(database)
-  await fund(database, personId, 'profit', 7n)
-  await asked(parts, personId, { amount: '250' })
-  expect(await readTerms(parts, personId)).toMatchObject({
+  const personId = await insertWithdrawer(world.database)
+  await fund(world.database, personId, 'profit', 7n)
+  await asked(world.parts, personId, { amount: '250' })
+  expect(await readTerms(world.parts, personId)).toMatchObject({
     network: 'Test chain',
     kycStatus: 'verified',
     available: { capital: '750.000000', profit: '7.000000', referral_bonus: '0.000000' },
@@ -37,28 +23,28 @@ test('says what is free, what the limits leave, who must look, and what is missi
     bankOffered: true,
     returnable: null,
   })
-  await setVerification(database, personId, 'pending')
-  await database.owner('update accounts.person set totp_secret_sealed = null where id = $1', [personId])
-  expect(await readTerms(parts, personId)).toMatchObject({
+  await setVerification(world.database, personId, 'pending')
+  await world.database.owner('update accounts.person set totp_secret_sealed = null where id = $1', [personId])
+  expect(await readTerms(world.parts, personId)).toMatchObject({
     kycStatus: 'pending',
     limits: { day: '500.000000', dayLeft: '250.000000' },
     secondFactorNeeded: true,
   })
-  await setVerification(database, personId, 'rejected finally')
-  expect(await readTerms(parts, personId)).toMatchObject({
+  await setVerification(world.database, personId, 'rejected finally')
+  expect(await readTerms(world.parts, personId)).toMatchObject({
     kycStatus: 'rejected',
     returnable: { amount: '750.000000', address: null },
   })
 })
 
 test('says when nothing is sent: by the kill switch, or by an alarm', async () => {
-  const personId = await insertWithdrawer(database)
-  const isStopped = async () => (await readTerms(parts, personId)).stopped
-  await database.owner(`insert into signer.switch (stopped, reason, by) values (true, 'a test', 'person:x')`)
+  const personId = await insertWithdrawer(world.database)
+  const isStopped = async () => (await readTerms(world.parts, personId)).stopped
+  await world.database.owner(`insert into signer.switch (stopped, reason, by) values (true, 'a test', 'person:x')`)
   expect(await isStopped()).toBe(true)
-  await database.owner('delete from signer.switch')
+  await world.database.owner('delete from signer.switch')
   expect(await isStopped()).toBe(false)
   const alarm = { kind: 'deep_reorg' as const, chainId: 31_337, about: 'test', stopsPayouts: true }
-  await database.app.transaction((tx) => raiseAlarm(tx, alarm))
+  await world.database.app.transaction((tx) => raiseAlarm(tx, alarm))
   expect(await isStopped()).toBe(true)
 })

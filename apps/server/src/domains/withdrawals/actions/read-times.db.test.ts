@@ -1,35 +1,28 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
-import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { expect, test } from 'vitest'
+import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { readTimes } from './read-times.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 /** A withdrawal that took so long, settled so many days ago. */
 async function settled(seconds: number, daysAgo = 0): Promise<void> {
-  const { id } = await asked(parts, await insertWithdrawer(database))
-  await database.owner(
+  const { id } = await asked(world.parts, await insertWithdrawer(world.database))
+  await world.database.owner(
     `update withdrawals.withdrawal set state = 'settled', end_entry_id = 1,
        settled_at = now() - $2 * interval '1 day', created_at = now() - $2 * interval '1 day' - $3 * interval '1 second'
      where id = $1`,
     [id, daysAgo, seconds],
   )
 }
-const now = () => parts.clock.now()
+const now = () => world.parts.clock.now()
 
 test('the answer equals a query over the rows of the last 30 days; of few there is none', async () => {
   for (const seconds of [60, 120, 180, 600]) await settled(seconds)
   await settled(999_999, 31)
-  expect(await readTimes(database.app.reader, now())).toEqual({ count: 4, medianSeconds: null, p95Seconds: null })
+  expect(await readTimes(world.database.app.reader, now())).toEqual({ count: 4, medianSeconds: null, p95Seconds: null })
   for (const seconds of [3_600, 86_400, 7]) await settled(seconds, 29)
-  const rows = await database.owner(
+  const rows = await world.database.owner(
     `select extract(epoch from settled_at - created_at)::float8 as seconds from withdrawals.withdrawal
      where state = 'settled' and settled_at > now() - interval '30 days' order by 1`,
   )
@@ -41,7 +34,7 @@ test('the answer equals a query over the rows of the last 30 days; of few there 
     return Math.round(low + (high - low) * (place % 1))
   }
   expect(took).toHaveLength(7)
-  expect(await readTimes(database.app.reader, now())).toEqual({
+  expect(await readTimes(world.database.app.reader, now())).toEqual({
     count: 7,
     medianSeconds: at(0.5),
     p95Seconds: at(0.95),

@@ -1,12 +1,11 @@
 import { refuse } from '@clearhold/contract/result'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatEntryId, verifyBook } from '#domains/ledger/index.ts'
 import { assignCapitalAddress } from '#domains/treasury/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { holdings, passHours } from '#testing/plans.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import {
   ask,
@@ -17,7 +16,6 @@ import {
   fund,
   insertWithdrawer,
   newAddress,
-  prepareChain,
   prepareWallets,
   setVerification,
   stored,
@@ -26,40 +24,37 @@ import {
   testWithdrawalParts,
   usableAddress,
 } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { prepareWithdrawals } from '../testing.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const unit = 1_000_000n
 
 describe('a request', () => {
   test('sets the money aside at once, enters the typed address and waits out its hold', async () => {
-    const personId = await insertWithdrawer(database)
+    const personId = await insertWithdrawer(world.database)
     const walletAddress = newAddress()
-    const withdrawal = await asked(parts, personId, { walletAddress })
+    const withdrawal = await asked(world.parts, personId, { walletAddress })
     expect(withdrawal).toMatchObject({ state: 'on_hold', tier: 'auto', amountMicro: 40n * unit, type: 'capital' })
     expect(withdrawal.risk).toEqual(['new_address', 'first_withdrawal'])
     expect(withdrawal.digest?.toString('hex')).toBe(digestOf(withdrawal))
-    expect(await holdings(database.app, personId)).toMatchObject({ cash: 960n * unit, leaving: 40n * unit })
+    expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 960n * unit, leaving: 40n * unit })
     expect(
-      await database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [personId]),
+      await world.database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [
+        personId,
+      ]),
     ).toMatchObject([
       { type: 'withdrawal.address_added', payload: { address: checksummed(walletAddress as Hex) } },
       { type: 'withdrawal.requested', payload: { withdrawalId: withdrawal.id, amount: '40.000000' } },
     ])
     expect(
-      await database.owner(`select actor from audit.record where action = 'withdrawal.requested' and subject = $1`, [
-        `withdrawal:${withdrawal.id}`,
-      ]),
+      await world.database.owner(
+        `select actor from audit.record where action = 'withdrawal.requested' and subject = $1`,
+        [`withdrawal:${withdrawal.id}`],
+      ),
     ).toEqual([{ actor: `person:${personId}` }])
     expect(formatEntryId(withdrawal.holdEntryId)).toMatch(/^\d+-\d+$/)
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyBook(world.database.app.reader)).toEqual([])
   })
 
   test.each([
@@ -67,21 +62,24 @@ describe('a request', () => {
     ['capital', 'cash'],
     ['referral_bonus', 'bonus'],
   ] as const)('%s is taken out of %s', async (type, kind) => {
-    const personId = await insertWithdrawer(database, { cash: 0n })
-    await fund(database, personId, kind, 100n)
-    await asked(parts, personId, { type, amount: '100' })
-    expect(await holdings(database.app, personId)).toMatchObject({ [kind]: 0n, leaving: 100n * unit })
+    const personId = await insertWithdrawer(world.database, { cash: 0n })
+    await fund(world.database, personId, kind, 100n)
+    await asked(world.parts, personId, { type, amount: '100' })
+    expect(await holdings(world.database.app, personId)).toMatchObject({ [kind]: 0n, leaving: 100n * unit })
   })
 
   test('to an address that can be used is approved when small, waits for one person, then for two', async () => {
-    const personId = await insertWithdrawer(database)
-    const addressId = await usableAddress(parts, personId)
-    expect(await asked(parts, personId, { addressId, amount: '50' })).toMatchObject({ tier: 'auto', state: 'approved' })
-    expect(await asked(parts, personId, { addressId, amount: '50.000001' })).toMatchObject({
+    const personId = await insertWithdrawer(world.database)
+    const addressId = await usableAddress(world.parts, personId)
+    expect(await asked(world.parts, personId, { addressId, amount: '50' })).toMatchObject({
+      tier: 'auto',
+      state: 'approved',
+    })
+    expect(await asked(world.parts, personId, { addressId, amount: '50.000001' })).toMatchObject({
       tier: 'one',
       state: 'review',
     })
-    expect(await asked(parts, personId, { addressId, amount: '200.000001' })).toMatchObject({
+    expect(await asked(world.parts, personId, { addressId, amount: '200.000001' })).toMatchObject({
       tier: 'two',
       state: 'review',
       risk: ['large'],
@@ -89,13 +87,13 @@ describe('a request', () => {
   })
 
   test.each(['pending', 'revision'] as const)('with an identity that is %s waits for it', async (verification) => {
-    const personId = await insertWithdrawer(database, { verification })
-    expect(await asked(parts, personId)).toMatchObject({ state: 'awaiting_verification' })
+    const personId = await insertWithdrawer(world.database, { verification })
+    expect(await asked(world.parts, personId)).toMatchObject({ state: 'awaiting_verification' })
   })
 
   test('by bank goes to the review, for two people', async () => {
-    const personId = await insertWithdrawer(database)
-    expect(await asked(parts, personId, { method: 'bank' })).toMatchObject({
+    const personId = await insertWithdrawer(world.database)
+    expect(await asked(world.parts, personId, { method: 'bank' })).toMatchObject({
       state: 'review',
       tier: 'two',
       digest: null,
@@ -105,44 +103,48 @@ describe('a request', () => {
   })
 
   test('behavior: the same key is the same withdrawal, however often and however parallel', async () => {
-    const personId = await insertWithdrawer(database)
+    const personId = await insertWithdrawer(world.database)
     const wish = { key: randomId(), walletAddress: newAddress() }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => asked(parts, personId, wish)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => asked(world.parts, personId, wish)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const reused = refuse('withdraw_key_reused')
-    expect(await ask(parts, personId, { ...wish, amount: '41' })).toEqual(reused)
-    expect(await ask(parts, personId, { ...wish, walletAddress: newAddress() })).toEqual(reused)
-    expect(await ask(parts, personId, { ...wish, method: 'bank' })).toEqual(reused)
-    expect(await holdings(database.app, personId)).toMatchObject({ leaving: 40n * unit })
+    expect(await ask(world.parts, personId, { ...wish, amount: '41' })).toEqual(reused)
+    expect(await ask(world.parts, personId, { ...wish, walletAddress: newAddress() })).toEqual(reused)
+    expect(await ask(world.parts, personId, { ...wish, method: 'bank' })).toEqual(reused)
+    expect(await holdings(world.database.app, personId)).toMatchObject({ leaving: 40n * unit })
   })
 
   test('behavior: of ten at once for all there is, one is taken', async () => {
-    const personId = await insertWithdrawer(database, { cash: 100n })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(parts, personId, { amount: '100' })))
+    const personId = await insertWithdrawer(world.database, { cash: 100n })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(world.parts, personId, { amount: '100' })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await holdings(database.app, personId)).toMatchObject({ cash: 0n, leaving: 100n * unit })
+    expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 0n, leaving: 100n * unit })
   })
 
   test('notes a password that was changed lately, and then lets nobody go without a look', async () => {
-    const personId = await insertWithdrawer(database)
-    const addressId = await usableAddress(parts, personId)
-    await database.owner('update accounts.person set created_at = now() - interval $$1 year$$ where id = $1', [
+    const personId = await insertWithdrawer(world.database)
+    const addressId = await usableAddress(world.parts, personId)
+    await world.database.owner('update accounts.person set created_at = now() - interval $$1 year$$ where id = $1', [
       personId,
     ])
-    expect(await asked(parts, personId, { addressId })).toMatchObject({ tier: 'one', state: 'review' })
-    await database.owner(
+    expect(await asked(world.parts, personId, { addressId })).toMatchObject({ tier: 'one', state: 'review' })
+    await world.database.owner(
       'update accounts.person set credentials_changed_at = now() - interval $$49 hours$$ where id = $1',
       [personId],
     )
-    expect(await asked(parts, personId, { addressId })).toMatchObject({ tier: 'auto', state: 'approved', risk: [] })
+    expect(await asked(world.parts, personId, { addressId })).toMatchObject({
+      tier: 'auto',
+      state: 'approved',
+      risk: [],
+    })
   })
 
   test('notes an address that somebody else has too', async () => {
-    const one = await insertWithdrawer(database)
-    const two = await insertWithdrawer(database)
+    const one = await insertWithdrawer(world.database)
+    const two = await insertWithdrawer(world.database)
     const walletAddress = newAddress()
-    await asked(parts, one, { walletAddress })
-    const withdrawal = await asked(parts, two, { walletAddress })
+    await asked(world.parts, one, { walletAddress })
+    const withdrawal = await asked(world.parts, two, { walletAddress })
     expect(withdrawal.risk).toContain('screening')
     expect(withdrawal.tier).toBe('one')
   })
@@ -152,35 +154,37 @@ describe('error: nothing moves', () => {
   test.each(['absent', 'rejected', 'rejected finally'] as const)(
     'with an identity that is %s: Please complete KYC verification',
     async (verification) => {
-      const personId = await insertWithdrawer(database, { verification })
-      expect(await ask(parts, personId)).toEqual(refuse('withdraw_kyc_needed'))
-      expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_000n * unit, leaving: 0n })
+      const personId = await insertWithdrawer(world.database, { verification })
+      expect(await ask(world.parts, personId)).toEqual(refuse('withdraw_kyc_needed'))
+      expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 1_000n * unit, leaving: 0n })
     },
   )
 
   test('below 1, above the balance, without an address or bank details', async () => {
-    const personId = await insertWithdrawer(database)
-    expect(await ask(parts, personId, { amount: '0.999999' })).toEqual(refuse('withdraw_minimum'))
-    expect(await ask(parts, personId, { amount: '1000.000001' })).toEqual(
+    const personId = await insertWithdrawer(world.database)
+    expect(await ask(world.parts, personId, { amount: '0.999999' })).toEqual(refuse('withdraw_minimum'))
+    expect(await ask(world.parts, personId, { amount: '1000.000001' })).toEqual(
       refuse('withdraw_balance_short', { free: '1000.000000' }),
     )
-    expect(await ask(parts, personId, { type: 'profit', amount: '1' })).toEqual(
+    expect(await ask(world.parts, personId, { type: 'profit', amount: '1' })).toEqual(
       refuse('withdraw_balance_short', { free: '0.000000' }),
     )
-    expect(await ask(parts, personId, { walletAddress: ' ' })).toEqual(refuse('withdraw_address_needed'))
-    expect(await ask(parts, personId, { method: 'bank', accountNumber: '' })).toEqual(refuse('withdraw_bank_needed'))
-    const noBank = testWithdrawalParts(database, { settings: { ...testSettings, bankOffered: false } })
+    expect(await ask(world.parts, personId, { walletAddress: ' ' })).toEqual(refuse('withdraw_address_needed'))
+    expect(await ask(world.parts, personId, { method: 'bank', accountNumber: '' })).toEqual(
+      refuse('withdraw_bank_needed'),
+    )
+    const noBank = testWithdrawalParts(world.database, { settings: { ...testSettings, bankOffered: false } })
     expect(await ask(noBank, personId, { method: 'bank' })).toEqual(refuse('withdraw_bank_not_offered'))
-    expect((await asked(parts, personId, { amount: '1' })).amountMicro).toBe(unit)
+    expect((await asked(world.parts, personId, { amount: '1' })).amountMicro).toBe(unit)
   })
 
   test('U13: no address, a typing mistake, nobody’s, the token’s, ours, denied', async () => {
-    const personId = await insertWithdrawer(database)
-    const register = { database: database.app, chainId: 31_337, depositXpub: testXpub }
+    const personId = await insertWithdrawer(world.database)
+    const register = { database: world.database.app, chainId: 31_337, depositXpub: testXpub }
     const house = await assignCapitalAddress(register)
     const mine = checksummed(newAddress() as Hex)
     const mistyped = `${mine.slice(0, -1)}${mine.endsWith('0') ? '1' : '0'}`
-    const { hot, custody } = await prepareWallets(database)
+    const { hot, custody } = await prepareWallets(world.database)
     const refusals = [
       ['0x12', 'address_malformed'],
       ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'address_malformed'],
@@ -195,47 +199,51 @@ describe('error: nothing moves', () => {
       [checksummed(deniedAddress as Hex), 'address_denied'],
     ] as const
     for (const [walletAddress, code] of refusals) {
-      expect([walletAddress, await ask(parts, personId, { walletAddress })]).toEqual([walletAddress, refuse(code)])
+      expect([walletAddress, await ask(world.parts, personId, { walletAddress })]).toEqual([
+        walletAddress,
+        refuse(code),
+      ])
     }
     expect(
-      await database.owner('select count(*)::int from withdrawals.book_address where person_id = $1', [personId]),
+      await world.database.owner('select count(*)::int from withdrawals.book_address where person_id = $1', [personId]),
     ).toEqual([{ count: 0 }])
-    expect((await ask(parts, personId, { walletAddress: ` ${mine.toLowerCase()}\n` })).ok).toBe(true)
-    expect((await ask(parts, personId, { walletAddress: mine })).ok).toBe(true)
+    expect((await ask(world.parts, personId, { walletAddress: ` ${mine.toLowerCase()}\n` })).ok).toBe(true)
+    expect((await ask(world.parts, personId, { walletAddress: mine })).ok).toBe(true)
   })
 
   test('to an address of the book that was denied since, or is somebody else’s', async () => {
-    const personId = await insertWithdrawer(database)
-    const other = await insertWithdrawer(database)
-    const addressId = await usableAddress(parts, personId)
-    const [row] = await database.owner(
+    const personId = await insertWithdrawer(world.database)
+    const other = await insertWithdrawer(world.database)
+    const addressId = await usableAddress(world.parts, personId)
+    const [row] = await world.database.owner(
       `select encode(address, 'hex') as address from withdrawals.book_address where id = $1`,
       [addressId],
     )
     const denied = new Set([`0x${String(row?.['address'])}`])
-    const later = testWithdrawalParts(database, { settings: { ...testSettings, denied } })
+    const later = testWithdrawalParts(world.database, { settings: { ...testSettings, denied } })
     expect(await ask(later, personId, { addressId })).toEqual(refuse('address_denied'))
-    expect(await ask(parts, other, { addressId })).toEqual(refuse('not_found'))
+    expect(await ask(world.parts, other, { addressId })).toEqual(refuse('not_found'))
   })
 
   test('beyond the limits of 24 hours and 30 days, which are lower before the identity is verified', async () => {
-    const personId = await insertWithdrawer(database, { cash: 100_000n, verification: 'pending' })
-    await asked(parts, personId, { amount: '450' })
-    expect(await ask(parts, personId, { amount: '50.000001' })).toEqual(
+    const personId = await insertWithdrawer(world.database, { cash: 100_000n, verification: 'pending' })
+    await asked(world.parts, personId, { amount: '450' })
+    expect(await ask(world.parts, personId, { amount: '50.000001' })).toEqual(
       refuse('withdraw_day_limit', { max: '500.000000', left: '50.000000' }),
     )
-    await setVerification(database, personId, 'verified')
-    await asked(parts, personId, { amount: '9550' })
-    expect(await ask(parts, personId, { amount: '1' })).toEqual(
+    await setVerification(world.database, personId, 'verified')
+    await asked(world.parts, personId, { amount: '9550' })
+    expect(await ask(world.parts, personId, { amount: '1' })).toEqual(
       refuse('withdraw_day_limit', { max: '10000.000000', left: '0.000000' }),
     )
     const ago = (time: string) =>
-      database.owner(`update withdrawals.withdrawal set created_at = now() - interval '${time}' where person_id = $1`, [
-        personId,
-      ])
+      world.database.owner(
+        `update withdrawals.withdrawal set created_at = now() - interval '${time}' where person_id = $1`,
+        [personId],
+      )
     await ago('25 hours')
     const month = { ...testSettings.verified, monthMaxMicro: 10_100n * unit }
-    const tight = testWithdrawalParts(database, { settings: { ...testSettings, verified: month } })
+    const tight = testWithdrawalParts(world.database, { settings: { ...testSettings, verified: month } })
     expect(await ask(tight, personId, { amount: '101' })).toEqual(
       refuse('withdraw_month_limit', { max: '10100.000000', left: '100.000000' }),
     )
@@ -244,42 +252,43 @@ describe('error: nothing moves', () => {
   })
 
   test('too often in a day, too many at once; what was cancelled gives its amount back and not its place', async () => {
-    const personId = await insertWithdrawer(database)
+    const personId = await insertWithdrawer(world.database)
     const settings = { ...testSettings, openMax: 2, requestsPerDay: 3 }
-    const strict = testWithdrawalParts(database, { settings })
+    const strict = testWithdrawalParts(world.database, { settings })
     await asked(strict, personId, { amount: '1' })
     await asked(strict, personId, { amount: '1' })
     expect(await ask(strict, personId)).toEqual(refuse('withdraw_too_many_open', { max: '2' }))
     const end = `update withdrawals.withdrawal set state = 'cancelled', end_entry_id = 1 where person_id = $1 and state = 'on_hold'`
-    await database.owner(end, [personId])
+    await world.database.owner(end, [personId])
     expect((await asked(strict, personId, { amount: '1' })).risk).toContain('velocity')
     expect(await ask(strict, personId)).toEqual(refuse('withdraw_too_often', { max: '3' }))
   })
 
   test('without a second factor, a confirmed mail address, an active account, or against the law', async () => {
-    const personId = await insertWithdrawer(database)
-    const set = (change: string) => database.owner(`update accounts.person set ${change} where id = $1`, [personId])
+    const personId = await insertWithdrawer(world.database)
+    const set = (change: string) =>
+      world.database.owner(`update accounts.person set ${change} where id = $1`, [personId])
     await set('totp_secret_sealed = null')
-    expect(await ask(parts, personId)).toEqual(refuse('second_factor_needed'))
+    expect(await ask(world.parts, personId)).toEqual(refuse('second_factor_needed'))
     await set(`totp_secret_sealed = '\\x00', email_verified_at = null`)
-    expect(await ask(parts, personId)).toEqual(refuse('email_unverified'))
+    expect(await ask(world.parts, personId)).toEqual(refuse('email_unverified'))
     await set(`email_verified_at = now(), state = 'frozen'`)
-    expect(await ask(parts, personId)).toEqual(refuse('account_not_active'))
+    expect(await ask(world.parts, personId)).toEqual(refuse('account_not_active'))
     await set(`state = 'active'`)
-    await database.owner(`update kyc.subject set legal_hold = 'court order' where person_id = $1`, [personId])
-    expect(await ask(parts, personId)).toEqual(refuse('withdraw_held_by_law'))
-    expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_000n * unit, leaving: 0n })
+    await world.database.owner(`update kyc.subject set legal_hold = 'court order' where person_id = $1`, [personId])
+    expect(await ask(world.parts, personId)).toEqual(refuse('withdraw_held_by_law'))
+    expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 1_000n * unit, leaving: 0n })
   })
 })
 
 test('a confirmed address is used by the next request without a hold of its own', async () => {
-  const personId = await insertWithdrawer(database)
+  const personId = await insertWithdrawer(world.database)
   const walletAddress = newAddress()
-  const first = await asked(parts, personId, { walletAddress })
-  await followLink(parts, personId, first.addressId ?? '')
-  const second = await asked(parts, personId, { walletAddress })
+  const first = await asked(world.parts, personId, { walletAddress })
+  await followLink(world.parts, personId, first.addressId ?? '')
+  const second = await asked(world.parts, personId, { walletAddress })
   expect(second).toMatchObject({ addressId: first.addressId, state: 'on_hold' })
-  await passHours(database.app, 24)
-  expect(await asked(parts, personId, { walletAddress })).toMatchObject({ state: 'approved' })
-  expect((await stored(parts, first.id)).state).toBe('on_hold')
+  await passHours(world.database.app, 24)
+  expect(await asked(world.parts, personId, { walletAddress })).toMatchObject({ state: 'approved' })
+  expect((await stored(world.parts, first.id)).state).toBe('on_hold')
 })

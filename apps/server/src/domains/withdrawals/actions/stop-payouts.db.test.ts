@@ -1,13 +1,10 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { stopPayouts } from './stop-payouts.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = prepareDatabase()
 
 const personId = randomId()
 const stopping = { personId, reason: 'a strange payout', requestId: 'test' }

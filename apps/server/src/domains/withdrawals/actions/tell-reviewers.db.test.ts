@@ -1,19 +1,18 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
 import { advanceWithdrawals } from './advance-withdrawals.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
-let database: TestDatabase
+const database = prepareDatabase()
 let parts: WithdrawalsParts
 let maker: string
 let approvers: string[]
 beforeAll(async () => {
-  database = await testDatabase()
   await prepareChain(database)
   parts = testWithdrawalParts(database)
   maker = await staff('finance_maker')

@@ -1,41 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { testPicture } from '#testing/kyc.ts'
-import { type TestDatabase, testDatabase, testFolder } from '#testing/resources.ts'
-import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
-import type { WithdrawalsParts } from '../parts.ts'
+import { testFolder } from '#testing/resources.ts'
+import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
+import { prepareWithdrawals } from '../testing.ts'
 import { keepProof } from './keep-proof.ts'
 import { markPaid } from './mark-paid.ts'
 import { viewProof } from './view-proof.ts'
 
-let database: TestDatabase
-let parts: WithdrawalsParts
-beforeAll(async () => {
-  database = await testDatabase()
-  await prepareChain(database)
-  parts = testWithdrawalParts(database)
-})
+const world = prepareWithdrawals()
 
 const images = openImages()
 afterAll(() => images.close())
 const keeping = () => ({ images, storage: diskStorage(testFolder()), masterKey: Buffer.alloc(32, 1) })
 
 test('its person and staff see it; a look by staff is written down, and nobody else sees anything', async () => {
-  const outside = { ...keeping(), database: database.app }
-  const personId = await insertWithdrawer(database)
-  const { id: withdrawalId } = await asked(parts, personId, { method: 'bank' })
+  const outside = { ...keeping(), database: world.database.app }
+  const personId = await insertWithdrawer(world.database)
+  const { id: withdrawalId } = await asked(world.parts, personId, { method: 'bank' })
   const look = (viewerId: string, isStaff: boolean) =>
     viewProof(outside, { withdrawalId, viewerId, isStaff, requestId: 'test' })
   expect(await look(personId, false)).toBeUndefined()
   const kept = await keepProof(outside, withdrawalId, await testPicture())
   const input = { withdrawalId, reference: 'SEPA 1', proofKey: kept.ok ? kept.value : '' }
-  await approvalDesk(database, [markPaid]).carryOut(markPaid.name, input)
+  await approvalDesk(world.database, [markPaid]).carryOut(markPaid.name, input)
   const image = await look(personId, false)
   expect(image?.subarray(8, 12).toString()).toBe('WEBP')
-  const viewed = () => database.owner(`select actor from audit.record where action = 'withdrawal.proof_viewed'`)
+  const viewed = () => world.database.owner(`select actor from audit.record where action = 'withdrawal.proof_viewed'`)
   expect(await viewed()).toEqual([])
   const staff = randomId()
   expect(await look(staff, true)).toEqual(image)

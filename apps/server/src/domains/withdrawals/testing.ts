@@ -1,0 +1,25 @@
+import { beforeAll } from 'vitest'
+import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
+import { prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
+import type { WithdrawalsParts } from './parts.ts'
+
+export interface WithdrawalsFixture {
+  readonly database: TestDatabase
+  readonly parts: WithdrawalsParts
+}
+
+/** What tests of this domain begin with. Called at the top of a file; the values are there once the first test runs. */
+export function prepareWithdrawals(): WithdrawalsFixture {
+  const database = prepareDatabase()
+  let parts: WithdrawalsParts
+  beforeAll(async () => {
+    await prepareChain(database)
+    parts = testWithdrawalParts(database)
+  })
+  return {
+    database,
+    get parts() {
+      return parts
+    },
+  }
+}
