@@ -22,7 +22,9 @@ const empty = /^[\s(){}[\];,]*$|^\s*(?:import\b|export \{|\} from\b)|^\s*\/[/*]|
  * Longer blocks are one repeat and not several.
  */
 export function findRepeats(texts: ReadonlyMap<string, string>, linesMin: number): Repeat[] {
-  const files = [...texts].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([path, text]) => tellingLines(path, text))
+  const files = [...texts]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([path, text]) => tellingLines(path, text))
   const seen = new Map<string, { readonly file: readonly Line[]; readonly at: number }>()
   const repeats: Repeat[] = []
   for (const file of files) {

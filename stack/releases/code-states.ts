@@ -1,7 +1,7 @@
 import { eventTopics } from '@clearhold/contract/events'
 import { withdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import type { EndReason } from '#domains/accounts/rules.ts'
-import { approvalParts } from '#main/approval-parts.ts'
+import { approvalParts } from '#main/wiring/approvals.ts'
 import type { Installation } from './installation.ts'
 import type { KnownState } from './states.ts'
 

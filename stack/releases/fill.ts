@@ -15,8 +15,8 @@ import { fillFrozenAddresses, fillOpenSweeps, fillReconciliations, gatherAll } f
 import { fillWithdrawals, openWithdrawers, type Withdrawers } from './fill/withdrawals.ts'
 import type { World } from './fill/world.ts'
 import type { Installation } from './installation.ts'
+import { openTurns } from './jobs.ts'
 import type { KeptPerson } from './kept.ts'
-import { openTurns } from './turns.ts'
 
 /**
  * A past in which everything has happened that can happen, through the product's own routes, turns and actions: afterwards every

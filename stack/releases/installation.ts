@@ -10,8 +10,8 @@ import {
   type SweepParts,
 } from '#domains/treasury/index.ts'
 import { type PayoutParts, readLeavingHashes, readWantedMicro } from '#domains/withdrawals/index.ts'
-import { depositsOutside } from '#main/deposits-outside.ts'
-import { withdrawalsOutside } from '#main/withdrawal-parts.ts'
+import { depositServices } from '#main/wiring/deposits.ts'
+import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -104,8 +104,8 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   const { depositXpub } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
   await fundHotWallet(config.SIGNER_SOCKET, anvil)
   const outside = {
-    deposits: depositsOutside(config, depositXpub),
-    withdrawals: withdrawalsOutside(config, database),
+    deposits: depositServices(config, depositXpub),
+    withdrawals: withdrawalServices(config, database),
   }
   const served = await serveApi({ app: database }, undefined, outside.deposits, outside.withdrawals)
   atStop(() => served.close())

@@ -4,11 +4,11 @@ import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type StartedSession, startSession } from '#domains/accounts/actions/start-session.ts'
 import { type AccountsParts, createAuthenticate } from '#domains/accounts/index.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
-import { accountsParts } from '#main/accounts-parts.ts'
-import { kycParts } from '#main/kyc-parts.ts'
 import { openLive } from '#main/live.ts'
-import { apiRoutes, type DepositsOutside } from '#main/routes.ts'
-import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
+import { apiRoutes, type DepositServices } from '#main/routes.ts'
+import { accountsParts } from '#main/wiring/accounts.ts'
+import { kycParts } from '#main/wiring/kyc.ts'
+import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Live } from '#platform/events/live.ts'
@@ -37,7 +37,7 @@ export interface Served {
 const nowhere = 'http://127.0.0.1:1'
 
 /** A chain nobody can reach and a wallet that sends nothing, for tests that are about neither. */
-export const withoutChain: DepositsOutside = {
+export const withoutChain: DepositServices = {
   chain: connectChain(31_337, [nowhere, nowhere]),
   depositXpub: testXpub,
   confirmationsNeeded: 12,
@@ -50,8 +50,8 @@ export const withoutChain: DepositsOutside = {
 export async function serveApi(
   database: Pick<TestDatabase, 'app'>,
   choose: (routes: readonly Route[]) => Route[] = (routes) => [...routes],
-  deposits: Partial<DepositsOutside> = {},
-  withdrawals: Partial<WithdrawalsOutside> = {},
+  deposits: Partial<DepositServices> = {},
+  withdrawals: Partial<WithdrawalServices> = {},
 ): Promise<Served> {
   const folder = throwawayFolder('api')
   const images = openImages()

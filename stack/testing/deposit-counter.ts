@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
-import type { DepositsOutside } from '#main/routes.ts'
+import type { DepositServices } from '#main/routes.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { type Served, serveApi } from './api.ts'
@@ -37,7 +37,7 @@ export interface DepositCounter {
 export const confirmations = 3
 
 /** A watched chain, the worker that credits, and the whole api over them: what pages talk to, driven by hand. */
-export async function depositCounter(outside: Partial<DepositsOutside> = {}): Promise<DepositCounter> {
+export async function depositCounter(outside: Partial<DepositServices> = {}): Promise<DepositCounter> {
   const desk = await depositDesk({ confirmationsNeeded: confirmations })
   const { chainId, url } = desk.anvil
   const served = await serveApi(desk.database, undefined, {

@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
-import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
+import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { type Served, serveApi } from './api.ts'
 import { atEnd } from './at-end.ts'
 import { enrolPasskey } from './factors.ts'
@@ -24,7 +24,7 @@ export interface Clerk extends Client {
 }
 
 /** The whole api over a database in which withdrawals are asked for and reviewed. */
-export async function withdrawalCounter(outside: Partial<WithdrawalsOutside> = {}) {
+export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {}) {
   const database: TestDatabase = await testDatabase()
   await prepareChain(database)
   const served: Served = await serveApi(database, undefined, {}, outside)

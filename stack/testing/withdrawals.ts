@@ -13,7 +13,7 @@ import { markPaid } from '#domains/withdrawals/actions/mark-paid.ts'
 import { requestWithdrawal, type WithdrawRequest } from '#domains/withdrawals/actions/request-withdrawal.ts'
 import type { WithdrawalsParts, WithdrawSettings } from '#domains/withdrawals/index.ts'
 import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
-import type { WithdrawalsOutside } from '#main/withdrawal-parts.ts'
+import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import { approvalDesk } from './approved.ts'
@@ -22,7 +22,7 @@ import type { TestDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
 
 /** A desk of which nothing is known, for tests that are not about it. */
-const unknownDesk: Awaited<ReturnType<WithdrawalsOutside['readDesk']>> = {
+const unknownDesk: Awaited<ReturnType<WithdrawalServices['readDesk']>> = {
   hot: null,
   custody: null,
   sentToday: {
@@ -52,7 +52,7 @@ export const testSettings: WithdrawSettings = {
 }
 
 /** What the api needs of withdrawals, with a signer that remembers what it was told. */
-export function testWithdrawals(): WithdrawalsOutside {
+export function testWithdrawals(): WithdrawalServices {
   return {
     settings: testSettings,
     payoutSwitch: { stop: async () => undefined, start: async () => undefined },

@@ -1,6 +1,6 @@
 import { records, runVerification } from '#domains/audit/index.ts'
 import { createCheckpointer, foldTurnover, postingGroups } from '#domains/ledger/index.ts'
-import { readBookFaults } from '#main/audit-turns.ts'
+import { readBookFaults } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { later, type World } from './world.ts'
 

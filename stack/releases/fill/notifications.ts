@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { mailTurns } from '#main/mail-turns.ts'
+import { mailJobs } from '#main/wiring/mail.ts'
 import { putOffTelling } from '#platform/events/outbox.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { visitor } from '../caller.ts'
@@ -27,7 +27,7 @@ function turnsWith({ database, config, served, log, atStop }: World, smtpUrl: st
   const mailer = openMailer(smtpUrl, config.MAIL_FROM)
   atStop(async () => mailer.close())
   const MASTER_KEY = Buffer.from(served.parts.masterKey)
-  return mailTurns({ database, mailer, log, config: { ...config, MASTER_KEY } })
+  return mailJobs({ database, mailer, log, config: { ...config, MASTER_KEY } })
 }
 
 /** A mail server that knows no such address. */

@@ -1,5 +1,5 @@
 import { expireCommands, proposeCommand } from '#domains/approvals/index.ts'
-import { approvalParts } from '#main/approval-parts.ts'
+import { approvalParts } from '#main/wiring/approvals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { refusalOf } from '../caller.ts'
 import { join, protect } from './investors.ts'

@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Credentials, SignedIn, Value } from '../caller.ts'
 import type { Installation } from '../installation.ts'
-import type { Turns } from '../turns.ts'
+import type { Turns } from '../jobs.ts'
 
 /** A member of staff, who signs what concerns money. */
 export interface Staff extends SignedIn {

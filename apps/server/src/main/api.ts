@@ -6,15 +6,15 @@ import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMarketData } from '../platform/market/market.ts'
-import { accountsParts } from './accounts-parts.ts'
 import { confirmedXpub, connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
-import { depositsOutside } from './deposits-outside.ts'
-import { kycParts } from './kyc-parts.ts'
 import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
 import { apiRoutes } from './routes.ts'
 import { runProcess } from './run-process.ts'
-import { withdrawalsOutside } from './withdrawal-parts.ts'
+import { accountsParts } from './wiring/accounts.ts'
+import { depositServices } from './wiring/deposits.ts'
+import { kycParts } from './wiring/kyc.ts'
+import { withdrawalServices } from './wiring/withdrawals.ts'
 
 const closePatienceMs = 3_000
 
@@ -43,8 +43,8 @@ await runProcess('api', async (context) => {
       kyc: kycParts(config, database, images),
       market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
       components: componentsOf(config),
-      deposits: depositsOutside(config, depositXpub),
-      withdrawals: withdrawalsOutside(config, database),
+      deposits: depositServices(config, depositXpub),
+      withdrawals: withdrawalServices(config, database),
       planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
       demoClock: config.DEMO_CLOCK,
     }),

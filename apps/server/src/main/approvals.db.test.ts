@@ -18,7 +18,7 @@ import {
   readBalancesMicro,
 } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
-import { approvalParts } from './approval-parts.ts'
+import { approvalParts } from './wiring/approvals.ts'
 
 interface Admin {
   readonly personId: string

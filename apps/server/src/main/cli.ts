@@ -8,10 +8,10 @@ import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startHeartbeat } from '../platform/durable/heartbeat.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
-import { readBookFaults } from './audit-turns.ts'
 import { createAdmin } from './create-admin.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
+import { readBookFaults } from './wiring/audit.ts'
 
 const usage = `clearhold <command>
 

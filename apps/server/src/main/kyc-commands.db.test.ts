@@ -9,7 +9,7 @@ import { kycStatusOf } from '../domains/kyc/index.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { openKeyring } from '../platform/keyring/keyring.ts'
 import { holdForLaw, rotateKeys, shredDocuments } from './kyc-commands.ts'
-import type { KycConfig } from './kyc-parts.ts'
+import type { KycConfig } from './wiring/kyc.ts'
 
 const database = prepareDatabase()
 let kyc: TestKyc

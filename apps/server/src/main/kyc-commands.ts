@@ -3,7 +3,7 @@ import { type EraseRefusal, eraseDocuments, holdDocuments } from '../domains/kyc
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { diskStorage } from '../platform/storage/storage.ts'
-import { documentKeyring, type KycConfig } from './kyc-parts.ts'
+import { documentKeyring, type KycConfig } from './wiring/kyc.ts'
 
 /** What a command prints, and whether it did what was asked. */
 export interface Printed {

@@ -53,9 +53,9 @@ import { publicFiguresRoutes } from '../views/public-figures.ts'
 import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
 import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
-import { approvalParts } from './approval-parts.ts'
-import { type ClockMovers, clockParts, planParts } from './plan-parts.ts'
-import { readPayoutDesk, type WithdrawalsOutside } from './withdrawal-parts.ts'
+import { approvalParts } from './wiring/approvals.ts'
+import { type ClockMovers, clockParts, planParts } from './wiring/plans.ts'
+import { readPayoutDesk, type WithdrawalServices } from './wiring/withdrawals.ts'
 
 export interface RouteParts {
   readonly database: Database
@@ -67,15 +67,15 @@ export interface RouteParts {
   readonly masterKey: Uint8Array
   readonly market: MarketData
   readonly components: readonly Component[]
-  readonly deposits: DepositsOutside
-  readonly withdrawals: WithdrawalsOutside
+  readonly deposits: DepositServices
+  readonly withdrawals: WithdrawalServices
   /** The operator's own ceiling of a year's rate; absent: the charter's. */
   readonly planRateMaxBasisPoints?: number
   readonly demoClock?: ClockMovers
 }
 
 /** What deposits need beyond what the api has anyway. */
-export type DepositsOutside = Pick<
+export type DepositServices = Pick<
   DepositsParts,
   'chain' | 'depositXpub' | 'confirmationsNeeded' | 'explorerUrl' | 'wallet' | 'bank'
 >

@@ -5,9 +5,9 @@ import { atEnd } from '#testing/at-end.ts'
 import { type CapitalDesk, capitalDesk } from '#testing/capital-desk.ts'
 import { house } from '#testing/deposit-desk.ts'
 import { testXpub } from '#testing/test-xpub.ts'
-import { approvalParts } from './approval-parts.ts'
 import { demoCapitalMicro, type SeedCapitalParts, seedCapital } from './seed-capital.ts'
 import { seedDemo } from './seed-demo.ts'
+import { approvalParts } from './wiring/approvals.ts'
 
 let desk: CapitalDesk
 let parts: SeedCapitalParts

@@ -17,8 +17,8 @@ import { makeP256Key } from '../platform/crypto/signature.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openImages } from '../platform/images/images.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
-import { accountsParts } from './accounts-parts.ts'
-import { approvalParts } from './approval-parts.ts'
+import { accountsParts } from './wiring/accounts.ts'
+import { approvalParts } from './wiring/approvals.ts'
 
 export const demoCapitalMicro = 100_000n * microPerUnit
 

@@ -10,7 +10,7 @@ import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { withdrawalTurns } from './withdrawal-parts.ts'
+import { withdrawalJobs } from './wiring/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let mail: Awaited<ReturnType<typeof testMail>>
@@ -78,7 +78,7 @@ test.each(languages)(
     expect(mailsTo(personId).some(({ text }) => text.includes(requested))).toBe(true)
 
     await passHours(database.app, 24.1)
-    const turns = withdrawalTurns({
+    const turns = withdrawalJobs({
       database: database.app,
       clock: systemClock,
       log: silentLog,

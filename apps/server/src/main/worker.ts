@@ -14,19 +14,17 @@ import { relayBatchMax, relayOnce } from '../platform/events/relay.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { auditLoops } from './audit-turns.ts'
 import { connectDatabase, connectEvents, databaseChecks } from './connections.ts'
-import { creditTurns } from './credit-turn.ts'
-import { houseTurns } from './house-turns.ts'
-import { kycParts } from './kyc-parts.ts'
-import { kycTurns } from './kyc-turns.ts'
-import { mailTurns } from './mail-turns.ts'
-import { maturityTurn } from './maturity-turn.ts'
-import { payoutTurns } from './payout-turns.ts'
-import { planParts } from './plan-parts.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
-import { withdrawalsOutside, withdrawalTurns, withdrawSettings } from './withdrawal-parts.ts'
+import { auditLoops } from './wiring/audit.ts'
+import { creditJobs } from './wiring/deposits.ts'
+import { housekeepingJobs } from './wiring/housekeeping.ts'
+import { kycJobs, kycParts } from './wiring/kyc.ts'
+import { mailJobs } from './wiring/mail.ts'
+import { wirePayouts } from './wiring/payouts.ts'
+import { maturityWatch, planParts } from './wiring/plans.ts'
+import { withdrawalJobs, withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 
 /** Thousands of plans may end in a minute: they are paid before anybody is told, and nobody waits for words longer than this. */
 const wordsRestMs = 15_000
@@ -41,7 +39,7 @@ await runProcess('worker', async (context) => {
   const kyc = kycParts(config, database, images)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
   const money = createPrecedence(systemClock)
-  const payouts = payoutTurns({ config, database, log, denied: withdrawSettings(config).denied })
+  const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
   const endpoint = await serveFlows({
     flows: [heartbeatFlow(database), kycFlow(kyc), maturityFlow(plans, money.first), payouts.flow],
     release: releaseName(config.RELEASE),
@@ -51,16 +49,16 @@ await runProcess('worker', async (context) => {
   onStop(() => endpoint.close())
   const transport = connectEvents(context)
   const relay = async () => (await relayOnce(database, transport)) === relayBatchMax
-  const house = houseTurns({ config, database, kyc })
+  const house = housekeepingJobs({ config, database, kyc })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   onStop(async () => mailer.close())
-  const mails = mailTurns({ database, config, mailer, log })
+  const mails = mailJobs({ database, config, mailer, log })
   // A rest after each turn but a full one: many groups then share what a turn costs, and still wait for less than a second.
   const seal = async () => (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
-  const credit = creditTurns({ database, chainId, confirmationsNeeded })
-  const withdrawals = withdrawalTurns({ database, clock: systemClock, log, ...withdrawalsOutside(config, database) })
-  const flows = kycTurns(database, config.RESTATE_INGRESS_URL)
+  const credit = creditJobs({ database, chainId, confirmationsNeeded })
+  const withdrawals = withdrawalJobs({ database, clock: systemClock, log, ...withdrawalServices(config, database) })
+  const flows = kycJobs(database, config.RESTATE_INGRESS_URL)
   for (const loop of [
     startLoop({ name: 'relay', log, idleMs: 100, turn: money.after(relay, signalsRestMs) }),
     startLoop({ name: 'deposits', log, idleMs: 250, turn: credit.deposits }),
@@ -98,7 +96,7 @@ await runProcess('worker', async (context) => {
   const deployment = await registerDeployment({ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url })
   registered = true
   log.info({ deployment, url: endpoint.url }, 'flows are registered')
-  const watch = maturityTurn({
+  const watch = maturityWatch({
     database,
     clock: systemClock,
     log,

@@ -2,9 +2,9 @@ import { records, sealChain } from '#domains/audit/index.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
 import { createScanner, pinToken } from '#domains/treasury/index.ts'
 import { drivePayouts } from '#domains/withdrawals/flow.ts'
-import { creditTurns } from '#main/credit-turn.ts'
-import { mailTurns } from '#main/mail-turns.ts'
-import { withdrawalsOutside, withdrawalTurns } from '#main/withdrawal-parts.ts'
+import { creditJobs } from '#main/wiring/deposits.ts'
+import { mailJobs } from '#main/wiring/mail.ts'
+import { withdrawalJobs, withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { relayOnce } from '#platform/events/relay.ts'
 import { postgresTransport } from '#platform/events/transport.ts'
@@ -41,16 +41,16 @@ export async function openTurns(installation: Installation): Promise<Turns> {
   const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
   const token = await pinToken(database, payouts.chain, config.TOKEN_ADDRESS)
   const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
-  const credit = creditTurns({ database, chainId, confirmationsNeeded })
+  const credit = creditJobs({ database, chainId, confirmationsNeeded })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   atStop(async () => mailer.close())
-  const mails = mailTurns({
+  const mails = mailJobs({
     database,
     mailer,
     log,
     config: { ...config, MASTER_KEY: Buffer.from(served.parts.masterKey) },
   })
-  const withdrawals = withdrawalTurns({ database, clock: systemClock, log, ...withdrawalsOutside(config, database) })
+  const withdrawals = withdrawalJobs({ database, clock: systemClock, log, ...withdrawalServices(config, database) })
   const transport = postgresTransport(config.DATABASE_URL, log)
   atStop(() => transport.close())
   const watch = async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { reconcileChain } from '#domains/treasury/index.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
-import { reconcileChain } from '../domains/treasury/index.ts'
 import { readDeskFigures } from './payout-desk.ts'
 
 let desk: PayoutDesk

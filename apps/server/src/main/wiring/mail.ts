@@ -1,12 +1,12 @@
-import { readIdentity, sendNextMail } from '../domains/content/index.ts'
-import { sendMails, tellEvents } from '../domains/notifications/index.ts'
-import { systemClock as clock } from '../platform/clock/clock.ts'
-import { type Config, publicIdentity } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Log } from '../platform/log/log.ts'
-import type { Mailer } from '../platform/mail/mail.ts'
+import { readIdentity, sendNextMail } from '#domains/content/index.ts'
+import { sendMails, tellEvents } from '#domains/notifications/index.ts'
+import { systemClock as clock } from '#platform/clock/clock.ts'
+import { type Config, publicIdentity } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
 
-export interface MailOutside {
+export interface MailParts {
   readonly database: Database
   readonly config: Config
   readonly mailer: Mailer
@@ -14,7 +14,7 @@ export interface MailOutside {
 }
 
 /** What tells people of events, sends what was written to them, and answers visitors by mail. */
-export function mailTurns({ database, config, mailer, log }: MailOutside) {
+export function mailJobs({ database, config, mailer, log }: MailParts) {
   const { MASTER_KEY: masterKey, PUBLIC_URL: publicUrl, EDITION: edition } = config
   const identity = publicIdentity(config)
   const letters = { clock, log, mailer, masterKey, publicUrl }

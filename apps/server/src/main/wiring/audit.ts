@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { records, runVerification } from '../domains/audit/index.ts'
-import { createCheckpointer, postingGroups, verifyBook } from '../domains/ledger/index.ts'
-import { systemClock } from '../platform/clock/clock.ts'
-import type { Database } from '../platform/database/database.ts'
-import { type Loop, startLoop } from '../platform/durable/loop.ts'
-import type { Log } from '../platform/log/log.ts'
+import { records, runVerification } from '#domains/audit/index.ts'
+import { createCheckpointer, postingGroups, verifyBook } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Loop, startLoop } from '#platform/durable/loop.ts'
+import type { Log } from '#platform/log/log.ts'
 
 /** What reads the chain and the book when somebody asks for it, and notes the sums that make the book quick to read. */
 export function auditLoops(database: Database, log: Log): Loop[] {

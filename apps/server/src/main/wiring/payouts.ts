@@ -1,25 +1,20 @@
-import { readHandledSeq } from '../domains/deposits/index.ts'
-import { createReconciler, registerWallets, type SweepParts, sweepAddresses } from '../domains/treasury/index.ts'
-import { type PayoutFlow, payoutFlow, payoutObject, wakePayouts } from '../domains/withdrawals/flow.ts'
-import {
-  createPayoutWatch,
-  type PayoutParts,
-  readLeavingHashes,
-  readWantedMicro,
-} from '../domains/withdrawals/index.ts'
-import { connectChain } from '../platform/chain/chain.ts'
-import { connectOutgoing } from '../platform/chain/outgoing.ts'
-import { systemClock } from '../platform/clock/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { endForeignInvocations } from '../platform/durable/end-foreign.ts'
-import { type Loop, startLoop } from '../platform/durable/loop.ts'
-import { registerDeployment } from '../platform/durable/register.ts'
-import { createWaker } from '../platform/durable/wake.ts'
-import type { Log } from '../platform/log/log.ts'
-import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
+import { readHandledSeq } from '#domains/deposits/index.ts'
+import { createReconciler, registerWallets, type SweepParts, sweepAddresses } from '#domains/treasury/index.ts'
+import { type PayoutFlow, payoutFlow, payoutObject, wakePayouts } from '#domains/withdrawals/flow.ts'
+import { createPayoutWatch, type PayoutParts, readLeavingHashes, readWantedMicro } from '#domains/withdrawals/index.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { connectOutgoing } from '#platform/chain/outgoing.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { endForeignInvocations } from '#platform/durable/end-foreign.ts'
+import { type Loop, startLoop } from '#platform/durable/loop.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { createWaker } from '#platform/durable/wake.ts'
+import type { Log } from '#platform/log/log.ts'
+import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
 
-export interface PayoutsOutside {
+export interface PayoutWiringParts {
   readonly config: Config
   readonly database: Database
   readonly log: Log
@@ -41,7 +36,7 @@ export interface Payouts {
 }
 
 /** Everything the worker does about money that leaves: the flow it serves, and the loops beside it. */
-export function payoutTurns({ config, database, log, denied }: PayoutsOutside): Payouts {
+export function wirePayouts({ config, database, log, denied }: PayoutWiringParts): Payouts {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const feeCapWei = BigInt(config.PAYOUT_FEE_CAP_GWEI) * weiPerGwei
   const replaceAfterMs = config.PAYOUT_REPLACE_SECONDS * 1_000

@@ -1,12 +1,12 @@
 import { decimalFromMicro, microFromChainUnits } from '@clearhold/contract/money'
 import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
-import { readReconciliation, readSweepFigures, readToken, readWallets } from '../domains/treasury/index.ts'
-import { readSentToday } from '../domains/withdrawals/index.ts'
-import { checksummed, hexOf } from '../platform/chain/address.ts'
-import { type Chain, ChainError } from '../platform/chain/chain.ts'
-import type { Outgoing } from '../platform/chain/outgoing.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { SignerLimits } from '../platform/signer/payout-signer.ts'
+import { readReconciliation, readSweepFigures, readToken, readWallets } from '#domains/treasury/index.ts'
+import { readSentToday } from '#domains/withdrawals/index.ts'
+import { checksummed, hexOf } from '#platform/chain/address.ts'
+import { type Chain, ChainError } from '#platform/chain/chain.ts'
+import type { Outgoing } from '#platform/chain/outgoing.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { SignerLimits } from '#platform/signer/payout-signer.ts'
 
 export interface DeskParts {
   readonly database: Database

@@ -8,19 +8,19 @@ import {
   readNames,
   unfreezeAccount,
   verifyPasskeySignature,
-} from '../domains/accounts/index.ts'
-import { checkSignature, type PasskeySigner, registerCommands } from '../domains/approvals/index.ts'
-import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
+} from '#domains/accounts/index.ts'
+import { checkSignature, type PasskeySigner, registerCommands } from '#domains/approvals/index.ts'
+import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
   editDeposit,
   hasNoOpenDeposit,
   releaseDeposit,
-} from '../domains/deposits/index.ts'
-import { hasNoOpenCase, type KycParts, startRetention } from '../domains/kyc/index.ts'
-import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '../domains/plans/index.ts'
-import { hasNoPendingBonus } from '../domains/referrals/index.ts'
+} from '#domains/deposits/index.ts'
+import { hasNoOpenCase, type KycParts, startRetention } from '#domains/kyc/index.ts'
+import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
+import { hasNoPendingBonus } from '#domains/referrals/index.ts'
 import {
   adjustBalance,
   attributeCapital,
@@ -28,9 +28,9 @@ import {
   declareAddress,
   holdsNoMoney,
   retireAddress,
-} from '../domains/treasury/index.ts'
-import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '../domains/withdrawals/index.ts'
-import { planParts } from './plan-parts.ts'
+} from '#domains/treasury/index.ts'
+import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
+import { planParts } from './plans.ts'
 
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
 export function approvalParts(

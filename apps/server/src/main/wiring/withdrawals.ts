@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Result } from '@clearhold/contract/result'
 import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
-import { readNames } from '../domains/accounts/index.ts'
-import { personOf } from '../domains/audit/index.ts'
+import { readNames } from '#domains/accounts/index.ts'
+import { personOf } from '#domains/audit/index.ts'
 import {
   advanceWithdrawals,
   carryResume,
@@ -10,18 +10,18 @@ import {
   readSwitch,
   settleUndisputed,
   type WithdrawSettings,
-} from '../domains/withdrawals/index.ts'
-import { connectChain } from '../platform/chain/chain.ts'
-import { connectOutgoing } from '../platform/chain/outgoing.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Database, Reader } from '../platform/database/database.ts'
-import type { Log } from '../platform/log/log.ts'
-import { connectPayoutSigner, type PayoutSigner, type SignerRefusal } from '../platform/signer/payout-signer.ts'
+} from '#domains/withdrawals/index.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { connectOutgoing } from '#platform/chain/outgoing.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { connectPayoutSigner, type PayoutSigner, type SignerRefusal } from '#platform/signer/payout-signer.ts'
 import { type DeskFigures, readDeskFigures } from './payout-desk.ts'
 
 /** What withdrawals need beyond what the api has anyway. */
-export interface WithdrawalsOutside {
+export interface WithdrawalServices {
   readonly settings: WithdrawSettings
   readonly payoutSwitch: PayoutSwitch
   /** What treasury and the payout engine know of the desk; the switch is added here. */
@@ -29,7 +29,7 @@ export interface WithdrawalsOutside {
 }
 
 /** What withdrawals need of the settings, of the register of our addresses, and of the signer. */
-export function withdrawalsOutside(config: Config, database: Database): WithdrawalsOutside {
+export function withdrawalServices(config: Config, database: Database): WithdrawalServices {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, SIGNER_SOCKET: socket } = config
   const signer = connectPayoutSigner(socket)
   const chain = connectChain(chainId, urls)
@@ -86,7 +86,7 @@ function readDenied(file: string): ReadonlySet<string> {
 /** The desk with the kill switch in it. */
 export async function readPayoutDesk(
   database: Database,
-  outside: Pick<WithdrawalsOutside, 'readDesk'>,
+  outside: Pick<WithdrawalServices, 'readDesk'>,
 ): Promise<PayoutDesk> {
   const [desk, state] = await Promise.all([outside.readDesk(), readSwitch(database.reader)])
   const stop = state?.stopped === true ? state : undefined
@@ -107,7 +107,7 @@ async function nameOf(reader: Reader, actor: string): Promise<string | null> {
 }
 
 /** What the worker does for withdrawals before they are sent, again and again. */
-export function withdrawalTurns({
+export function withdrawalJobs({
   database,
   clock,
   log,

@@ -1,0 +1,39 @@
+import { rebuildFlows, tellFlows } from '#domains/kyc/flow.ts'
+import type { KycParts } from '#domains/kyc/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Images } from '#platform/images/images.ts'
+import { type Keyring, openKeyring } from '#platform/keyring/keyring.ts'
+import { diskStorage } from '#platform/storage/storage.ts'
+
+type KeyringConfig = Pick<Config, 'KEYRING_DIR' | 'DOCUMENT_KEY' | 'DOCUMENT_KEY_BEFORE'>
+export type KycConfig = KeyringConfig & Pick<Config, 'STORAGE_DIR' | 'KYC_REVIEW_HOURS' | 'KYC_RETENTION_DAYS'>
+
+export function documentKeyring(config: KeyringConfig): Keyring {
+  return openKeyring(config.KEYRING_DIR, { current: config.DOCUMENT_KEY, before: config.DOCUMENT_KEY_BEFORE })
+}
+
+/** What kyc needs from outside, from the settings. */
+export function kycParts(config: KycConfig, database: Database, images: Images): KycParts {
+  return {
+    database,
+    clock: systemClock,
+    storage: diskStorage(config.STORAGE_DIR),
+    keyring: documentKeyring(config),
+    images,
+    promisedHours: config.KYC_REVIEW_HOURS,
+    retentionDays: config.KYC_RETENTION_DAYS,
+  }
+}
+
+/** What keeps Restate in step with the cases: what is new at once, and now and then everything, in case it was lost. */
+export function kycJobs(database: Database, ingressUrl: string) {
+  return {
+    tell: () => tellFlows(database, ingressUrl),
+    rebuild: async () => {
+      await rebuildFlows(database, ingressUrl)
+      return false
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Edition } from '@clearhold/contract/edition'
+import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
+import { readMailContact } from '#domains/accounts/index.ts'
+import { kycStatusOf } from '#domains/kyc/index.ts'
+import { wakeMaturity } from '#domains/plans/flow.ts'
+import type { PlansParts } from '#domains/plans/index.ts'
+import { createMaturityWatch } from '#domains/plans/index.ts'
+import type { ClockParts } from '#domains/plans/routes/clock.ts'
+import { readAlarms } from '#domains/treasury/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { createWaker } from '#platform/durable/wake.ts'
+import type { Log } from '#platform/log/log.ts'
+import { demoPeople } from '../seed-demo.ts'
+
+export interface MaturityParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly ingressUrl: string
+  readonly adminUrl: string
+  readonly endpointUrl: string
+}
+
+/** What keeps the maturity flow awake; a Restate that lost its memory is told of this release again. */
+export function maturityWatch({ database, clock, log, ingressUrl, adminUrl, endpointUrl }: MaturityParts) {
+  const wake = createWaker({
+    name: 'maturity',
+    log,
+    wake: () => wakeMaturity(ingressUrl),
+    register: () => registerDeployment({ adminUrl, endpointUrl, attemptsMax: 1 }),
+  })
+  return createMaturityWatch({ reader: database.reader, clock, wake })
+}
+
+export interface PlanSettings {
+  readonly edition: Edition
+  /** Absent: the charter's own ceiling. */
+  readonly rateMaxBasisPoints?: number | undefined
+}
+
+/** DEMO_CLOCK: who may move the clock of the demo edition. */
+export type ClockMovers = 'demo_people' | 'everybody'
+
+/** Plans know neither identities nor alarms: what they must ask of others is handed to them here. */
+export function planParts(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { edition, rateMaxBasisPoints = annualRateBasisPointsMax }: PlanSettings,
+): PlansParts {
+  return {
+    database,
+    clock,
+    edition,
+    rateMaxBasisPoints,
+    kycStatusOf: async (tx, personId) => (await kycStatusOf(tx, personId)) ?? 'absent',
+    isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped,
+  }
+}
+
+export function clockParts(parts: PlansParts, movedBy: ClockMovers): ClockParts {
+  const addresses = new Set(demoPeople.map(({ email }) => email))
+  const mayMove = async (reader: Reader, personId: string) =>
+    movedBy === 'everybody' || addresses.has((await readMailContact(reader, personId))?.email ?? '')
+  return { ...parts, mayMove }
+}
