@@ -42,15 +42,6 @@ function isWhole(text: PlanText | undefined): boolean {
   return [text.name, text.summary, text.sourceOfReturn, text.risk].every((part) => part.trim() !== '')
 }
 
-/** What a transaction wrote before it was refused is undone as a whole: whoever opened it turns this into the refusal. */
-export class Undone<Code extends string> extends Error {
-  readonly refusal: Refusal<Code>
-  constructor(refusal: Refusal<Code>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 /** 'P-1188': what a person quotes. */
 export function referenceOf(number: bigint): string {
   return `P-${number}`

@@ -23,15 +23,6 @@ export const timesCountMin = 5
 /** Why a payout has failed that the signer keeps a nonce for and will never sign. */
 export const refusedReason = 'signer_refused'
 
-/** A transaction's writing that came too late is undone as a whole: whoever opened it turns this into the refusal. */
-export class Undone extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
-
 type Source = 'profit' | 'cash' | 'bonus'
 const sources: Readonly<Record<WithdrawalType | 'return', Source>> = {
   profit: 'profit',

@@ -1,7 +1,8 @@
-import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { digestOf } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
 import { type Actor, type CommandRefusal, differenceOf } from '../rules.ts'
 import { commandDigest, lockCommand, lockSubject, type StoredCommand } from '../store.ts'
@@ -26,15 +27,6 @@ export type ApproveRefusal =
   | 'signature_needed'
   | 'signature_wrong'
 
-/** What the execution refused is undone as a whole; the request goes on waiting. */
-class Undone extends Error {
-  readonly refusal: Refusal<CommandRefusal>
-  constructor(refusal: Refusal<CommandRefusal>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 /**
  * The second person's yes. The command is held against the present state and carried out in the same transaction that
  * writes the decision: it happens once or not at all, however many people press at the same moment.
@@ -44,15 +36,14 @@ export async function approveCommand(
   parts: ApprovalParts,
   approving: Approving,
 ): Promise<Result<void, ApproveRefusal>> {
-  try {
-    return await database.transaction((tx) => approve(tx, parts, approving))
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  }
+  return transactionOrRefusal(database, (tx, rollBack) => approve({ tx, rollBack }, parts, approving))
 }
 
-async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Promise<Result<void, ApproveRefusal>> {
+async function approve(
+  { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<ApproveRefusal> },
+  parts: ApprovalParts,
+  approving: Approving,
+): Promise<Result<void, ApproveRefusal>> {
   const { id, approver, requestId } = approving
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
@@ -92,8 +83,8 @@ async function approve(tx: Tx, parts: ApprovalParts, approving: Approving): Prom
     state: described.value.state,
     requestId,
   })
-  if (!executed.ok) throw new Undone(executed)
-  return ok(undefined)
+  // What the execution refused is undone as a whole; the request goes on waiting.
+  return executed.ok ? ok(undefined) : rollBack(executed)
 }
 
 /** That the approver means this very request: the digest they read, and for money their signature over it. */

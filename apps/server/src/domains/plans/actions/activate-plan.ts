@@ -29,9 +29,10 @@ import { findBonusReferrer, reserveBonus } from '#domains/referrals/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { mayBePromised, type PlansParts } from '../parts.ts'
-import { messageValues, Undone } from '../rules.ts'
+import { messageValues } from '../rules.ts'
 import {
   countPositions,
   findByKey,
@@ -77,16 +78,16 @@ export async function activatePlan(
   parts: PlansParts,
   activation: Activation,
 ): Promise<Result<PositionReceipt, ActivateRefusal>> {
-  try {
-    return await parts.database.transaction((tx) => activate(tx, parts, activation))
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal as Refusal<ActivateRefusal>
-    throw error
-  }
+  return transactionOrRefusal(parts.database, (tx, rollBack) => activate({ tx, rollBack }, parts, activation))
+}
+
+interface Writing {
+  readonly tx: Tx
+  readonly rollBack: RollBack<ActivateRefusal>
 }
 
 async function activate(
-  tx: Tx,
+  { tx, rollBack }: Writing,
   parts: PlansParts,
   activation: Activation,
 ): Promise<Result<PositionReceipt, ActivateRefusal>> {
@@ -108,7 +109,7 @@ async function activate(
   const drafted = await draftPosition(tx, parts, offer.terms, activation, referrerId)
   const short = await shortage(tx, drafted)
   if (short !== undefined) return short
-  const position = await begin(tx, drafted)
+  const position = await begin({ tx, rollBack }, drafted)
   if (referrerId !== undefined) {
     const { id: positionId, bonusMicro: amountMicro, dueAt } = position
     await reserveBonus(tx, { personId, referrerId, positionId, amountMicro, dueAt })
@@ -196,13 +197,13 @@ async function shortage(
 }
 
 /** Posts the entry and stores the position that names it; what the book refuses undoes everything. */
-async function begin(tx: Tx, drafted: Omit<NewPosition, 'escrowEntry'>): Promise<StoredPosition> {
+async function begin({ tx, rollBack }: Writing, drafted: Omit<NewPosition, 'escrowEntry'>): Promise<StoredPosition> {
   const { personId, referrerId } = drafted
   const bonusAccounts = referrerId === null ? [] : [investorAccount(referrerId, 'bonus')]
   await openAccounts(tx, [escrowAccount(drafted.id), capitalAccount, ...investorAccounts(personId), ...bonusAccounts])
   const [verdict] = await postEntries(tx, [composeEntry(drafted, 'plan.activated', `person:${personId}`)])
   if (verdict?.kind === 'overdraft') {
-    throw new Undone((await shortage(tx, drafted)) ?? refuse('fully_subscribed', { room: decimalFromMicro(0n) }))
+    return rollBack((await shortage(tx, drafted)) ?? refuse('fully_subscribed', { room: decimalFromMicro(0n) }))
   }
   if (verdict?.kind !== 'posted') throw new Error(`an activation was answered with ${verdict?.kind}`)
   await keepRiskStatement(tx, riskVersionNow, riskStatements)

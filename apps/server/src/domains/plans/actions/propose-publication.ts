@@ -1,8 +1,8 @@
-import { type Refusal, type Result, refuse } from '@clearhold/contract/result'
+import { type Result, refuse } from '@clearhold/contract/result'
 import { type ApprovalParts, type ProposeRefusal, proposeCommand } from '#domains/approvals/index.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { PlansParts } from '../parts.ts'
-import { publishCommandName, Undone } from '../rules.ts'
+import { publishCommandName } from '../rules.ts'
 import { lockCatalogue, readVersion, writeVersionState } from '../store/versions.ts'
 
 export interface Proposing {
@@ -19,27 +19,21 @@ export async function proposePublication(
   approvals: ApprovalParts,
   { planKey, version, maker, reason, requestId }: Proposing,
 ): Promise<Result<{ approvalId: string }, ProposeRefusal>> {
-  try {
-    return await database.transaction(async (tx: Tx) => {
-      await lockCatalogue(tx)
-      const stored = await readVersion(tx, planKey, version)
-      if (stored === undefined) return refuse('not_found')
-      if (stored.state !== 'draft' && stored.state !== 'proposed') return refuse('plan_version_frozen')
-      await writeVersionState(tx, { planKey, version }, 'proposed', clock.now())
-      const input = { planKey, version }
-      const asked = await proposeCommand(tx, approvals, {
-        command: publishCommandName,
-        input,
-        maker,
-        reason,
-        requestId,
-      })
-      // Refused by the guard, it stays the draft it was.
-      if (!asked.ok) throw new Undone(asked)
-      return asked
+  return transactionOrRefusal<{ approvalId: string }, ProposeRefusal>(database, async (tx, rollBack) => {
+    await lockCatalogue(tx)
+    const stored = await readVersion(tx, planKey, version)
+    if (stored === undefined) return refuse('not_found')
+    if (stored.state !== 'draft' && stored.state !== 'proposed') return refuse('plan_version_frozen')
+    await writeVersionState(tx, { planKey, version }, 'proposed', clock.now())
+    const input = { planKey, version }
+    const asked = await proposeCommand(tx, approvals, {
+      command: publishCommandName,
+      input,
+      maker,
+      reason,
+      requestId,
     })
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal as Refusal<ProposeRefusal>
-    throw error
-  }
+    // Refused by the guard, it stays the draft it was.
+    return asked.ok ? asked : rollBack(asked)
+  })
 }

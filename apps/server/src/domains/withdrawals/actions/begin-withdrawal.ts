@@ -1,18 +1,19 @@
+import { refuse } from '@clearhold/contract/result'
 import { appendRecord } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Undone } from '../rules.ts'
+import type { RollBack } from '#platform/database/rollback.ts'
 import { insertWithdrawal, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { holdMoney } from './hold-money.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 /** Sets the money aside, stores the withdrawal that names the entry and records the request; what the ledger refuses undoes everything. */
 export async function beginWithdrawal(
-  tx: Tx,
+  { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<'withdraw_balance_short'> },
   draft: Omit<NewWithdrawal, 'holdEntryId'>,
   requestId: string,
 ): Promise<StoredWithdrawal> {
   const holdEntryId = await holdMoney(tx, draft)
-  if (holdEntryId === undefined) throw new Undone('withdraw_balance_short')
+  if (holdEntryId === undefined) return rollBack(refuse('withdraw_balance_short'))
   const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
   await tellReviewers(tx, stored.id)
   const { id, personId, type, method, amountMicro, tier, risk, digest, state } = stored

@@ -12,8 +12,9 @@ import type { Hex } from '#platform/chain/decode.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { changedLately, riskOf, sourceOf, tierOf, Undone, waitsFor, withdrawMinimumMicro } from '../rules.ts'
+import { changedLately, riskOf, sourceOf, tierOf, waitsFor, withdrawMinimumMicro } from '../rules.ts'
 import { isShared, lockAddress } from '../store/book.ts'
 import { readUsage, type Usage } from '../store/figures.ts'
 import { findByKey, lockRequester, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
@@ -68,12 +69,7 @@ export async function requestWithdrawal(
   const isTyped = method === 'crypto' && addressId === undefined
   const typed = isTyped ? await checkAddress(parts, walletAddress ?? '') : undefined
   if (typed?.ok === false) return typed
-  try {
-    return await parts.database.transaction((tx) => take(tx, parts, request, typed?.value))
-  } catch (error) {
-    if (error instanceof Undone) return refuse(error.code as RequestRefusal)
-    throw error
-  }
+  return transactionOrRefusal(parts.database, (tx, rollBack) => take({ tx, rollBack }, parts, request, typed?.value))
 }
 
 function formObjection({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
@@ -88,7 +84,7 @@ function formObjection({ settings }: WithdrawalsParts, request: WithdrawRequest)
 }
 
 async function take(
-  tx: Tx,
+  { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<RequestRefusal> },
   parts: WithdrawalsParts,
   request: WithdrawRequest,
   typed: Hex | undefined,
@@ -115,7 +111,7 @@ async function take(
   const tier = method === 'bank' ? 'two' : tierOf(amountMicro, risk, parts.settings.tiers)
   const draft = { id: randomId(), personId, requestKey: key, type, method, amountMicro, ...place, tier, risk }
   const state = waitsFor({ type, method, tier, verified, addressUsable: usable, approvals: 0 })
-  const stored = await beginWithdrawal(tx, { ...draft, digest: digestPayout(draft), state }, requestId)
+  const stored = await beginWithdrawal({ tx, rollBack }, { ...draft, digest: digestPayout(draft), state }, requestId)
   return ok(stored.id)
 }
 

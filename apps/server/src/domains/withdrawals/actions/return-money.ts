@@ -5,8 +5,9 @@ import { readToken } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { Undone, withdrawMinimumMicro } from '../rules.ts'
+import { withdrawMinimumMicro } from '../rules.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
@@ -34,17 +35,11 @@ export async function returnMoney(
   parts: Parts,
   asking: { readonly personId: string; readonly requestId: string },
 ): Promise<Result<string, ReturnRefusal>> {
-  try {
-    return await parts.database.transaction((tx) => sendBack(tx, parts, asking))
-  } catch (error) {
-    // The cash was spent in between.
-    if (error instanceof Undone) return refuse('return_nothing')
-    throw error
-  }
+  return transactionOrRefusal(parts.database, (tx, rollBack) => sendBack({ tx, rollBack }, parts, asking))
 }
 
 async function sendBack(
-  tx: Tx,
+  { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<ReturnRefusal> },
   parts: Parts,
   { personId, requestId }: { readonly personId: string; readonly requestId: string },
 ): Promise<Result<string, ReturnRefusal>> {
@@ -81,7 +76,9 @@ async function sendBack(
     tier: 'two' as const,
     risk: [],
   }
-  const stored = await beginWithdrawal(tx, { ...draft, digest: digestPayout(draft), state: 'review' }, requestId)
+  // The cash was spent in between.
+  const writing = { tx, rollBack: () => rollBack(refuse('return_nothing')) }
+  const stored = await beginWithdrawal(writing, { ...draft, digest: digestPayout(draft), state: 'review' }, requestId)
   return ok(stored.id)
 }
 
