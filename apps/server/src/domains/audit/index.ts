@@ -1,7 +1,7 @@
-export { type AuditEvent, appendRecord } from './actions/append-record.ts'
 export { listRecords } from './actions/list-records.ts'
 export { type Export, noteExport } from './actions/note-export.ts'
 export { readAuditHead } from './actions/read-audit-head.ts'
+export { type AuditEvent, recordChange } from './actions/record-change.ts'
 export { runVerification } from './actions/run-verification.ts'
 export { sealChain } from './actions/seal-chain.ts'
 export { type ChainVerdict, type VerifyOptions, verifyChain } from './actions/verify-chain.ts'

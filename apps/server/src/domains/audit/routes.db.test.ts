@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'
 import { prepareDatabase, silentLog, tamper } from '#testing/resources.ts'
-import { appendRecord } from './actions/append-record.ts'
+import { recordChange } from './actions/record-change.ts'
 import { sealChain } from './actions/seal-chain.ts'
 import { verifyChain } from './actions/verify-chain.ts'
 import { auditRoutes } from './routes.ts'
@@ -28,7 +28,9 @@ async function head() {
   return auditHeadSchema.parse(response.json())
 }
 const append = () =>
-  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'x' }))
+  database.app.transaction((tx) =>
+    recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject: 'x', event: null }),
+  )
 
 test('the head of an empty chain is nothing, and nobody has looked', async () => {
   expect(await head()).toEqual({

@@ -1,5 +1,5 @@
 import type { EventOf } from '@clearhold/contract/event-payloads'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
 
 /** Something that happened, to a person or to nobody in particular. */
@@ -23,19 +23,27 @@ export interface UntoldEvent extends OutboxEvent {
 }
 
 /** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
-export async function appendEvent(tx: Tx, { type, personId, payload }: EventDraft): Promise<void> {
+export async function appendEvent(tx: Tx, event: EventDraft): Promise<void> {
+  await sql`${withEvent(event)} select`.execute(tx)
+}
+
+/** The beginning of a statement that also writes an event; nothing where there is none. */
+export function withEvent(event: EventDraft | null): RawBuilder<unknown> {
+  if (event === null) return sql``
+  const { type, personId } = event
+  const payload = JSON.stringify(event.payload)
   if (personId === undefined) {
-    await sql`insert into platform.outbox (type, payload) values (${type}, ${JSON.stringify(payload)})`.execute(tx)
-    return
+    return sql`with event as (insert into platform.outbox (type, payload) values (${type}, ${payload}))`
   }
-  await sql`
+  return sql`
     with next as (
       insert into platform.outbox_sequence as sequence (person_id, last_seq) values (${personId}, 1)
       on conflict (person_id) do update set last_seq = sequence.last_seq + 1
       returning last_seq
-    )
-    insert into platform.outbox (type, person_id, person_seq, payload)
-    select ${type}, ${personId}, last_seq, ${JSON.stringify(payload)} from next`.execute(tx)
+    ), event as (
+      insert into platform.outbox (type, person_id, person_seq, payload)
+      select ${type}, ${personId}, last_seq, ${payload} from next
+    )`
 }
 
 /**

@@ -1,6 +1,5 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { updatePerson } from '../store/people.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
@@ -25,13 +24,14 @@ export async function announceFactor(
   const recoveryCodes = hasCodes ? null : await issueRecoveryCodes(tx, personId)
   // A further factor is a change of credentials; the first one only makes the account safer.
   if (hasCodes) await updatePerson(tx, personId, { credentialsChangedAt: now })
-  await appendEvent(tx, { type: 'account.factor_added', personId, payload: { factor: added.factor } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'account.factor_added',
     subject: `person:${personId}`,
     after: added,
     ...(requestId === undefined ? {} : { requestId }),
+    event: { type: 'account.factor_added', personId, payload: { factor: added.factor } },
   })
   return { recoveryCodes }
 }

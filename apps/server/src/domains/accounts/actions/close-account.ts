@@ -2,9 +2,8 @@ import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { CloseParts } from '../parts.ts'
 import { closeCommandName } from '../rules.ts'
 import { writeState } from '../store/directory.ts'
@@ -45,14 +44,15 @@ export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
       // After the state: whoever brings money in from now on finds a closed account.
       if (!(await mayClose(tx, personId))) return refuse('account_not_empty')
       await onClosed?.(tx, personId)
-      await appendEvent(tx, { type: 'account.closed', personId, payload: { reason } })
-      await appendRecord(tx, {
+
+      await recordChange(tx, {
         actor: `person:${approverId}`,
         action: 'account.closed',
         subject: `person:${personId}`,
         before: { state: person.state },
         after: { state: 'closed', reason },
         requestId,
+        event: { type: 'account.closed', personId, payload: { reason } },
       })
       return ok(undefined)
     },

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { randomToken } from '#platform/crypto/crypto.ts'
 import { newTotpSecret, totpUri } from '#platform/crypto/totp.ts'
 import type { AccountsParts } from '../parts.ts'
@@ -45,11 +45,12 @@ export async function createOwner(
     const recoveryCodes = await issueRecoveryCodes(tx, personId)
     const link = await mintMailToken(tx, parts, personId, 'reset')
     if (link === undefined) throw new Error('a new person got no link for a password')
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: 'operator:cli',
       action: 'permissions.changed',
       subject: `person:${personId}`,
       after: { permissions: ['owner'] },
+      event: null,
     })
     return ok({
       personId,

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { readPersonState } from '../store/directory.ts'
@@ -21,12 +21,13 @@ export async function endSessionsOf(
   if (personId === byPersonId) return refuse('not_allowed')
   if ((await readPersonState(tx, personId)) === undefined) return refuse('not_found')
   const ended = await endSessions(tx, parts, personId, 'ended_by_staff')
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${byPersonId}`,
     action: 'account.sessions_ended',
     subject: `person:${personId}`,
     after: { sessions: ended, reason },
     requestId,
+    event: null,
   })
   return ok(ended)
 }

@@ -1,8 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { ownersMin } from '../rules.ts'
 import { readHolders, writeState } from '../store/directory.ts'
 import { lockPerson } from '../store/people.ts'
@@ -36,14 +35,15 @@ export async function freezeAccount(
   if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
   await writeState(tx, personId, 'frozen')
   await endSessions(tx, parts, personId, 'frozen')
-  await appendEvent(tx, { type: 'account.frozen', personId, payload: { reason } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${byPersonId}`,
     action: 'account.frozen',
     subject: `person:${personId}`,
     before: { state: 'active' },
     after: { state: 'frozen', reason },
     requestId,
+    event: { type: 'account.frozen', personId, payload: { reason } },
   })
   return ok(undefined)
 }

@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { deleteTotp, lockFactorOwner, readFactorMethods, replaceRecoveryCodes } from '../store/factors.ts'
 import { deletePasskey, readPasskeys } from '../store/passkeys.ts'
 import { updatePerson } from '../store/people.ts'
@@ -33,13 +32,14 @@ export async function removeFactor(
   if ((await readFactorMethods(tx, personId)).length === 0) await replaceRecoveryCodes(tx, personId, [])
   await updatePerson(tx, personId, { credentialsChangedAt: now })
   const removed = passkeyId === undefined ? { factor: 'totp' } : { factor: 'passkey', passkeyId }
-  await appendEvent(tx, { type: 'account.factor_removed', personId, payload: { factor: removed.factor } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'account.factor_removed',
     subject: `person:${personId}`,
     before: removed,
     ...(requestId === undefined ? {} : { requestId }),
+    event: { type: 'account.factor_removed', personId, payload: { factor: removed.factor } },
   })
   return ok(undefined)
 }

@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { lockFactorOwner, readFactorMethods } from '../store/factors.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 
@@ -13,12 +12,13 @@ export async function renewRecoveryCodes(
   await lockFactorOwner(tx, personId)
   if ((await readFactorMethods(tx, personId)).length === 0) return refuse('second_factor_needed')
   const codes = await issueRecoveryCodes(tx, personId)
-  await appendEvent(tx, { type: 'account.factor_added', personId, payload: { factor: 'recovery_code' } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'account.recovery_codes_renewed',
     subject: `person:${personId}`,
     ...(requestId === undefined ? {} : { requestId }),
+    event: { type: 'account.factor_added', personId, payload: { factor: 'recovery_code' } },
   })
   return ok(codes)
 }

@@ -1,8 +1,7 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { ownersMin } from '../rules.ts'
 import { readHolders } from '../store/directory.ts'
 import { lockFactorOwner, readFactorMethods } from '../store/factors.ts'
@@ -43,14 +42,15 @@ export async function setPermissions(
   await deletePermissions(tx, personId)
   await writeRole(tx, personId, after.length === 0 ? 'user' : 'Admin')
   await insertPermissions(tx, personId, after)
-  await appendEvent(tx, { type: 'permissions.changed', personId, payload: { permissions: after.join(' ') } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor,
     action: 'permissions.changed',
     subject: `person:${personId}`,
     before: { permissions: before },
     after: { permissions: after },
     ...(requestId === undefined ? {} : { requestId }),
+    event: { type: 'permissions.changed', personId, payload: { permissions: after.join(' ') } },
   })
   return ok(undefined)
 }

@@ -2,8 +2,7 @@ import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { unfreezeCommandName } from '../rules.ts'
 import { writeState } from '../store/directory.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
@@ -29,14 +28,15 @@ export const unfreezeAccount: Command = defineCommand({
     const person = await lockPerson(tx, personId)
     if (person?.state !== 'frozen') return refuse('nothing_to_change')
     await writeState(tx, personId, 'active')
-    await appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} })
-    await appendRecord(tx, {
+
+    await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'account.unfrozen',
       subject: `person:${personId}`,
       before: { state: 'frozen' },
       after: { state: 'active', reason },
       requestId,
+      event: { type: 'account.unfrozen', personId, payload: {} },
     })
     return ok(undefined)
   },

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { readPersonState } from '../store/directory.ts'
 import { insertNote } from '../store/notes.ts'
@@ -19,12 +19,13 @@ export async function writeNote(
   if (personId === authorId) return refuse('not_allowed')
   if ((await readPersonState(tx, personId)) === undefined) return refuse('not_found')
   const id = await insertNote(tx, { personId, authorId, text })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${authorId}`,
     action: 'account.noted',
     subject: `person:${personId}`,
     after: { note: String(id), text },
     requestId,
+    event: null,
   })
   return ok(id)
 }

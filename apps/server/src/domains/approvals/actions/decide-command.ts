@@ -1,6 +1,5 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Decision, type StoredCommand, writeDecision } from '../store.ts'
 
@@ -26,23 +25,23 @@ export async function decideCommand(
     ...(reason === undefined ? {} : { reason }),
     ...(signature === undefined ? {} : { signature }),
   })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: by === undefined ? 'system:approvals' : `person:${by}`,
     action: `approval.${state}`,
     subject: `approval:${id}`,
     before: { state: 'waiting', digest: digest.toString('hex') },
     after: { state, reason, signature },
     ...(requestId === undefined ? {} : { requestId }),
-  })
-  await appendEvent(tx, {
-    type: 'approval.decided',
-    personId: makerId,
-    payload: {
-      approvalId: id,
-      command,
-      outcome: state,
-      // What the approver wrote; why it is stale is for the page, which has words for it.
-      ...(state === 'rejected' && reason !== undefined ? { note: reason } : {}),
+    event: {
+      type: 'approval.decided',
+      personId: makerId,
+      payload: {
+        approvalId: id,
+        command,
+        outcome: state,
+        // What the approver wrote; why it is stale is for the page, which has words for it.
+        ...(state === 'rejected' && reason !== undefined ? { note: reason } : {}),
+      },
     },
   })
 }

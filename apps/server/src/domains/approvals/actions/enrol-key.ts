@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { isP256Key } from '#platform/crypto/signature.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -21,12 +21,13 @@ export async function enrolKey(
   if (!isP256Key(spki)) return refuse('signature_wrong')
   const keyId = randomId()
   await insertApproverKey(tx, { id: keyId, personId, publicKey: spki })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'approver_key.enrolled',
     subject: `person:${personId}`,
     after: { keyId, publicKey },
     requestId,
+    event: null,
   })
   return ok({ keyId })
 }

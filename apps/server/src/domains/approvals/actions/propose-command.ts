@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord, digestOf } from '#domains/audit/index.ts'
+import { digestOf, recordChange } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -49,12 +49,13 @@ export async function proposeCommand(
     madeAt,
     expiresAt: new Date(madeAt.getTime() + commandLifetimeMs),
   })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${maker.personId}`,
     action: 'approval.proposed',
     subject: `approval:${draft.id}`,
     after: { command: name, subject, input, reason },
     requestId,
+    event: null,
   })
   for (const personId of await people.holdersOf(tx, command.permissionToApprove)) {
     if (personId === maker.personId || isAbout(subject, personId)) continue

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { appendRecord } from './append-record.ts'
+import { recordChange } from './record-change.ts'
 
 export interface Export {
   readonly personId: string
@@ -13,12 +13,13 @@ export interface Export {
 /** Writes down that somebody takes a list away as a file, before they get it: files travel further than screens. */
 export async function noteExport(database: Database, { personId, list, filters, requestId }: Export): Promise<void> {
   await database.transaction((tx) =>
-    appendRecord(tx, {
+    recordChange(tx, {
       actor: `person:${personId}`,
       action: 'list.exported',
       subject: `list:${list}`,
       after: filters,
       requestId,
+      event: null,
     }),
   )
 }

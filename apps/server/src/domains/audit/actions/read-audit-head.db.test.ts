@@ -2,8 +2,8 @@ import { auditHeadSchema } from '@clearhold/contract/audit/schema'
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import { records } from '../store/chain.ts'
-import { appendRecord } from './append-record.ts'
 import { readAuditHead } from './read-audit-head.ts'
+import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 
 const database = prepareDatabase()
@@ -17,7 +17,7 @@ test('an empty chain ends in zeros; what waits is counted until it is sealed', a
     verification: null,
   })
   await database.app.transaction((tx) =>
-    appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'test:1' }),
+    recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject: 'test:1', event: null }),
   )
   expect(await readAuditHead(database.app.reader)).toMatchObject({ seq: '0', unsealed: '1' })
   await sealChain(database.app, [records], { now: () => new Date('2026-11-15T10:00:00Z') })

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Tx } from '#platform/database/database.ts'
 import { insertVerificationRequest } from '../store/verification-requests.ts'
-import { appendRecord } from './append-record.ts'
+import { recordChange } from './record-change.ts'
 
 /** Asks the worker to verify the whole chain and the ledger. One at a time: it is refused while another waits or runs. */
 export async function requestVerification(
@@ -9,6 +9,12 @@ export async function requestVerification(
   { personId, requestId }: { readonly personId: string; readonly requestId: string },
 ): Promise<Result<void, 'audit_look_open'>> {
   if (!(await insertVerificationRequest(tx, `person:${personId}`))) return refuse('audit_look_open')
-  await appendRecord(tx, { actor: `person:${personId}`, action: 'audit.look_asked', subject: 'audit:chain', requestId })
+  await recordChange(tx, {
+    actor: `person:${personId}`,
+    action: 'audit.look_asked',
+    subject: 'audit:chain',
+    requestId,
+    event: null,
+  })
   return ok(undefined)
 }

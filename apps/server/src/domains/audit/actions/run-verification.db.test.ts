@@ -4,8 +4,8 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { VerificationParts } from '../parts.ts'
 import { records } from '../store/chain.ts'
-import { appendRecord } from './append-record.ts'
 import { readVerificationRequest } from './read-verification-request.ts'
+import { recordChange } from './record-change.ts'
 import { requestVerification } from './request-verification.ts'
 import { runVerification } from './run-verification.ts'
 import { sealChain } from './seal-chain.ts'
@@ -24,7 +24,9 @@ beforeEach(async () => {
   faults = []
   now = new Date('2026-11-15T10:00:00Z')
   for (const subject of ['one', 'two', 'three']) {
-    await database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject }))
+    await database.app.transaction((tx) =>
+      recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject, event: null }),
+    )
   }
   await sealChain(database.app, [records], systemClock)
 })

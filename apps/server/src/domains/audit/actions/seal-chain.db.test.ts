@@ -3,14 +3,16 @@ import { sha256 } from '#platform/crypto/crypto.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { genesisHash, linkText } from '../rules.ts'
 import { readLinks, records, takePen } from '../store/chain.ts'
-import { appendRecord } from './append-record.ts'
+import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 
 const database = prepareDatabase('test')
 const clock = { now: () => new Date('2026-11-15T10:00:00.007Z') }
 const seal = () => sealChain(database.app, [records], clock)
 const append = (subject: string) =>
-  database.app.transaction((tx) => appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject }))
+  database.app.transaction((tx) =>
+    recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject, event: null }),
+  )
 
 test('what waits is chained in order, each link over the one before', async () => {
   expect(await seal()).toBe(0)
@@ -44,7 +46,7 @@ test('at most five hundred are chained at a time, in pages and none twice', asyn
 
 test('behavior: the one who commits late is chained late, and holds up nobody', async () => {
   await database.app.transaction(async (tx) => {
-    await appendRecord(tx, { actor: 'system:test', action: 'clock.moved', subject: 'late' })
+    await recordChange(tx, { actor: 'system:test', action: 'clock.moved', subject: 'late', event: null })
     await append('early')
     expect(await seal()).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
-import { appendRecord } from './append-record.ts'
+import { recordChange } from './record-change.ts'
 import { showRecord } from './show-record.ts'
 
 const ann = 'aaaaaaaa-0000-4000-8000-aaaaaaaaaaaa'
@@ -8,7 +8,13 @@ const database = prepareDatabase()
 
 test('a record is shown with names and digests; one that does not exist is not', async () => {
   await database.app.transaction((tx) =>
-    appendRecord(tx, { actor: `person:${ann}`, action: 'clock.moved', subject: 'test:1', after: { done: true } }),
+    recordChange(tx, {
+      actor: `person:${ann}`,
+      action: 'clock.moved',
+      subject: 'test:1',
+      after: { done: true },
+      event: null,
+    }),
   )
   const [row] = await database.owner('select id from audit.record')
   const asked: (readonly string[])[] = []

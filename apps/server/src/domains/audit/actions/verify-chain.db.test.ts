@@ -3,19 +3,20 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { genesisHash } from '../rules.ts'
 import { readHead, readVerification, records } from '../store/chain.ts'
-import { appendRecord } from './append-record.ts'
+import { recordChange } from './record-change.ts'
 import { sealChain } from './seal-chain.ts'
 import { type VerifyOptions, verifyChain } from './verify-chain.ts'
 
 const database = prepareDatabase()
 const append = (subject: string, requestId?: string) =>
   database.app.transaction((tx) =>
-    appendRecord(tx, {
+    recordChange(tx, {
       actor: 'system:test',
       action: 'clock.moved',
       subject,
       after: subject,
       ...(requestId === undefined ? {} : { requestId }),
+      event: null,
     }),
   )
 const seal = () => sealChain(database.app, [records], systemClock)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
-import type { AuditTables } from '#platform/database/tables.generated.ts'
+import { type EventDraft, withEvent } from '#platform/events/outbox.ts'
 import { canonicalJson, dayAfter, type StoredRecord, searchedActors } from '../rules.ts'
 
 /** What somebody did. Contents are digested, not kept: what must be forgotten one day is not in here. */
@@ -22,19 +22,11 @@ export function digestOf(value: unknown): Buffer {
   return sha256(canonicalJson(value))
 }
 
-export async function insertRecord(tx: Tx, record: AuditRecord): Promise<void> {
-  await tx
-    .withTables<AuditTables>()
-    .insertInto('audit.record')
-    .values({
-      actor: record.actor,
-      action: record.action,
-      subject: record.subject,
-      before_digest: record.beforeDigest ?? null,
-      after_digest: record.afterDigest ?? null,
-      request_id: record.requestId ?? null,
-    })
-    .execute()
+/** One statement for the record and what is told of it. */
+export async function insertRecord(tx: Tx, record: AuditRecord & { readonly event: EventDraft | null }): Promise<void> {
+  const { actor, action, subject, beforeDigest = null, afterDigest = null, requestId = null, event } = record
+  await sql`${withEvent(event)} insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
+    values (${actor}, ${action}, ${subject}, ${beforeDigest}, ${afterDigest}, ${requestId})`.execute(tx)
 }
 
 export interface RecordPlace {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageAssignee } from '../store/messages.ts'
 
@@ -19,13 +19,14 @@ export async function assignMessage(
     if (message === undefined) return refuse('not_found')
     if (message.assigneeId === assigneeId) return ok('assigned')
     await updateMessageAssignee(tx, id, assigneeId)
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${byPersonId}`,
       action: 'contact_message.assigned',
       subject: `contact_message:${id}`,
       before: { assigneeId: message.assigneeId },
       after: { assigneeId },
       requestId,
+      event: null,
     })
     return ok('assigned')
   })

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageState } from '../store/messages.ts'
@@ -21,13 +21,14 @@ export async function closeMessage(
     if (message === undefined) return refuse('not_found')
     if (message.state === 'closed') return ok('closed')
     await updateMessageState(tx, id, { state: 'closed', closedBy: actor, closedAt: clock.now() })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor,
       action: 'contact_message.closed',
       subject: `contact_message:${id}`,
       requestId,
       before: { state: message.state },
       after: { state: 'closed' },
+      event: null,
     })
     return ok('closed')
   })

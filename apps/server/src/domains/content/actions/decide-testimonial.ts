@@ -1,6 +1,6 @@
 import type { TestimonialRefusal } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockTestimonial, updateDecision } from '../store/testimonials.ts'
@@ -25,13 +25,14 @@ export async function decideTestimonial(
     if (row === undefined) return refuse('not_found')
     if (row.state === 'refused' || row.state === state) return refuse('testimonial_decided')
     await updateDecision(tx, id, { state, refusedFor: refusal, by: personId, at: clock.now() })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${personId}`,
       action: `testimonial.${state}`,
       subject: `testimonial:${id}`,
       requestId,
       before: { state: row.state },
       after: { state, refusal },
+      event: null,
     })
     return ok(state)
   })

@@ -1,6 +1,6 @@
 import type { PublishAnnouncement } from '@clearhold/contract/content/admin-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,12 +20,13 @@ export async function publishAnnouncement(
   const announcement = { id: randomId(), level, text, page, startsAt, endsAt, publishedBy: personId, publishedAt: now }
   await database.transaction(async (tx) => {
     await insertAnnouncement(tx, announcement)
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'announcement.published',
       subject: `announcement:${announcement.id}`,
       after: announcement,
       requestId,
+      event: null,
     })
   })
   return ok({ id: announcement.id })

@@ -1,7 +1,7 @@
 import type { PublishSupport } from '@clearhold/contract/content/admin-schema'
 import { type Edition, isPlaceholder } from '@clearhold/contract/edition'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockFor } from '../store/locks.ts'
@@ -22,13 +22,14 @@ export async function publishSupport(
     if ((before?.version ?? 0) !== after) return refuse('support_changed')
     const version = after + 1
     await insertSupport(tx, { version, email, phone, hours, publishedBy: personId, publishedAt: clock.now() })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'support.published',
       subject: `support:${version}`,
       requestId,
       ...(before === undefined ? {} : { before: { email: before.email, phone: before.phone, hours: before.hours } }),
       after: { email, phone, hours },
+      event: null,
     })
     return ok({ version })
   })

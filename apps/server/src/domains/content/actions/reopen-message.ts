@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockMessage, updateMessageState } from '../store/messages.ts'
 import { readReplies } from '../store/replies.ts'
@@ -16,13 +16,14 @@ export async function reopenMessage(
     if (message.state !== 'closed') return ok(message.state)
     const state = (await readReplies(tx, id)).length === 0 ? 'open' : 'answered'
     await updateMessageState(tx, id, { state })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor,
       action: 'contact_message.reopened',
       subject: `contact_message:${id}`,
       requestId,
       before: { state: 'closed' },
       after: { state },
+      event: null,
     })
     return ok(state)
   })

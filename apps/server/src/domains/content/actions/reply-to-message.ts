@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -31,12 +31,13 @@ export async function replyToMessage(
     await updateMessageState(tx, id, { state: 'answered' })
     // Whoever answers first has it.
     if (message.assigneeId === null) await updateMessageAssignee(tx, id, authorId)
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${authorId}`,
       action: 'contact_message.answered',
       subject: `contact_message:${id}`,
       after: { replyId: reply.id, text },
       requestId,
+      event: null,
     })
     return ok('answered')
   })

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { updateWithdrawn } from '../store/announcements.ts'
@@ -12,11 +12,12 @@ export async function withdrawAnnouncement(
 ): Promise<Result<'withdrawn', 'not_found'>> {
   return database.transaction(async (tx) => {
     if (!(await updateWithdrawn(tx, id, personId, clock.now()))) return refuse('not_found')
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'announcement.withdrawn',
       subject: `announcement:${id}`,
       requestId,
+      event: null,
     })
     return ok('withdrawn')
   })

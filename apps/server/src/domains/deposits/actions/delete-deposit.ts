@@ -2,7 +2,7 @@ import type { DepositState } from '@clearhold/contract/deposits/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
@@ -28,13 +28,14 @@ export const deleteDeposit: Command = defineCommand({
     const found = removable(await lockDeposit(tx, depositId))
     if (!found.ok) return found
     await writeState(tx, depositId, { state: 'deleted', note: context.reason })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${context.approverId}`,
       action: 'deposit.deleted',
       subject: `deposit:${depositId}`,
       before: { state: found.value.state },
       after: { state: 'deleted', reason: context.reason },
       requestId: context.requestId,
+      event: null,
     })
     return ok(undefined)
   },

@@ -3,7 +3,7 @@ import { amountSchema } from '@clearhold/contract/money-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid(), usdAmount: amountSchema, btcAmount: amountSchema })
@@ -43,13 +43,14 @@ export const editDeposit: Command = defineCommand({
     if (!edit.ok) return edit
     const { deposit, cashMicro, profitMicro } = edit.value
     await writeState(tx, deposit.id, { state: deposit.state, cashMicro, profitMicro })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${context.approverId}`,
       action: 'deposit.edited',
       subject: `deposit:${deposit.id}`,
       before: { cashMicro: deposit.cashMicro, profitMicro: deposit.profitMicro },
       after: { cashMicro, profitMicro },
       requestId: context.requestId,
+      event: null,
     })
     return ok(undefined)
   },

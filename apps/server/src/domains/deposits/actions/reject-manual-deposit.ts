@@ -1,8 +1,7 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { lockDeposit, writeState } from '../store/deposits.ts'
 
 export interface Rejection {
@@ -23,18 +22,19 @@ export async function rejectManualDeposit(
   // One that two people approved and that only waits for capital is a promise.
   if (deposit.state !== 'submitted') return refuse('deposit_decided')
   await writeState(tx, depositId, { state: 'rejected', note: reason })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${reviewerId}`,
     action: 'deposit.rejected',
     subject: `deposit:${depositId}`,
     before: { state: deposit.state },
     after: { state: 'rejected', reason },
     requestId,
+    event: {
+      type: 'deposit.rejected',
+      personId: deposit.personId,
+      payload: { depositId, amount: decimalFromMicro(deposit.amountMicro ?? 0n), reason },
+    },
   })
-  await appendEvent(tx, {
-    type: 'deposit.rejected',
-    personId: deposit.personId,
-    payload: { depositId, amount: decimalFromMicro(deposit.amountMicro ?? 0n), reason },
-  })
+
   return ok(undefined)
 }

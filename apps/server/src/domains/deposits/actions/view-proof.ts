@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { ProofParts } from '../parts.ts'
 import { readDeposit } from '../store/deposits.ts'
 import { readProof } from './read-proof.ts'
@@ -22,11 +22,12 @@ export async function viewProof(
   const image = await readProof(parts, depositId)
   if (image === undefined || isOwn) return image
   await parts.database.transaction((tx) =>
-    appendRecord(tx, {
+    recordChange(tx, {
       actor: `person:${viewerId}`,
       action: 'deposit.proof_viewed',
       subject: `deposit:${depositId}`,
       requestId,
+      event: null,
     }),
   )
   return image

@@ -1,6 +1,6 @@
 import { type KycDocument, type ViewReason, viewLifeMs } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { randomId, randomToken, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
@@ -45,12 +45,13 @@ export async function askView(
     askedAt,
     expiresAt,
   })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${viewerId}`,
     action: 'kyc.view_asked',
     subject: `kyc:${kycId}`,
     after: view,
     requestId,
+    event: null,
   })
   return ok({ token, expiresAt })
 }

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readHolders } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { obstacle } from '../rules.ts'
@@ -39,13 +39,14 @@ export async function assignCase(
   }
   if (assigneeId !== row.assigneeId) {
     await writeAssignee(tx, row, { assigneeId, byPersonId, now: clock.now() })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${byPersonId}`,
       action: 'kyc.assigned',
       subject: `kyc:${kycId}`,
       before: { assigneeId: row.assigneeId },
       after: { assigneeId },
       requestId,
+      event: null,
     })
   }
   return ok({ assigneeId })

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readPersonState } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { ErasureParts } from '../parts.ts'
 import { storageKeyOf } from '../rules.ts'
 import { readFilesOf } from '../store/files.ts'
@@ -37,12 +37,13 @@ export async function eraseDocuments(
     // Inside the transaction and before its end: if the end is lost, the key is destroyed all the same, and the next sweep writes it down.
     await keyring.destroy(subject.keyId)
     await markErased(tx, personId, subject.keyId, clock.now())
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor,
       action: 'kyc.erased',
       subject: `person:${personId}`,
       before: { keyId: subject.keyId, files },
       after: { why: soonerBecause ?? 'retention ended' },
+      event: null,
     })
     return ok(files)
   })

@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { ErasureParts } from '../parts.ts'
 import { erasedAtOnceMax, storageKeyOf } from '../rules.ts'
 import { readFilesOf } from '../store/files.ts'
@@ -15,12 +15,13 @@ export async function forgetDestroyed(parts: ErasureParts): Promise<number> {
     for (const { personId, keyId } of await readHoldersOfKeys(parts.database.reader, batch)) {
       const files = await parts.database.transaction(async (tx) => {
         await markErased(tx, personId, keyId, parts.clock.now())
-        await appendRecord(tx, {
+        await recordChange(tx, {
           actor: 'system:worker',
           action: 'kyc.erased',
           subject: `person:${personId}`,
           before: { keyId },
           after: { why: 'the key was destroyed before' },
+          event: null,
         })
         return readFilesOf(tx, personId)
       })

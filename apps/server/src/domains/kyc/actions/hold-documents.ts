@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { writeLegalHold } from '../store/subjects.ts'
 
@@ -10,7 +10,7 @@ export async function holdDocuments(
   const held = await writeLegalHold(tx, personId, reason)
   if (held) {
     const action = reason === null ? 'kyc.hold_ended' : 'kyc.hold_begun'
-    await appendRecord(tx, { actor, action, subject: `person:${personId}`, after: { reason } })
+    await recordChange(tx, { actor, action, subject: `person:${personId}`, after: { reason }, event: null })
   }
   return held
 }

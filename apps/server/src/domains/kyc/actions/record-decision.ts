@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -35,13 +35,14 @@ export async function recordDecision(
   await insertDecisions(tx, row, reviewerId, decisions, now)
   await writeOutcome(tx, row, { outcome, reviewerId, rejectReason, final, now })
   await notifyPerson(tx, row, decisions, outcome)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${reviewerId}`,
     action: `kyc.${outcome}`,
     subject: `kyc:${row.id}`,
     before: { state: row.state, round: row.round },
     after: { state: outcome, round: row.round, decisions },
     requestId,
+    event: null,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { KycPart } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
 import { birthDateObjection, type Details, dueAt, resubmitObjection, standingOf } from '../rules.ts'
@@ -92,13 +92,14 @@ async function sendRound(
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
   await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'kyc.resubmitted',
     subject: `kyc:${kycId}`,
     before: { round: before },
     after: { round, files: kept.map(({ fileName }) => fileName) },
     requestId,
+    event: null,
   })
   return ok({ kycId, status: 'pending', promisedBy: dueAt(now, parts.promisedHours) })
 }

@@ -1,6 +1,6 @@
 import { type KycStatus, kycDocuments } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
@@ -73,12 +73,13 @@ async function openCase(
     ...kept.map(({ document, fileName }) => ({ part: document, fileName })),
   ])
   await announceReceipt(tx, { id: kycId, number, personId }, parts.promisedHours)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'kyc.submitted',
     subject: `kyc:${kycId}`,
     after: { round: 1, files: kept.map(({ fileName }) => fileName) },
     requestId,
+    event: null,
   })
   return ok({ kycId, status: 'pending', promisedBy: dueAt(now, parts.promisedHours) })
 }

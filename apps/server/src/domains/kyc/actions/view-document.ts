@@ -1,7 +1,6 @@
 import { type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { KycParts } from '../parts.ts'
 import { readCase } from '../store/cases.ts'
 import { useView } from '../store/views.ts'
@@ -25,13 +24,14 @@ export async function viewDocument(
     const view = await useView(tx, { tokenDigest: sha256(token), viewerId, now: parts.clock.now() })
     if (view === undefined) return undefined
     const { caseId, personId, document, reason, fileName } = view
-    await appendEvent(tx, { type: 'kyc.viewed', personId, payload: { kycId: caseId, document } })
-    await appendRecord(tx, {
+
+    await recordChange(tx, {
       actor: `person:${viewerId}`,
       action: 'kyc.viewed',
       subject: `kyc:${caseId}`,
       after: { document, reason, fileName },
       requestId,
+      event: { type: 'kyc.viewed', personId, payload: { kycId: caseId, document } },
     })
     const row = await readCase(tx, caseId)
     return row && { keyId: row.keyId, fileName }

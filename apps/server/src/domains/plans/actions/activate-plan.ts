@@ -14,7 +14,7 @@ import {
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
 import { readJoining } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import {
   capitalAccount,
   escrowAccount,
@@ -30,7 +30,6 @@ import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { mayBePromised, type PlansParts } from '../parts.ts'
 import { messageValues } from '../rules.ts'
 import {
@@ -215,16 +214,17 @@ async function begin({ tx, rollBack }: Writing, drafted: Omit<NewPosition, 'escr
 
 async function tell(tx: Tx, position: StoredPosition, requestId: string): Promise<void> {
   const { id, personId, terms, amountMicro, profitMicro: promisedMicro, bonusMicro, escrowEntry } = position
-  await appendEvent(tx, {
-    type: 'plan.activated',
-    personId,
-    payload: messageValues(position, formatEntryId(escrowEntry)),
-  })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'plan.activated',
     subject: `position:${id}`,
     after: { planKey: terms.planKey, version: terms.version, amountMicro, promisedMicro, bonusMicro, escrowEntry },
     requestId,
+    event: {
+      type: 'plan.activated',
+      personId,
+      payload: messageValues(position, formatEntryId(escrowEntry)),
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type DraftContent, draftTerms } from '../rules.ts'
 import { lockCatalogue, readVersion, updateDraft } from '../store/versions.ts'
@@ -19,13 +19,14 @@ export async function changeDraft(
   if (stored === undefined) return refuse('not_found')
   if (stored.state !== 'draft' && stored.state !== 'proposed') return refuse('plan_version_frozen')
   await updateDraft(tx, { planKey, version }, terms, content.texts)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'plan.drafted',
     subject: `plan:${planKey}:${version}`,
     before: { ...stored.terms, texts: stored.texts },
     after: content,
     requestId,
+    event: null,
   })
   return ok({ key: planKey, version })
 }

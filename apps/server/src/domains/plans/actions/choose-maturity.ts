@@ -4,10 +4,9 @@ import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { momentText } from '@clearhold/contract/texts/message-text'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
 import { keepRiskStatement, lockPosition, readPosition, type StoredPosition, writeChoice } from '../store/positions.ts'
 import { presentPosition } from './present-position.ts'
@@ -72,13 +71,14 @@ async function write(tx: Tx, position: StoredPosition, choosing: Choosing, ackno
   } else {
     await writeChoice(tx, position.id, { atMaturity: choice, riskVersion: null, language: null, acknowledgedAt: null })
   }
-  await appendEvent(tx, { type: 'plan.choice_changed', personId, payload: { positionId: position.id } })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'plan.choice_changed',
     subject: `position:${position.id}`,
     before: { atMaturity: position.atMaturity },
     after: { atMaturity: choice },
     requestId,
+    event: { type: 'plan.choice_changed', personId, payload: { positionId: position.id } },
   })
 }

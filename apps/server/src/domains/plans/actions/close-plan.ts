@@ -2,8 +2,7 @@ import { planKeySchema } from '@clearhold/contract/plans/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { PlansParts } from '../parts.ts'
 import { closeCommandName } from '../rules.ts'
 import { lockCatalogue, planExists, readPublishedVersion, writeVersionState } from '../store/versions.ts'
@@ -35,14 +34,15 @@ export function closePlan({ clock }: Pick<PlansParts, 'clock'>): Command {
       const offered = await readPublishedVersion(tx, planKey)
       if (offered === undefined) return refuse('plan_not_offered')
       await writeVersionState(tx, offered.terms, 'closed', clock.now())
-      await appendEvent(tx, { type: 'plan.closed', payload: { planKey, version: offered.terms.version } })
-      await appendRecord(tx, {
+
+      await recordChange(tx, {
         actor: `person:${approverId}`,
         action: 'plan.closed',
         subject: `plan:${planKey}:${offered.terms.version}`,
         before: { state: 'published' },
         after: { state: 'closed', reason },
         requestId,
+        event: { type: 'plan.closed', payload: { planKey, version: offered.terms.version } },
       })
       return ok(undefined)
     },

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type DraftContent, draftTerms, plansMax } from '../rules.ts'
 import { countPlans, findInWork, insertDraft, insertPlan, lockCatalogue, planExists } from '../store/versions.ts'
@@ -25,12 +25,13 @@ export async function createDraft(
     await insertPlan(tx, planKey)
   }
   const version = await insertDraft(tx, planKey, terms, content.texts)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'plan.drafted',
     subject: `plan:${planKey}:${version}`,
     after: content,
     requestId,
+    event: null,
   })
   return ok({ key: planKey, version })
 }

@@ -1,12 +1,11 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import type { Position } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { formatEntryId, postEntries } from '#domains/ledger/index.ts'
 import { endBonus } from '#domains/referrals/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { exitRefusal, messageValues } from '../rules.ts'
 import { writeEnds } from '../store/due.ts'
 import { lockPosition, readPosition, type StoredPosition } from '../store/positions.ts'
@@ -53,14 +52,15 @@ async function leave(tx: Tx, position: StoredPosition, now: Date, requestId: str
   const entry = formatEntryId(verdict.entryId)
   await writeEnds(tx, 'exited', now, [{ id, entry: verdict.entryId, hindrance: null }])
   await endBonus(tx, id)
-  await appendEvent(tx, { type: 'plan.exited', personId, payload: messageValues(position, entry) })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'plan.exited',
     subject: `position:${id}`,
     before: { state: 'open', amountMicro, profitMicro, bonusMicro },
     after: { state: 'exited', entry: verdict.entryId },
     requestId,
+    event: { type: 'plan.exited', personId, payload: messageValues(position, entry) },
   })
   const ended = await readPosition(tx, id)
   if (ended === undefined) throw new Error('a position is gone')

@@ -1,8 +1,7 @@
 import type { DemoClock } from '@clearhold/contract/plans/demo-clock-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { businessNow, holdClock, moveClockForward } from '#platform/clock/clock.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
 import { clockOffsetMsMax } from '../rules.ts'
 import { readNextDue } from '../store/figures.ts'
@@ -30,14 +29,15 @@ export async function moveClock(
     const stepMs = step === 'next_maturity' ? untilDueMs : stepsMs[step]
     if (offsetMs + stepMs > clockOffsetMsMax) return refuse('clock_too_far')
     await moveClockForward(tx, stepMs)
-    await appendEvent(tx, { type: 'clock.moved', personId: caller.personId, payload: { step } })
-    await appendRecord(tx, {
+
+    await recordChange(tx, {
       actor: `person:${caller.personId}`,
       action: 'clock.moved',
       subject: 'platform:clock',
       before: { offsetMs },
       after: { offsetMs: offsetMs + stepMs },
       requestId,
+      event: { type: 'clock.moved', personId: caller.personId, payload: { step } },
     })
     return ok(await readClock(tx, parts, caller))
   })

@@ -3,7 +3,7 @@ import type { RenewalHindrance } from '@clearhold/contract/plans/positions'
 import { maturityOf, reservedMicro } from '@clearhold/contract/plans/rules'
 import { momentText } from '@clearhold/contract/texts/message-text'
 import { readJoining } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import {
   capitalAccount,
   escrowAccount,
@@ -221,11 +221,12 @@ async function writeDown(tx: Tx, ended: readonly Ended[], now: Date): Promise<vo
   const events: PersonEvent[] = []
   for (const each of ended) events.push(each.renewal === undefined ? maturedEvent(each) : await renewedEvent(tx, each))
   await appendEvents(tx, [...bonuses, ...events])
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: 'system:maturity',
     action: 'plan.matured',
     subject: `position:${ended[0]?.position.id}`,
     after: ended.map(({ position: { id }, entryId, renewal }) => ({ id, entryId, renewedTo: renewal?.id })),
+    event: null,
   })
 }
 

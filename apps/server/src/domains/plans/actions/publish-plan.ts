@@ -5,9 +5,8 @@ import { planKeySchema } from '@clearhold/contract/plans/schema'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type ChangeLine, type Command, type CommandRefusal, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { PlansParts } from '../parts.ts'
 import { percentText, publishCommandName, publishObjections } from '../rules.ts'
 import {
@@ -52,14 +51,15 @@ export function publishPlan(parts: Parts): Command {
       const at = parts.clock.now()
       if (before !== undefined) await writeVersionState(tx, before.terms, 'closed', at)
       await writeVersionState(tx, wanted.value.terms, 'published', at)
-      await appendEvent(tx, { type: 'plan.published', payload: { planKey: input.planKey, version: input.version } })
-      await appendRecord(tx, {
+
+      await recordChange(tx, {
         actor: `person:${approverId}`,
         action: 'plan.published',
         subject: `plan:${input.planKey}:${input.version}`,
         ...(before === undefined ? {} : { before: contentOf(before) }),
         after: contentOf(wanted.value),
         requestId,
+        event: { type: 'plan.published', payload: { planKey: input.planKey, version: input.version } },
       })
       return ok(undefined)
     },

@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlanDraft } from '../rules.ts'
@@ -12,7 +12,7 @@ export async function seedPlans(database: Database, clock: Clock, drafts: readon
     const isNew = await database.transaction(async (tx) => {
       if (!(await insertPublishedPlan(tx, { ...draft, publishedAt: clock.now() }, index + 1))) return false
       const subject = `plan:${planKey}:${version}`
-      await appendRecord(tx, { actor: 'system:seed', action: 'plan.published', subject, after: draft })
+      await recordChange(tx, { actor: 'system:seed', action: 'plan.published', subject, after: draft, event: null })
       return true
     })
     if (isNew) added.push(planKey)

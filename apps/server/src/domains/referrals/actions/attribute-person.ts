@@ -1,7 +1,6 @@
 import { readJoining } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { codeOf, type Joined, judgeAttribution } from '../rules.ts'
 import { findByCode, insertAttribution } from '../store.ts'
 
@@ -27,12 +26,13 @@ export async function attributePerson(tx: Tx, personId: string): Promise<void> {
     objection: verdict === 'attributed' ? null : verdict,
   })
   if (!isNew) return
-  await appendEvent(tx, { type: 'referral.joined', personId: referrer.personId, payload: {} })
-  await appendRecord(tx, {
+
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'referral.attributed',
     subject: `person:${personId}`,
     after: { referrerId: referrer.personId, verdict },
+    event: { type: 'referral.joined', personId: referrer.personId, payload: {} },
   })
 }
 

@@ -1,10 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { readStandingAlarms, writeCleared } from '../store/alarms.ts'
 
 interface Clearing {
@@ -45,16 +44,17 @@ async function clear(
   if (((await readBalancesMicro(tx, [suspense])).get(suspense) ?? 0n) < 0n) return refuse('capital_short')
   const cleared = await writeCleared(tx, alarmId, actor, reason)
   if (cleared === undefined) return refuse('not_found')
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor,
     action: 'alarm.cleared',
     subject: `alarm:${cleared.kind}`,
     before: { about: cleared.about },
     after: { reason },
+    event: {
+      type: 'alarm.cleared',
+      payload: { kind: cleared.kind, chainId: cleared.chainId, about: cleared.about },
+    },
   })
-  await appendEvent(tx, {
-    type: 'alarm.cleared',
-    payload: { kind: cleared.kind, chainId: cleared.chainId, about: cleared.about },
-  })
+
   return ok(undefined)
 }

@@ -2,7 +2,7 @@ import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, type CommandRefusal, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { bytesOf, checksummed, hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
@@ -50,12 +50,13 @@ export const declareAddress: Command = defineCommand({
     const aboveBlock = newest.number
     const signature = bytesOf(input.signature as Hex)
     await insertOperatorAddress(tx, { id: randomId(), statement, signature, aboveBlock, approvalId })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'operator_address.declared',
       subject: `address:${hexOf(statement.address)}`,
       after: { chainId: statement.chainId, nonce: statement.nonce, aboveBlock: aboveBlock.toString(), reason },
       requestId,
+      event: null,
     })
     return ok(undefined)
   },

@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Signer } from '#platform/signer/signer.ts'
 import { insertKeyRing, readKeyRing } from '../store/addresses.ts'
@@ -16,11 +16,12 @@ export async function pinKeys(database: Database, signer: Signer): Promise<{ dep
   const { depositXpub } = await signer.initialiseKeys()
   await database.transaction(async (tx) => {
     await insertKeyRing(tx, depositXpub)
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: 'operator:cli',
       action: 'keys.pinned',
       subject: 'treasury:keys',
       after: { depositXpub },
+      event: null,
     })
   })
   return { depositXpub: await confirmKeys(database.reader, signer), isNew: true }

@@ -1,6 +1,5 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { treasuryActor } from '../rules.ts'
 import { insertAlarm, type NewAlarm } from '../store/alarms.ts'
 
@@ -8,11 +7,11 @@ import { insertAlarm, type NewAlarm } from '../store/alarms.ts'
 export async function raiseAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
   if (!(await insertAlarm(tx, alarm))) return
   const { kind, chainId, about, stopsPayouts } = alarm
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: treasuryActor,
     action: 'alarm.raised',
     subject: `alarm:${kind}`,
     after: { chainId, about, stopsPayouts },
+    event: { type: 'alarm.raised', payload: { kind, chainId, about, stopsPayouts } },
   })
-  await appendEvent(tx, { type: 'alarm.raised', payload: { kind, chainId, about, stopsPayouts } })
 }

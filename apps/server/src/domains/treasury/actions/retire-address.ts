@@ -2,7 +2,7 @@ import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import type { Reader } from '#platform/database/database.ts'
 import {
@@ -41,13 +41,14 @@ export const retireAddress: Command = defineCommand({
     // Also when the chain is late: what we have not seen by now does not count.
     const untilBlock = (await readNewestBlock(tx, chainId))?.number ?? 0n
     if (!(await writeRetired(tx, id, untilBlock, approvalId))) return refuse('nothing_to_change')
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'operator_address.retired',
       subject: `address:${hexOf(address)}`,
       before: { id },
       after: { untilBlock: untilBlock.toString(), reason },
       requestId,
+      event: null,
     })
     return ok(undefined)
   },

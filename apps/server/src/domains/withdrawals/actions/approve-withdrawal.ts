@@ -2,7 +2,7 @@ import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { ApprovalParts } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type ApproveRefusalKind, approveRefusalOf } from '../rules.ts'
@@ -54,12 +54,13 @@ export async function approveWithdrawal(
   const evidence = await verifySignature(tx, { personId: approverId, digest: stated, signature })
   if (evidence === undefined) return refuse('signature_wrong')
   await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${approverId}`,
     action: 'withdrawal.approved',
     subject: `withdrawal:${withdrawalId}`,
     after: { digest, approvals: given.length + 1 },
     requestId,
+    event: null,
   })
   // Whoever looks at it sees the signature at once, also when another one is still needed.
   if (!(await advanceWithdrawal(tx, withdrawalId))) await tellMoved(tx, withdrawal)

@@ -1,5 +1,5 @@
 import { refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { RollBack } from '#platform/database/rollback.ts'
 import { insertWithdrawal, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
@@ -17,12 +17,13 @@ export async function beginWithdrawal(
   const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
   await tellReviewers(tx, stored.id)
   const { id, personId, type, method, amountMicro, tier, risk, digest, state } = stored
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'withdrawal.requested',
     subject: `withdrawal:${id}`,
     after: { type, method, amountMicro, tier, risk, digest: digest?.toString('hex') ?? null, state, holdEntryId },
     requestId,
+    event: null,
   })
   return stored
 }

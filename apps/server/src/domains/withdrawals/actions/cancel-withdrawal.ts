@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
 import { giveBack } from './give-back.ts'
@@ -26,13 +26,14 @@ export async function cancelWithdrawal(
   const actor = `person:${personId}`
   const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.cancelled', actor)
   await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'cancelled', set: { endEntryId } })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor,
     action: 'withdrawal.cancelled',
     subject: `withdrawal:${withdrawalId}`,
     before: { state },
     after: { state: 'cancelled', endEntryId },
     requestId,
+    event: null,
   })
   return ok(undefined)
 }

@@ -1,9 +1,8 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readCredentialsChangedAt, takeMailLink } from '#domains/accounts/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { usableFrom } from '../rules.ts'
 import { lockAddress, writeConfirmed } from '../store/book.ts'
@@ -34,18 +33,18 @@ export async function confirmAddress(
     const now = clock.now()
     const usableAt = usableFrom(await businessNow(tx), now, await readCredentialsChangedAt(tx, personId))
     await writeConfirmed(tx, entry.id, now, usableAt)
-    await appendRecord(tx, {
+    const address = checksummed(hexOf(entry.address))
+    await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'withdrawal_address.confirmed',
       subject: `withdrawal_address:${entry.id}`,
       after: { usableAt: usableAt.toISOString() },
       requestId,
-    })
-    const address = checksummed(hexOf(entry.address))
-    await appendEvent(tx, {
-      type: 'withdrawal.address_confirmed',
-      personId,
-      payload: { addressId: entry.id, address, usable: usableAt.toISOString().slice(0, 16).replace('T', ' ') },
+      event: {
+        type: 'withdrawal.address_confirmed',
+        personId,
+        payload: { addressId: entry.id, address, usable: usableAt.toISOString().slice(0, 16).replace('T', ' ') },
+      },
     })
     return ok({ id: entry.id, address, usableAt })
   })

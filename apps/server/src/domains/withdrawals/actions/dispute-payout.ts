@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
 import type { Saying, SayRefusal } from './confirm-received.ts'
@@ -13,13 +13,14 @@ export async function disputePayout(
   if (withdrawal === undefined) return refuse('not_found')
   if (withdrawal.state !== 'paid') return refuse('withdrawal_not_paid')
   await moveWithdrawal(tx, { id, from: ['paid'], to: 'disputed' })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'withdrawal.disputed',
     subject: `withdrawal:${id}`,
     before: { state: 'paid' },
     after: { state: 'disputed' },
     requestId,
+    event: null,
   })
   return ok(undefined)
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { bytesOf, checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { businessNow } from '#platform/clock/clock.ts'
@@ -38,12 +38,13 @@ export async function enterAddress(
   if ((await readBook(tx, personId, chainId)).length >= bookMax) return refuse('book_full', { max: String(bookMax) })
   const id = randomId()
   await insertAddress(tx, { id, personId, chainId, address: bytes, label })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'withdrawal_address.added',
     subject: `withdrawal_address:${id}`,
     after: { chainId, address },
     requestId,
+    event: null,
   })
   await sendLink(tx, personId, id, address)
   const entered = await findAddress(tx, personId, chainId, bytes)

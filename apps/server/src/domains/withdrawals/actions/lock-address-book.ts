@@ -1,7 +1,6 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { writeLock } from '../store/book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 
@@ -15,6 +14,11 @@ export async function lockAddressBook(tx: Tx, { personId, requestId }: Locking):
   await lockRequester(tx, personId)
   await writeLock(tx, personId, await businessNow(tx))
   const person = `person:${personId}`
-  await appendRecord(tx, { actor: person, action: 'withdrawal.book_locked', subject: person, requestId })
-  await appendEvent(tx, { type: 'withdrawal.book_locked', personId, payload: {} })
+  await recordChange(tx, {
+    actor: person,
+    action: 'withdrawal.book_locked',
+    subject: person,
+    requestId,
+    event: { type: 'withdrawal.book_locked', personId, payload: {} },
+  })
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { readPersonState } from '#domains/accounts/index.ts'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { referenceOf } from '../rules.ts'
@@ -46,13 +46,14 @@ export const markPaid: Command = defineCommand({
     const { state } = found.value
     const set = { bankReference: reference, bankProofKey: proofKey }
     await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'paid', set })
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'withdrawal.paid',
       subject: `withdrawal:${withdrawalId}`,
       before: { state },
       after: { state: 'paid', reference, entryId, makerId },
       requestId,
+      event: null,
     })
     return ok(undefined)
   },

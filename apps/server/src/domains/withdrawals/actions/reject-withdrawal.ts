@@ -4,7 +4,7 @@ import {
   finalWithdrawalStates,
   type WithdrawalRejection,
 } from '@clearhold/contract/withdrawals/rules'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
 import { giveBack } from './give-back.ts'
@@ -34,13 +34,14 @@ export async function rejectWithdrawal(
   const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.rejected', actor)
   const set = { endEntryId, ...(note.trim() === '' ? {} : { note: note.trim() }) }
   await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'rejected', reason: rejection, set })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor,
     action: 'withdrawal.rejected',
     subject: `withdrawal:${withdrawalId}`,
     before: { state },
     after: { state: 'rejected', rejection, note, endEntryId },
     requestId,
+    event: null,
   })
   return ok(undefined)
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { isAwaited, lockAddress, writeRemoved } from '../store/book.ts'
@@ -21,12 +21,13 @@ export async function removeAddress(
   if (entry === undefined) return refuse('not_found')
   if (await isAwaited(tx, addressId)) return refuse('address_in_use')
   await writeRemoved(tx, addressId)
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'withdrawal_address.removed',
     subject: `withdrawal_address:${addressId}`,
     before: { address: hexOf(entry.address) },
     requestId,
+    event: null,
   })
   return ok(undefined)
 }

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { resumeCommandName } from '../rules.ts'
 import { readSwitch } from '../store/switch.ts'
@@ -34,12 +34,13 @@ export const resumePayouts: Command = defineCommand({
   },
   execute: async (tx, { switchId }, { approvalId, approverId, makerId, requestId }) => {
     if ((await stopOf(tx, switchId)) === undefined) return refuse('nothing_to_change')
-    await appendRecord(tx, {
+    await recordChange(tx, {
       actor: `person:${approverId}`,
       action: 'payouts.resume_approved',
       subject: `approval:${approvalId}`,
       after: { switchId, makerId },
       requestId,
+      event: null,
     })
     return ok(undefined)
   },

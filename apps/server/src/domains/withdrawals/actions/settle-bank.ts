@@ -1,4 +1,4 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { keepAsCapital } from './keep-as-capital.ts'
@@ -13,12 +13,13 @@ export async function settleBank(
   const { id, state, amountMicro: arrivedMicro } = withdrawal
   const endEntryId = await keepAsCapital(tx, withdrawal, actor)
   await moveWithdrawal(tx, { id, from: [state], to: 'settled', set: { endEntryId, arrivedMicro } })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor,
     action: 'withdrawal.settled',
     subject: `withdrawal:${id}`,
     before: { state },
     after: { state: 'settled', endEntryId },
     ...(requestId === undefined ? {} : { requestId }),
+    event: null,
   })
 }

@@ -2,7 +2,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { referenceOf, refusedReason } from '../rules.ts'
 import { isVoided } from '../store/payouts.ts'
@@ -68,12 +68,13 @@ async function refund(tx: Tx, withdrawal: StoredWithdrawal, actor: string, reque
       ? await takeBackFromBank(tx, withdrawal, actor)
       : await giveBack(tx, withdrawal, 'withdrawal.returned', actor)
   await moveWithdrawal(tx, { id, from: [state], to: 'rejected', reason: 'returned', set: { endEntryId } })
-  await appendRecord(tx, {
+  await recordChange(tx, {
     actor,
     action: 'withdrawal.returned',
     subject: `withdrawal:${id}`,
     before: { state },
     after: { state: 'rejected', endEntryId },
     requestId,
+    event: null,
   })
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PayoutSwitch } from '../parts.ts'
 
@@ -19,7 +19,14 @@ export async function stopPayouts(
 ): Promise<Result<undefined, 'signer_silent'>> {
   const actor = `person:${personId}`
   await database.transaction((tx) =>
-    appendRecord(tx, { actor, action: 'payouts.stop_asked', subject: 'payouts', after: { reason }, requestId }),
+    recordChange(tx, {
+      actor,
+      action: 'payouts.stop_asked',
+      subject: 'payouts',
+      after: { reason },
+      requestId,
+      event: null,
+    }),
   )
   try {
     await payoutSwitch.stop({ reason, by: actor })

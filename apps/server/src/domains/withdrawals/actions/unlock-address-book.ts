@@ -1,7 +1,6 @@
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { unlockWaitMs } from '../rules.ts'
 import { writeUnlock } from '../store/book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
@@ -12,6 +11,11 @@ export async function unlockAddressBook(tx: Tx, { personId, requestId }: Locking
   await lockRequester(tx, personId)
   await writeUnlock(tx, personId, new Date((await businessNow(tx)).getTime() + unlockWaitMs))
   const person = `person:${personId}`
-  await appendRecord(tx, { actor: person, action: 'withdrawal.book_unlocking', subject: person, requestId })
-  await appendEvent(tx, { type: 'withdrawal.book_unlocking', personId, payload: {} })
+  await recordChange(tx, {
+    actor: person,
+    action: 'withdrawal.book_unlocking',
+    subject: person,
+    requestId,
+    event: { type: 'withdrawal.book_unlocking', personId, payload: {} },
+  })
 }

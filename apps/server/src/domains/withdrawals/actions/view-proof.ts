@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { appendRecord } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { open } from '#platform/crypto/crypto.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
@@ -26,11 +26,12 @@ export async function viewProof(
   const image = open(masterKey, await buffer(sealed), proofContext(withdrawal.bankProofKey))
   if (isOwn) return image
   await database.transaction((tx) =>
-    appendRecord(tx, {
+    recordChange(tx, {
       actor: `person:${viewerId}`,
       action: 'withdrawal.proof_viewed',
       subject: `withdrawal:${withdrawalId}`,
       requestId,
+      event: null,
     }),
   )
   return image

@@ -2,12 +2,18 @@ import type { AuditAction } from '@clearhold/contract/audit/actions'
 import { expect, test } from 'vitest'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { type AuditEvent, appendRecord } from './append-record.ts'
+import { type AuditEvent, recordChange } from './record-change.ts'
 
 const database = prepareDatabase()
 const append = (event: Partial<AuditEvent> = {}) =>
   database.app.transaction((tx) =>
-    appendRecord(tx, { actor: 'person:anna', action: 'permissions.changed', subject: 'person:bert', ...event }),
+    recordChange(tx, {
+      actor: 'person:anna',
+      action: 'permissions.changed',
+      subject: 'person:bert',
+      ...event,
+      event: null,
+    }),
   )
 const last = async () => (await database.owner('select * from audit.record order by id desc limit 1'))[0]
 
@@ -32,7 +38,7 @@ test('it waits for the sealer from its own commit on, and not without it', async
   await append()
   expect(await waiting()).toBe(before + 1)
   const failing = database.app.transaction(async (tx) => {
-    await appendRecord(tx, { actor: 'system:x', action: 'clock.moved', subject: 'x' })
+    await recordChange(tx, { actor: 'system:x', action: 'clock.moved', subject: 'x', event: null })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
