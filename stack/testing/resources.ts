@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { createLog, type Log } from '#platform/log/log.ts'
+import { createLog, type ProcessLog } from '#platform/log/log.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
 import { freePort, freePorts } from '../free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
@@ -128,7 +128,7 @@ export function testFolder(): string {
   return folder
 }
 
-export const silentLog: Log = createLog({ process: 'test', level: 'silent' })
+export const silentLog: ProcessLog = createLog({ process: 'test', level: 'silent' })
 
 /** Changes rows as somebody with the keys to the machine would: as the superuser, with the triggers off. */
 export async function tamper({ owner }: TestDatabase, statement: string): Promise<void> {

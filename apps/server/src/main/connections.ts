@@ -14,7 +14,8 @@ export async function connectDatabase({ config, log, onStop }: ProcessContext, p
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
     process: processName,
-    onPoolError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onPoolError: (error) =>
+      log.warn({ event: 'database.connection_lost', reason: error.message }, 'A database connection was lost'),
   })
   onStop(() => database.close())
   if (config.EDITION === 'live' && (await clockOffsetMs(database.reader)) !== 0n) {

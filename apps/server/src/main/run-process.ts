@@ -1,12 +1,12 @@
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts'
-import { createLog, type Log } from '../platform/log/log.ts'
+import { createLog, type ProcessLog } from '../platform/log/log.ts'
 
 /** Undoes what the process started, in reverse order. */
 export type Stop = () => Promise<void>
 
 export interface ProcessContext {
   readonly config: Config
-  readonly log: Log
+  readonly log: ProcessLog
   /** Registers what must be closed at the end; the last opened is closed first. */
   readonly onStop: (stop: Stop) => void
 }
@@ -24,16 +24,18 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
     stopping = true
     setTimeout(() => process.exit(code === 0 ? 1 : code), stopTimeoutMs).unref()
     for (const stop of stops.reverse())
-      await stop().catch((error: unknown) => log.warn({ err: error }, 'stopping failed'))
+      await stop().catch((error: unknown) =>
+        log.warn({ event: 'process.stop_failed', err: error }, 'A part of the process could not be stopped'),
+      )
     process.exit(code)
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
   try {
     await start({ config, log, onStop: (stop) => stops.push(stop) })
-    log.info({ edition: config.EDITION, pid: process.pid }, `${name} is running`)
+    log.info({ event: 'process.started', edition: config.EDITION, pid: process.pid }, `The ${name} is running`)
   } catch (error) {
-    log.error({ err: error }, `${name} could not start`)
+    log.error({ event: 'process.start_failed', err: error }, `The ${name} could not start`)
     await end(1)
   }
 }

@@ -29,13 +29,16 @@ await runProcess('watcher', async (context) => {
       const more = await scanner.turn()
       if (lastRead !== 'ok') {
         await recordChainFailure(database, config.CHAIN_ID, undefined)
-        log.info('reading the chain')
+        log.info({ event: 'chain.reading' }, 'Reading the chain')
       }
       lastRead = 'ok'
       return more
     } catch (error) {
       lastRead = error instanceof ChainError ? error.trouble : 'failed'
-      log.warn({ trouble: lastRead, reason: (error as Error).message }, 'the chain could not be read')
+      log.warn(
+        { event: 'chain.read_failed', trouble: lastRead, reason: (error as Error).message },
+        'The chain could not be read',
+      )
       await recordChainFailure(database, config.CHAIN_ID, lastRead).catch(() => undefined)
       return false
     }

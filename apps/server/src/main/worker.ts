@@ -95,7 +95,7 @@ await runProcess('worker', async (context) => {
   onStop(() => privatePort.close())
   const deployment = await registerDeployment({ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url })
   registered = true
-  log.info({ deployment, url: endpoint.url }, 'flows are registered')
+  log.info({ event: 'flows.registered', deployment, url: endpoint.url }, 'The flows are registered')
   const watch = maturityWatch({
     database,
     clock: systemClock,

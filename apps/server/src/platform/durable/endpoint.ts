@@ -28,14 +28,17 @@ export async function serveFlows({ flows, release, port, log }: FlowEndpointOpti
     bidirectional: true,
     logger: ({ level }, message, ...rest) => {
       const text = [message, ...rest].map(String).join(' ')
-      if (level === 'error') log.error(text)
-      else if (level === 'warn') log.warn(text)
-      else log.debug(text)
+      if (level === 'error') log.error({ event: 'restate.log' }, text)
+      else if (level === 'warn') log.warn({ event: 'restate.log' }, text)
+      else log.debug({ event: 'restate.log' }, text)
     },
   })
   const server = createServer((request: Http2ServerRequest, response: Http2ServerResponse) => {
     if (request.url.startsWith(`/${release}/`)) return handle(request, response)
-    log.warn({ path: request.url, release }, 'a flow of another release asked for this worker')
+    log.warn(
+      { event: 'flows.other_release', path: request.url, release },
+      'A flow of another release called this worker',
+    )
     response.writeHead(503).end('another release')
   })
   const sockets = new Set<Socket>()

@@ -25,7 +25,10 @@ export function startLoop({ name, log, idleMs, turn }: LoopOptions): Loop {
       try {
         if (!(await turn())) await rest(idleMs)
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, `${name} failed; it is tried again`)
+        log.warn(
+          { event: 'loop.failed', loop: name, reason: (error as Error).message },
+          'A loop failed and is tried again',
+        )
         await rest(failureMs)
       }
     }

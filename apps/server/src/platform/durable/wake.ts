@@ -15,7 +15,10 @@ export function createWaker({ name, wake, register, log }: WakerParts): () => Pr
     try {
       await wake()
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, `the ${name} flow could not be woken; registering again`)
+      log.warn(
+        { event: 'flows.wake_failed', flow: name, reason: (error as Error).message },
+        'A flow could not be woken; the worker registers again',
+      )
       await register()
       await wake()
     }

@@ -58,7 +58,10 @@ export function createLive(parts: LiveParts): Live {
       for (const { listening, stream } of checked) if (!good.has(listening.sessionId)) stream.end()
     } catch (error) {
       failedChecks += 1
-      log.warn({ reason: (error as Error).message }, 'sessions of open streams could not be checked')
+      log.warn(
+        { event: 'live.sessions_unchecked', reason: (error as Error).message },
+        'The sessions of open streams could not be checked',
+      )
       if (failedChecks >= failedChecksMax) for (const { stream } of checked) stream.end()
     }
   }
@@ -164,7 +167,10 @@ class LiveStream extends Readable {
         await this.#readSome()
       }
     } catch (error) {
-      this.#parts.log.warn({ reason: (error as Error).message }, 'a live stream could not read its events')
+      this.#parts.log.warn(
+        { event: 'live.read_failed', reason: (error as Error).message },
+        'A live stream could not read its events',
+      )
     } finally {
       this.#looking = false
     }

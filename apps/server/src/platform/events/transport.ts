@@ -41,14 +41,21 @@ export function redisTransport(url: string, prefix: string, log: Log): EventTran
 
 function openRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is not reachable'))
+  redis.on('error', (error) =>
+    log.warn({ event: 'events.redis_unreachable', reason: error.message }, 'Redis cannot be reached'),
+  )
   return redis
 }
 
 /** Where there is no Redis: NOTIFY by the relay (one session, so its commit lock harms nobody), LISTEN by each reader. */
 export function postgresTransport(url: string, log: Log): EventTransport {
   const publisher = new pg.Pool({ connectionString: url, max: 1, application_name: 'clearhold-notify' })
-  publisher.on('error', (error) => log.warn({ reason: error.message }, 'the notify session was lost'))
+  publisher.on('error', (error) =>
+    log.warn(
+      { event: 'events.notify_lost', reason: error.message },
+      'The database session that announces events was lost',
+    ),
+  )
   let listener: Listener | undefined
   return {
     publish: async (signals) => {
@@ -84,7 +91,12 @@ class Listener {
   async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'clearhold-listen', keepAlive: true })
     client.on('notification', ({ payload }) => this.#onSignal(JSON.parse(payload ?? '{}') as Signal))
-    client.on('error', (error) => this.#log.warn({ reason: error.message }, 'the listening session was lost'))
+    client.on('error', (error) =>
+      this.#log.warn(
+        { event: 'events.listen_lost', reason: error.message },
+        'The database session that listens for events was lost',
+      ),
+    )
     this.#client = client
     await client.connect()
     await client.query('listen clearhold_events')

@@ -63,7 +63,12 @@ export function redisLimiter(url: string, prefix: string, log: Log): Limiter {
     commandTimeout: 500,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is not reachable for limits'))
+  redis.on('error', (error) =>
+    log.warn(
+      { event: 'limits.redis_unreachable', reason: error.message },
+      'Redis cannot be reached; limits are counted in this process',
+    ),
+  )
   return {
     count: async (key, windowMs) => {
       const [calls, leftMs] = (await redis.eval(countScript, 1, `${prefix}limit:${key}`, windowMs)) as [number, number]

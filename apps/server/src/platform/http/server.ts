@@ -23,7 +23,7 @@ import {
 import { Histogram, type Registry } from 'prom-client'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { randomId } from '../crypto/crypto.ts'
-import { flatLog, type Log } from '../log/log.ts'
+import { flatLog, type Log, type ProcessLog } from '../log/log.ts'
 import { normalAddress } from './address.ts'
 import { type AdmissionParts, admission } from './admission.ts'
 import type { Authenticate, Caller } from './caller.ts'
@@ -39,7 +39,7 @@ export interface HttpOptions {
   readonly routes: readonly Route[]
   readonly edition: Edition
   readonly trustProxy: readonly string[]
-  readonly log: Log
+  readonly log: ProcessLog
   readonly metrics?: Registry
   /** Who calls; without it nobody is signed in. */
   readonly authenticate?: Authenticate
@@ -187,6 +187,7 @@ function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOp
     duration?.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     requestLog.info(
       {
+        event: 'http.request',
         requestId: request.id,
         method: request.method,
         route,
@@ -373,6 +374,6 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
       fields,
     })
   }
-  log.error({ err: error, requestId: request.id }, 'a request failed')
+  log.error({ event: 'http.request_failed', err: error, requestId: request.id }, 'A request failed')
   return sendProblem(request, reply, { code: statusCodes[status] ?? 'internal', status, money: 'unknown' })
 }

@@ -33,10 +33,10 @@ test('behavior: secrets and personal data never reach a line, at any depth', () 
 test('behavior: a flat log censors the names among its own fields, and leaves the full log as it was', () => {
   const { lines, destination } = capture()
   const log = createLog({ process: 'api', level: 'info', destination })
-  flatLog(log).info({ requestId: 'r1', email: 'ines@example.test', token: 'ey.abc' }, 'request')
+  flatLog(log).info({ event: 'http.request', requestId: 'r1', email: 'ines@example.test', token: 'ey.abc' }, 'request')
   log.info({ body: { email: 'ines@example.test' } })
   expect(lines()).toMatchObject([
-    { process: 'api', requestId: 'r1', email: '[redacted]', token: '[redacted]', msg: 'request' },
+    { process: 'api', event: 'http.request', requestId: 'r1', email: '[redacted]', token: '[redacted]', msg: 'request' },
     { body: { email: '[redacted]' } },
   ])
 })

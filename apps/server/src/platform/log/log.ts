@@ -1,6 +1,22 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-export type Log = Logger
+/** A line has a code by which it is found and counted, and its values as fields; the sentence is for the reader. */
+export interface LogFields {
+  /** 'payout.not_signed': the part that says it, and what happened. */
+  readonly event: `${string}.${string}`
+  readonly [name: string]: unknown
+}
+type WriteLine = (fields: LogFields, message: string) => void
+
+export interface Log {
+  readonly debug: WriteLine
+  readonly info: WriteLine
+  readonly warn: WriteLine
+  readonly error: WriteLine
+}
+
+/** The log of a process, as the HTTP server takes it. */
+export type ProcessLog = Logger
 
 /** Names under which secrets and personal data could reach a log line; each is replaced, at any depth we log. */
 const redactedNames = [
@@ -35,7 +51,7 @@ export interface LogOptions {
 }
 
 /** One line of JSON an event, with the process it came from and without anybody's secrets. */
-export function createLog({ process, level, destination }: LogOptions): Log {
+export function createLog({ process, level, destination }: LogOptions): ProcessLog {
   const options = {
     level,
     base: { process },
@@ -50,6 +66,6 @@ export function createLog({ process, level, destination }: LogOptions): Log {
  * The same log for lines whose fields are plain values. Looking for a name at every depth costs more than all else a request
  * does; here it is looked for at the first only, so nothing with an inside may be logged through it.
  */
-export function flatLog(log: Log): Log {
+export function flatLog(log: ProcessLog): Log {
   return log.child({}, { redact: { paths: [...redactedNames], censor } })
 }

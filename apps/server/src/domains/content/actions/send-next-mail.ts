@@ -44,8 +44,14 @@ export async function sendNextMail(parts: MailParts): Promise<boolean> {
   } catch (error) {
     const isLast = mail.attempts >= mailAttemptsMax
     log.warn(
-      { mail: mail.id, attempts: mail.attempts, isLast, code: (error as { code?: string }).code },
-      'a mail was not taken',
+      {
+        event: 'visitor_mail.not_accepted',
+        mail: mail.id,
+        attempts: mail.attempts,
+        isLast,
+        code: (error as { code?: string }).code,
+      },
+      'The mail server did not accept a mail to a visitor',
     )
     if (isLast) await database.transaction((tx) => updateMailEnd(tx, mail.id, 'given_up', now))
   }

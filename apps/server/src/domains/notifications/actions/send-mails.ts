@@ -55,7 +55,10 @@ async function prepareAlone(
     return await database.transaction((tx) => prepare(tx, parts, mail, now))
   } catch (error) {
     const failure = `not_ready ${failureName(error)}`.slice(0, 40)
-    parts.log.error({ mailId: String(mail.id), kind: mail.kind, reason: failure }, 'a mail could not be made ready')
+    parts.log.error(
+      { event: 'mail.not_rendered', mailId: String(mail.id), kind: mail.kind, reason: failure },
+      'A mail could not be rendered',
+    )
     const again = new Date(now.getTime() + retryPauseMs(mail.attempts))
     await database.transaction((tx) => postponeMail(tx, mail.id, again, failure))
     return undefined

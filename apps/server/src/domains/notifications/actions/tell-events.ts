@@ -33,7 +33,10 @@ export async function tellEvents(parts: TellParts): Promise<number> {
   try {
     return await database.transaction((tx) => tellNext(tx, clock.now(), tellBatchMax, () => undefined))
   } catch (error) {
-    log.warn({ reason: failureName(error) }, 'events are told one by one')
+    log.warn(
+      { event: 'notifications.batch_failed', reason: failureName(error) },
+      'A batch of events failed; they are handled one by one',
+    )
     return tellEach(parts)
   }
 }
@@ -50,7 +53,10 @@ async function tellEach({ database, clock, log }: TellParts): Promise<number> {
     } catch (error) {
       if (taken === undefined) throw error
       const { id, type, tellFailures } = taken
-      log.error({ eventId: String(id), type, reason: failureName(error) }, 'an event could not be told')
+      log.error(
+        { event: 'notifications.event_failed', eventId: String(id), type, reason: failureName(error) },
+        'An event could not be turned into messages',
+      )
       const until = new Date(clock.now().getTime() + retryPauseMs(tellFailures + 1))
       await database.transaction((tx) => putOffTelling(tx, id, until))
     }

@@ -41,13 +41,19 @@ export async function reconcileChain(
     if (found === undefined) return undefined
     await database.transaction((tx) => insertReconciliation(tx, chain.chainId, found))
     if (isShort && found.chainMicro < found.bookMicro) {
-      log.error({ missingMicro: String(found.bookMicro - found.chainMicro) }, 'the chain holds less than the book says')
+      log.error(
+        { event: 'reconciliation.shortfall', missingMicro: String(found.bookMicro - found.chainMicro) },
+        'The chain holds less than the ledger says',
+      )
       await tripBreaker(parts, { kind: 'reserves_short', chainId: chain.chainId, about: `chain:${chain.chainId}` })
     }
     return found
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ reason: error.message }, 'the book could not be compared with the chain')
+    log.warn(
+      { event: 'reconciliation.skipped', reason: error.message },
+      'The ledger could not be compared with the chain',
+    )
     return undefined
   }
 }
@@ -87,7 +93,10 @@ async function takeSnapshot(parts: ReconcileParts): Promise<Snapshot | undefined
       const unbookedMicro = await readUnbookedMicro(tx, chainId, await readHandledSeq(tx, chainId))
       const holding = await readAllHolding(tx, chainId)
       if (holding === undefined) {
-        log.error({ holdersMax }, 'more addresses hold money than can be compared: sweep them')
+        log.error(
+          { event: 'reconciliation.too_many_addresses', holdersMax },
+          'More addresses hold money than can be compared; sweep them',
+        )
         return undefined
       }
       const holders = [wallets.hot, wallets.custody, ...holding].map(hexOf)

@@ -49,7 +49,7 @@ export async function sweepAddresses(parts: SweepParts): Promise<boolean> {
     await begin(parts, view)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    parts.log.warn({ reason: error.message }, 'nothing is swept while the chain is late')
+    parts.log.warn({ event: 'sweep.chain_late', reason: error.message }, 'Nothing is swept while the chain is late')
   }
   return false
 }
@@ -125,7 +125,10 @@ async function goOn(parts: SweepParts, view: View): Promise<void> {
       await step(parts, view, sweep)
     } catch (error) {
       // One that cannot be gone on with does not keep the others.
-      parts.log.warn({ sweepId: sweep.id, reason: (error as Error).message }, 'a sweep could not be gone on with')
+      parts.log.warn(
+        { event: 'sweep.failed', sweepId: sweep.id, reason: (error as Error).message },
+        'A sweep could not be continued',
+      )
     }
   }
 }
@@ -147,7 +150,8 @@ async function sign(parts: SweepParts, sweep: StoredSweep, fees: Fees): Promise<
   const { database, signer, outgoing, log } = parts
   const { id, target: to, amountMicro, address } = sweep
   const signed = await signer.sweep({ address: hexOf(address), to, amountMicro, nonce: Number(sweep.nonce) }, fees)
-  if (!signed.ok) return log.warn({ sweepId: id, code: signed.code }, 'a sweep was not signed')
+  if (!signed.ok)
+    return log.warn({ event: 'sweep.not_signed', sweepId: id, code: signed.code }, 'The signer did not sign a sweep')
   await database.transaction((tx) => writeSweep(tx, id, 'sent', bytesOf(signed.value.hash)))
   await outgoing.send(signed.value.raw)
 }
@@ -162,7 +166,10 @@ async function topUp(parts: SweepParts, view: View, sweep: StoredSweep): Promise
   const order = { key: sweep.id, address: hexOf(sweep.address), wei: sweep.gasWei, chainNonce }
   const signed = await signer.topUp(order, fees ?? view.fees)
   if (!signed.ok) {
-    log.warn({ sweepId: sweep.id, code: signed.code }, 'no coin was sent for a sweep')
+    log.warn(
+      { event: 'sweep.no_gas', sweepId: sweep.id, code: signed.code },
+      'No gas could be sent to an address that is swept',
+    )
     const about = `wallet:${view.hot}:${chainNonce - 1}`
     if (signed.code !== 'nonce_used_outside') return
     return tripBreaker(parts, { kind: 'nonce_used_outside', chainId: parts.chain.chainId, about })

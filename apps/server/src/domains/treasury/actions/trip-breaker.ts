@@ -11,11 +11,17 @@ export async function tripBreaker(
   alarm: Omit<NewAlarm, 'stopsPayouts'>,
 ): Promise<void> {
   await database.transaction((tx) => raiseAlarm(tx, { ...alarm, stopsPayouts: true }))
-  log.error({ kind: alarm.kind, chainId: alarm.chainId, about: alarm.about }, 'payouts are stopped')
+  log.error(
+    { event: 'payouts.stopped', kind: alarm.kind, chainId: alarm.chainId, about: alarm.about },
+    'Payouts are stopped',
+  )
   try {
     const stopped = await signer.stop({ reason: `${alarm.kind}: ${alarm.about}`, by: 'system:breaker' })
-    if (!stopped.ok) log.error({ code: stopped.code }, 'the signer did not take the stop')
+    if (!stopped.ok) log.error({ event: 'signer.stop_refused', code: stopped.code }, 'The signer refused to stop')
   } catch (error) {
-    log.error({ reason: (error as Error).message }, 'the signer could not be told to stop')
+    log.error(
+      { event: 'signer.stop_unreachable', reason: (error as Error).message },
+      'The signer could not be reached to stop payouts',
+    )
   }
 }

@@ -32,7 +32,7 @@ export async function followPayouts(parts: PayoutParts): Promise<number> {
   const { database, chain, log } = parts
   const view = await readWalletView(parts).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ reason: error.message }, 'payouts cannot be followed')
+    log.warn({ event: 'payouts.follow_failed', reason: error.message }, 'Payouts cannot be followed on the chain')
   })
   const open = await readInFlight(database.reader, chain.chainId)
   if (view === undefined) return open.length
@@ -124,7 +124,11 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
     const isStopped = (await readSwitch(database.reader))?.stopped === true
     if (fees !== undefined && !isStopped) {
       const replaced = await signer.sign(id, fees)
-      if (!replaced.ok) log.warn({ withdrawalId: id, code: replaced.code }, 'a payout was not replaced')
+      if (!replaced.ok)
+        log.warn(
+          { event: 'payout.not_replaced', withdrawalId: id, code: replaced.code },
+          'A payout could not be replaced at a higher fee',
+        )
     }
   }
   await sendPayout(parts, id)

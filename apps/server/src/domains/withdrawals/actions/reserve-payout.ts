@@ -29,7 +29,10 @@ export async function reservePayout(parts: PayoutParts, id: string): Promise<Ste
     if (view === undefined) return 'waiting'
     const kept = await signer.reserve(id, Number(view.nonce))
     if (kept.ok) return 'done'
-    log.warn({ withdrawalId: id, code: kept.code }, 'the signer kept no nonce')
+    log.warn(
+      { event: 'payout.nonce_refused', withdrawalId: id, code: kept.code },
+      'The signer reserved no nonce for a payout',
+    )
     reason = delays[kept.code] ?? reason
     // Its own trouble, not a word about this withdrawal: asked again, it may have kept one after all.
     if (kept.code === 'failed') return 'waiting'
@@ -39,7 +42,10 @@ export async function reservePayout(parts: PayoutParts, id: string): Promise<Ste
     }
   } catch (error) {
     // Nobody knows whether it was kept: asked again, the signer says.
-    log.warn({ withdrawalId: id, reason: (error as Error).message }, 'no nonce was kept yet')
+    log.warn(
+      { event: 'payout.nonce_delayed', withdrawalId: id, reason: (error as Error).message },
+      'No nonce could be reserved for a payout yet',
+    )
     if (error instanceof ChainError || isSignerUnreachable(error)) return 'waiting'
     throw error
   }

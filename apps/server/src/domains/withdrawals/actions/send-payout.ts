@@ -30,7 +30,7 @@ export async function sendPayout(
   if (state === 'signed' && (await isStopped(database.reader))) return undefined
   const { outcome, reason } = await outgoing.send(hexOf(newest.raw))
   if (outcome === 'refused' || outcome === 'unknown') {
-    log.warn({ withdrawalId: id, outcome, reason }, 'a payout was not taken')
+    log.warn({ event: 'payout.not_broadcast', withdrawalId: id, outcome, reason }, 'The chain did not accept a payout')
   }
   const txHash = newest.hash
   if (outcome === 'accepted' || outcome === 'passed') {

@@ -40,7 +40,10 @@ export async function signPayout(parts: PayoutParts, id: string): Promise<StepRe
       if (!signed.ok) return handleRefusal(parts, id, signed.code)
     }
   } catch (error) {
-    log.warn({ withdrawalId: id, reason: (error as Error).message }, 'nothing was signed yet')
+    log.warn(
+      { event: 'payout.signing_delayed', withdrawalId: id, reason: (error as Error).message },
+      'A payout could not be signed yet',
+    )
     if (error instanceof ChainError || isSignerUnreachable(error)) return 'waiting'
     throw error
   }
@@ -60,7 +63,7 @@ export async function signPayout(parts: PayoutParts, id: string): Promise<StepRe
 
 async function handleRefusal(parts: PayoutParts, id: string, code: SignerRefusal): Promise<StepResult> {
   const { database, chain, log } = parts
-  log.warn({ withdrawalId: id, code }, 'the signer did not sign')
+  log.warn({ event: 'payout.not_signed', withdrawalId: id, code }, 'The signer did not sign a payout')
   const meaning = meanings[code]
   const alarm = { kind: 'nonce_gap', chainId: chain.chainId, about: `withdrawal:${id}:${code}` } as const
   if (meaning === 'for good') {

@@ -12,7 +12,10 @@ export async function tryAlone<Value>(
   try {
     return await work()
   } catch (error) {
-    log.warn({ withdrawalId, reason: reasonOf(error) }, 'a withdrawal could not be gone on with')
+    log.warn(
+      { event: 'withdrawal.advance_failed', withdrawalId, reason: reasonOf(error) },
+      'A withdrawal could not be advanced',
+    )
     return undefined
   }
 }

@@ -26,9 +26,15 @@ export async function voidPayout(parts: PayoutParts, id: string): Promise<StepRe
     if (fees === undefined) return otherwise
     const voided = await signer.voidNonce(id, fees)
     if (voided.ok) return 'done'
-    log.warn({ withdrawalId: id, code: voided.code }, 'a nonce was not filled')
+    log.warn(
+      { event: 'payout.nonce_not_filled', withdrawalId: id, code: voided.code },
+      'The signer refused to fill the nonce of a failed payout',
+    )
   } catch (error) {
-    log.warn({ withdrawalId: id, reason: (error as Error).message }, 'a nonce was not filled yet')
+    log.warn(
+      { event: 'payout.nonce_fill_delayed', withdrawalId: id, reason: (error as Error).message },
+      'The nonce of a failed payout could not be filled yet',
+    )
     if (!(error instanceof ChainError || isSignerUnreachable(error))) throw error
   }
   return otherwise
