@@ -28,5 +28,27 @@ export const depositStates = [
   'deleted',
 ] as const
 export type DepositState = (typeof depositStates)[number]
+/** On the chain and not yet final. */
+export const arrivingDepositStates: readonly DepositState[] = ['seen', 'confirming']
+/** It counts for nothing any more. */
+export const discardedDepositStates: readonly DepositState[] = ['rejected', 'deleted']
+/** Told of by the person, and not yet credited. */
+export const manualDepositStates: readonly DepositState[] = ['submitted', 'waiting_for_capital']
+/** Something may still become of it. */
+export const openDepositStates: readonly DepositState[] = [
+  'seen',
+  'confirming',
+  'below_minimum',
+  'frozen',
+  'submitted',
+  'waiting_for_capital',
+]
+/** It waits for staff. */
+export const reviewedDepositStates: readonly DepositState[] = [
+  'submitted',
+  'waiting_for_capital',
+  'frozen',
+  'unsupported',
+]
 
 export const proofBytesMax = 8 * 1024 * 1024

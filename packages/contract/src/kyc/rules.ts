@@ -12,6 +12,12 @@ export type KycPart = (typeof kycParts)[number]
 /** Statuses on the wire (decisions 9): no case at all is null. In the admin list 'approved' is said for verified. */
 export const kycStatuses = ['pending', 'revision', 'verified', 'rejected'] as const
 export type KycStatus = (typeof kycStatuses)[number]
+/** Not rejected. */
+export const acceptableKycStatuses: readonly KycStatus[] = ['pending', 'revision', 'verified']
+/** A reviewer has answered. */
+export const answeredKycStatuses: readonly KycStatus[] = ['revision', 'verified', 'rejected']
+/** Something is still to be sent or decided. */
+export const openKycStatuses: readonly KycStatus[] = ['pending', 'revision']
 export const kycListStatuses = ['pending', 'revision', 'approved', 'rejected'] as const
 export type KycListStatus = (typeof kycListStatuses)[number]
 

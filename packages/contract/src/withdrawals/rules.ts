@@ -29,6 +29,37 @@ export const withdrawalStates = [
   'cancelled',
 ] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
+/** Signed by everybody who must; the payout engine may take it. */
+export const payableStates: readonly WithdrawalState[] = ['approved', 'delayed']
+/** The payout engine has to bring it onto the chain. */
+export const unminedStates: readonly WithdrawalState[] = [
+  'approved',
+  'delayed',
+  'reserved',
+  'signed',
+  'broadcast',
+  'uncertain',
+]
+/** The payout engine has something to do with it. */
+export const payoutStates: readonly WithdrawalState[] = [
+  'approved',
+  'delayed',
+  'reserved',
+  'signed',
+  'broadcast',
+  'confirming',
+  'uncertain',
+]
+/** It has a nonce and nobody has seen it yet. */
+export const preparedStates: readonly WithdrawalState[] = ['reserved', 'signed']
+/** It was signed and may stand on the chain. */
+export const sentStates: readonly WithdrawalState[] = ['signed', 'broadcast', 'confirming', 'uncertain']
+/** It has a nonce that no block has used yet. */
+export const unconfirmedStates: readonly WithdrawalState[] = ['reserved', 'signed', 'broadcast', 'uncertain']
+/** It waits for a proof, a hold or a person. */
+export const undecidedStates: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review']
+/** It ended without the money leaving. */
+export const withdrawnStates: readonly WithdrawalState[] = ['rejected', 'cancelled']
 /** Until one of these the person can take it back. */
 export const cancellableStates: readonly WithdrawalState[] = [
   'awaiting_verification',

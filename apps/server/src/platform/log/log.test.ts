@@ -36,7 +36,14 @@ test('behavior: a flat log censors the names among its own fields, and leaves th
   flatLog(log).info({ event: 'http.request', requestId: 'r1', email: 'ines@example.test', token: 'ey.abc' }, 'request')
   log.info({ body: { email: 'ines@example.test' } })
   expect(lines()).toMatchObject([
-    { process: 'api', event: 'http.request', requestId: 'r1', email: '[redacted]', token: '[redacted]', msg: 'request' },
+    {
+      process: 'api',
+      event: 'http.request',
+      requestId: 'r1',
+      email: '[redacted]',
+      token: '[redacted]',
+      msg: 'request',
+    },
     { body: { email: '[redacted]' } },
   ])
 })

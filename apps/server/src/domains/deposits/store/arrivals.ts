@@ -1,6 +1,8 @@
 import type { DepositState } from '@clearhold/contract/deposits/rules'
+import { arrivingDepositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import type { DepositsTables } from '#platform/database/tables.generated.ts'
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
@@ -168,7 +170,7 @@ export async function writeMoved(
 ): Promise<void> {
   await sql`
     update deposits.deposit d set block_number = m.number, updated_at = clock_timestamp(),
-      confirmations = case when d.state in ('seen', 'confirming') then 0 else d.confirmations end
+      confirmations = case when d.state in ${listed(arrivingDepositStates)} then 0 else d.confirmations end
     from unnest(${moves.map(({ transferId }) => transferId)}::bigint[],
       ${moves.map(({ blockNumber }) => blockNumber)}::bigint[]) as m (transfer_id, number)
     where d.transfer_id = m.transfer_id`.execute(tx)
@@ -187,7 +189,7 @@ export async function countPending(tx: Tx, chainId: number, headNumber: bigint, 
     with counted as (
       select id, least(confirmations_needed, ${headNumber}::bigint - block_number + 1)::int as confirmations
       from deposits.deposit
-      where chain_id = ${chainId} and state in ('seen', 'confirming') and block_number <= ${headNumber}
+      where chain_id = ${chainId} and state in ${listed(arrivingDepositStates)} and block_number <= ${headNumber}
         and confirmations < least(confirmations_needed, ${headNumber}::bigint - block_number + 1)
       order by id limit ${limit} for update skip locked
     )

@@ -1,6 +1,8 @@
 import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
+import { discardedDepositStates, openDepositStates, reviewedDepositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 
 export interface StoredDeposit {
   readonly id: string
@@ -91,9 +93,7 @@ export async function readKeptMicro(reader: Reader, personId: string, chainId: n
 export async function hasOpenDeposit(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deposits.deposit where person_id = ${personId}
-      and state in ('seen', 'confirming', 'below_minimum', 'frozen', 'submitted', 'waiting_for_capital') limit 1`.execute(
-    reader,
-  )
+      and state in ${listed(openDepositStates)} limit 1`.execute(reader)
   return rows.length > 0
 }
 
@@ -121,7 +121,7 @@ export async function countForStaff(reader: Reader, max: number): Promise<Readon
     select s.state, (
         select count(*)::int from (
           select from deposits.deposit d where d.state = s.state
-            and d.state in ('submitted', 'waiting_for_capital', 'frozen', 'unsupported') limit ${max}
+            and d.state in ${listed(reviewedDepositStates)} limit ${max}
         ) as counted
       ) as count
     from (values ('submitted'), ('waiting_for_capital'), ('frozen'), ('unsupported')) as s (state)`.execute(reader)
@@ -132,7 +132,7 @@ export async function countForStaff(reader: Reader, max: number): Promise<Readon
 export async function hasReference(reader: Reader, personId: string, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from deposits.deposit where person_id = ${personId} and gateway <> 'chain'
-      and lower(reference) = lower(${reference}) and state not in ('rejected', 'deleted')`.execute(reader)
+      and lower(reference) = lower(${reference}) and state not in ${listed(discardedDepositStates)}`.execute(reader)
   return rows.length > 0
 }
 
@@ -140,7 +140,7 @@ export async function hasReference(reader: Reader, personId: string, reference: 
 export async function countReference(reader: Reader, reference: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deposits.deposit where gateway <> 'chain' and lower(reference) = lower(${reference})
-      and state not in ('rejected', 'deleted')`.execute(reader)
+      and state not in ${listed(discardedDepositStates)}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
@@ -159,7 +159,7 @@ export async function insertManualDeposit(tx: Tx, deposit: NewManualDeposit): Pr
     insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference, proof_key)
     values (${deposit.id}, ${deposit.personId}, ${deposit.gateway}, 'submitted', ${deposit.amountMicro},
       ${deposit.amountMicro}, ${deposit.reference}, ${deposit.proofKey ?? null})
-    on conflict (person_id, lower(reference)) where gateway <> 'chain' and state not in ('rejected', 'deleted') do nothing
+    on conflict (person_id, lower(reference)) where gateway <> 'chain' and state not in ${listed(discardedDepositStates)} do nothing
     returning id`.execute(tx)
   return rows.length === 1
 }

@@ -1,5 +1,7 @@
+import { manualDepositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 
 /** Payments somebody told us of and nobody has looked at, the oldest first. */
@@ -8,7 +10,7 @@ export function readPaymentsToCheck(reader: Reader): Promise<Waiting> {
   return readWaiting(
     reader,
     sql`select created_at as at from deposits.deposit
-      where state in ('submitted', 'waiting_for_capital') and state = 'submitted' order by created_at`,
+      where state in ${listed(manualDepositStates)} and state = 'submitted' order by created_at`,
   )
 }
 

@@ -1,6 +1,8 @@
 import type { KycDocument, KycPart, KycStatus, RejectReason } from '@clearhold/contract/kyc/rules'
+import { openKycStatuses } from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
 import type { CaseFacts, MadeDecision, Outcome, SentPart, WantedDecision } from '../rules.ts'
 
@@ -235,7 +237,7 @@ export async function readDocumentFile(
 
 export async function hasOpenCase(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from kyc.identity_case where person_id = ${personId} and state in ('pending', 'revision') and erased_at is null`.execute(
+    select from kyc.identity_case where person_id = ${personId} and state in ${listed(openKycStatuses)} and erased_at is null`.execute(
     reader,
   )
   return rows.length > 0

@@ -1,9 +1,11 @@
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
+import { answeredKycStatuses, openKycStatuses } from '@clearhold/contract/kyc/rules'
 import type { kycSorts } from '@clearhold/contract/kyc/schema'
 import { sql } from 'kysely'
 import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { listed } from '#platform/database/listed.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 import { type CaseRow, caseColumns } from './cases.ts'
 
@@ -59,7 +61,7 @@ function overdue(sentBefore: Date): Condition {
 
 // Its opposite, written out: states that are named have an index.
 function notOverdue(sentBefore: Date): Condition {
-  return sql`(c.state in ('revision', 'verified', 'rejected')
+  return sql`(c.state in ${listed(answeredKycStatuses)}
     or (c.state = 'pending' and (c.erased_at is not null or c.state_at >= ${sentBefore})))`
 }
 
@@ -94,7 +96,7 @@ export async function countQueue(reader: Reader, sentBefore: Date): Promise<Queu
     select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'revision') as revision,
       count(*) filter (where state = 'pending' and state_at < ${sentBefore}) as overdue,
       min(state_at) filter (where state = 'pending') as oldest
-    from kyc.identity_case where state in ('pending', 'revision') and erased_at is null`.execute(reader)
+    from kyc.identity_case where state in ${listed(openKycStatuses)} and erased_at is null`.execute(reader)
   const [row] = rows
   return {
     pending: Number(row?.pending ?? 0n),

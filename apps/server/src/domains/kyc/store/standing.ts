@@ -1,6 +1,8 @@
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
+import { acceptableKycStatuses, openKycStatuses } from '@clearhold/contract/kyc/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import { readLatestCase } from './cases.ts'
 import { readSubject } from './subjects.ts'
 
@@ -12,7 +14,7 @@ export function standsAs(status: KycStatus | 'absent') {
   return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
     if (status === 'absent') return sql<boolean>`not ${hasCase(personId, sql`true`)}`
     if (status !== 'rejected') return hasCase(personId, sql`c.state = ${sql.lit(status)}`)
-    const later = sql`c.state in ('pending', 'revision', 'verified')`
+    const later = sql`c.state in ${listed(acceptableKycStatuses)}`
     return sql<boolean>`(${hasCase(personId, sql`c.state = 'rejected'`)} and not ${hasCase(personId, later)})`
   }
 }
@@ -20,7 +22,7 @@ export function standsAs(status: KycStatus | 'absent') {
 /** Whether a case of theirs waits, for us or for them. */
 export function hasOpenCaseAs(isOpen: boolean) {
   return (personId: RawBuilder<unknown>): RawBuilder<boolean> => {
-    const open = hasCase(personId, sql`c.state in ('pending', 'revision')`)
+    const open = hasCase(personId, sql`c.state in ${listed(openKycStatuses)}`)
     return isOpen ? open : sql<boolean>`not ${open}`
   }
 }

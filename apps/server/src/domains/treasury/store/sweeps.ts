@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import type { Fees } from '#platform/signer/payout-signer.ts'
 
 export type SweepTarget = 'hot' | 'custody'
 export type SweepState = 'planned' | 'gas_sent' | 'sent' | 'done' | 'failed'
+/** It still holds its address. */
+const openSweepStates: readonly SweepState[] = ['planned', 'gas_sent', 'sent']
 
 export interface NewSweep {
   readonly id: string
@@ -24,7 +27,7 @@ export async function insertSweep(tx: Tx, chainId: number, sweep: NewSweep): Pro
   const { rows } = await sql`
     insert into treasury.sweep (id, chain_id, address, target, amount_micro, nonce, gas_wei)
     values (${sweep.id}, ${chainId}, ${sweep.address}, ${sweep.target}, ${sweep.amountMicro}, ${sweep.nonce}, ${sweep.gasWei})
-    on conflict (chain_id, address) where state in ('planned', 'gas_sent', 'sent') do nothing returning id`.execute(tx)
+    on conflict (chain_id, address) where state in ${listed(openSweepStates)} do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -34,7 +37,7 @@ const columns = sql`id, address, target, amount_micro as "amountMicro", nonce, g
 export async function readOpenSweeps(reader: Reader, chainId: number): Promise<StoredSweep[]> {
   const { rows } = await sql<StoredSweep>`
     select ${columns} from treasury.sweep
-    where chain_id = ${chainId} and state in ('planned', 'gas_sent', 'sent') order by created_at, id limit 500`.execute(
+    where chain_id = ${chainId} and state in ${listed(openSweepStates)} order by created_at, id limit 500`.execute(
     reader,
   )
   return rows
@@ -53,7 +56,7 @@ export async function writeSweep(tx: Tx, id: string, state: SweepState, txHash?:
   await sql`
     update treasury.sweep set state = ${state}, tx_hash = coalesce(${txHash ?? null}::bytea, tx_hash),
       updated_at = clock_timestamp()
-    where id = ${id} and state not in ('done', 'failed')`.execute(tx)
+    where id = ${id} and state in ${listed(openSweepStates)}`.execute(tx)
 }
 
 export interface Gathered {
@@ -81,7 +84,7 @@ export async function readSweepable(
     where h.chain_id = ${chainId} and h.held_micro >= ${atLeastMicro}
       and not exists (select from treasury.unsweepable u where u.chain_id = h.chain_id and u.address = h.address)
       and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
-        and (s.state in ('planned', 'gas_sent', 'sent') or s.state = 'failed' and s.updated_at > clock_timestamp() - interval '1 hour'))
+        and (s.state in ${listed(openSweepStates)} or s.state = 'failed' and s.updated_at > clock_timestamp() - interval '1 hour'))
     order by h.held_micro desc, h.address limit ${limit}`.execute(reader)
   return rows
 }

@@ -1,5 +1,7 @@
+import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 
 export interface BookAddress {
   readonly id: string
@@ -92,7 +94,7 @@ export async function writeRemoved(tx: Tx, id: string): Promise<void> {
 export async function isAwaited(reader: Reader, addressId: string): Promise<boolean> {
   const { rows } = await sql`
     select from withdrawals.withdrawal where address_id = ${addressId}
-      and state in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed') limit 1`.execute(reader)
+      and state in ${listed(cancellableStates)} limit 1`.execute(reader)
   return rows.length > 0
 }
 

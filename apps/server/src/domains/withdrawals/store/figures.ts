@@ -1,6 +1,8 @@
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
+import { finalWithdrawalStates, undecidedStates, withdrawnStates } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
 
 export interface Usage {
@@ -17,9 +19,9 @@ export async function readUsage(reader: Reader, personId: string, now: Date): Pr
     select coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '24 hours'), 0)::bigint as "dayMicro",
       coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '30 days'), 0)::bigint as "monthMicro",
       (count(*) filter (where created_at > ${now}::timestamptz - interval '24 hours'))::int as "requestsToday",
-      (count(*) filter (where state not in ('settled', 'rejected', 'cancelled')))::int as open,
+      (count(*) filter (where state not in ${listed(finalWithdrawalStates)}))::int as open,
       count(*) filter (where counts) > 0 as any
-    from (select amount_micro, created_at, state, state not in ('rejected', 'cancelled') as counts
+    from (select amount_micro, created_at, state, state not in ${listed(withdrawnStates)} as counts
       from withdrawals.withdrawal where person_id = ${personId} and type <> 'return') as asked`.execute(reader)
   return rows[0] ?? { dayMicro: 0n, monthMicro: 0n, requestsToday: 0, open: 0, any: false }
 }
@@ -27,7 +29,7 @@ export async function readUsage(reader: Reader, personId: string, now: Date): Pr
 export async function hasOpen(reader: Reader, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from withdrawals.withdrawal where person_id = ${personId}
-      and state not in ('settled', 'rejected', 'cancelled') limit 1`.execute(reader)
+      and state not in ${listed(finalWithdrawalStates)} limit 1`.execute(reader)
   return rows.length > 0
 }
 
@@ -64,7 +66,7 @@ export async function countStates(reader: Reader): Promise<ReadonlyMap<Withdrawa
   const { rows } = await sql<{ state: WithdrawalState; count: number }>`
     select s.state, (select count(*)::int from (
         select from withdrawals.withdrawal w where w.state = s.state
-          and w.state not in ('settled', 'rejected', 'cancelled') limit ${countedMax}) as counted) as count
+          and w.state not in ${listed(finalWithdrawalStates)} limit ${countedMax}) as counted) as count
     from (values ('review'), ('on_hold'), ('awaiting_verification'), ('delayed'), ('uncertain'), ('failed')) as s (state)`.execute(
     reader,
   )
@@ -92,7 +94,7 @@ export async function readWaiting(reader: Reader, afterNumber: bigint, limit: nu
   const { rows } = await sql<WaitingRequest>`
     select w.id, w.number, w.person_id as "personId", w.state
     from withdrawals.withdrawal w left join withdrawals.book_address b on b.id = w.address_id
-    where w.state in ('awaiting_verification', 'on_hold', 'review') and w.number > ${afterNumber}
+    where w.state in ${listed(undecidedStates)} and w.number > ${afterNumber}
       and (w.state <> 'on_hold' or b.usable_at <= platform.business_now())
       and (w.state <> 'review' or (w.method = 'crypto' and (select count(*) from withdrawals.approval a
         where a.withdrawal_id = w.id) >= case w.tier when 'two' then 2 when 'one' then 1 else 0 end))

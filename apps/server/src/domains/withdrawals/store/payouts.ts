@@ -1,7 +1,17 @@
+import {
+  finalWithdrawalStates,
+  payableStates,
+  payoutStates,
+  preparedStates,
+  sentStates,
+  unconfirmedStates,
+  unminedStates,
+} from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { listed } from '#platform/database/listed.ts'
 import type { Fees } from '#platform/signer/payout-signer.ts'
 import { refusedReason } from '../rules.ts'
 import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
@@ -36,7 +46,7 @@ export async function readPayable(
       select count(*)::int as steps, count(*) filter (where t.state = 'reserved')::int as refusals,
         max(t.at) filter (where t.state = 'reserved') as refused_at
       from withdrawals.step t where t.withdrawal_id = w.id) s
-    where w.method = 'crypto' and w.chain_id = ${chainId} and w.state in ('approved', 'delayed') and ${behind}
+    where w.method = 'crypto' and w.chain_id = ${chainId} and w.state in ${listed(payableStates)} and ${behind}
       and (s.refusals = 0 or s.refused_at <= clock_timestamp() - interval '15 seconds' * 2 ^ least(s.refusals, 10)
         or exists (select from withdrawals.approval v where v.withdrawal_id = w.id and v.at > s.refused_at))
     order by w.approved_at, w.number limit ${limit}`.execute(reader)
@@ -51,7 +61,7 @@ const unvoided = sql`(w.state = 'failed' and w.reason = ${sql.lit(refusedReason)
 export async function readUnsent(reader: Reader, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from withdrawals.withdrawal w left join signer.payout p on p.withdrawal_id = w.id
-    where w.chain_id = ${chainId} and (w.state in ('reserved', 'signed') or ${unvoided})
+    where w.chain_id = ${chainId} and (w.state in ${listed(preparedStates)} or ${unvoided})
     order by p.nonce nulls last, w.approved_at, w.number limit 1000`.execute(reader)
   return rows.map(({ id }) => id)
 }
@@ -65,7 +75,7 @@ export interface InFlight extends ChainWithdrawal {
 export async function readInFlight(reader: Reader, chainId: number): Promise<InFlight[]> {
   const { rows } = await sql<InFlight>`
     select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
-    where w.chain_id = ${chainId} and w.state in ('signed', 'broadcast', 'confirming', 'uncertain')
+    where w.chain_id = ${chainId} and w.state in ${listed(sentStates)}
     order by p.nonce limit 1000`.execute(reader)
   return rows
 }
@@ -93,7 +103,7 @@ export interface Promised {
 export async function readPromised(reader: Reader, chainId: number): Promise<Promised> {
   const { rows } = await sql<Promised>`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro" from withdrawals.withdrawal
-    where chain_id = ${chainId} and state in ('reserved', 'signed', 'broadcast', 'uncertain')`.execute(reader)
+    where chain_id = ${chainId} and state in ${listed(unconfirmedStates)}`.execute(reader)
   return rows[0] ?? { count: 0, amountMicro: 0n }
 }
 
@@ -176,13 +186,11 @@ export interface PayoutWork {
 /** Whether there is anything to do for those who send. */
 export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
   const { rows } = await sql<PayoutWork>`
-    select count(*) filter (where w.state in ('approved', 'delayed'))::int as payable,
-      count(*) filter (where w.state not in ('approved', 'delayed'))::int as open,
+    select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
+      count(*) filter (where w.state not in ${listed(payableStates)})::int as open,
       count(*) filter (where w.state = 'approved') || '@' || coalesce(max(w.updated_at)::text, '') as mark
     from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
-      and (w.state in ('approved', 'delayed', 'reserved', 'signed', 'broadcast', 'confirming', 'uncertain') or ${unvoided})`.execute(
-    reader,
-  )
+      and (w.state in ${listed(payoutStates)} or ${unvoided})`.execute(reader)
   return rows[0] ?? { payable: 0, open: 0, mark: '' }
 }
 
@@ -190,9 +198,7 @@ export async function readPayoutWork(reader: Reader, chainId: number): Promise<P
 export async function readWantedMicro(reader: Reader, chainId: number): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount_micro), 0)::bigint as sum from withdrawals.withdrawal
-    where method = 'crypto' and chain_id = ${chainId} and state in ('approved', 'delayed', 'reserved', 'signed', 'broadcast', 'uncertain')`.execute(
-    reader,
-  )
+    where method = 'crypto' and chain_id = ${chainId} and state in ${listed(unminedStates)}`.execute(reader)
   return rows[0]?.sum ?? 0n
 }
 
@@ -200,7 +206,7 @@ export async function readWantedMicro(reader: Reader, chainId: number): Promise<
 export async function readLeavingHashes(reader: Reader, chainId: number): Promise<Hex[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     select t.hash from withdrawals.withdrawal w join signer.transaction t on t.withdrawal_id = w.id
-    where w.chain_id = ${chainId} and w.state not in ('settled', 'rejected', 'cancelled') and t.purpose = 'payout'`.execute(
+    where w.chain_id = ${chainId} and w.state not in ${listed(finalWithdrawalStates)} and t.purpose = 'payout'`.execute(
     reader,
   )
   return rows.map(({ hash }) => hexOf(hash))
