@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { editions, type Operator, type PublicIdentity } from './edition.ts'
+import { z } from './zod.ts'
 
 export const editionSchema = z.enum(editions)
 

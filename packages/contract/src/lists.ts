@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { amountSchema } from './money-schema.ts'
+import { z } from './zod.ts'
 
 /**
  * What every list of the back office has in common. A page begins after the row its cursor names (keyset: the value that is

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { decimalPattern } from './money.ts'
+import { z } from './zod.ts'
 
 /** An amount as JSON carries it: '0', '12.5', '2500.000000'. */
 export const amountSchema = z

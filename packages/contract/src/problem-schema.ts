@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { moneyFates } from './problem.ts'
+import { z } from './zod.ts'
 
 /** RFC 9457 problem details, with our closed code and the fate of the money. */
 export const problemSchema = z

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { depositSchema } from '../deposits/schema.ts'
 import { kycStatuses } from '../kyc/rules.ts'
 import { languages } from '../language.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 import { accountStates, permissions, roles } from './permissions.ts'
 import {
   emailPattern,

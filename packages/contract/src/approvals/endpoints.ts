@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { idSchema, passkeyChallengeSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { commandRefusalRules } from './refusals.ts'
 import {
   approvalFiltersSchema,

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { permissions } from '../accounts/permissions.ts'
 import { idSchema, webauthnJsonSchema } from '../accounts/schema.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
+import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 

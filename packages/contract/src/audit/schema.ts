@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { daysQuery, pageQuery, totalMax } from '../lists.ts'
+import { z } from '../zod.ts'
 
 const sequence = z.string().regex(/^\d+$/)
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
+import { z } from '../zod.ts'
 import {
   announcementLevels,
   announcementMax,

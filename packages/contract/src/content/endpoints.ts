@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
 import { statusSchema } from '../views/status.ts'
+import { z } from '../zod.ts'
 import {
   confirmNewsletterAddress,
   issueFormStampAddress,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { languages } from '../language.ts'
+import { z } from '../zod.ts'
 import {
   announcementLevels,
   announcementPages,

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Permission } from '../accounts/permissions.ts'
 import { idSchema } from '../accounts/schema.ts'
 import { commandRefusalRules } from '../approvals/refusals.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, type RefusalRule, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { proofBytesMax } from './rules.ts'
 import {
   adminDepositListSchema,

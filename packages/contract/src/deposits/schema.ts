@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 import { diagnosisCodes } from './doctor.ts'
 import { depositGateways, depositStates } from './rules.ts'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { documentBytesMax, kycDocuments } from './rules.ts'
 import {
   kycApproveSchema,

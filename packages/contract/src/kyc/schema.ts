@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { fullNameSchema, idSchema, messageSchema } from '../accounts/schema.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
+import { z } from '../zod.ts'
 import {
   cannotDecideReasons,
   kycAddressMax,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Permission } from '../accounts/permissions.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import {
   ledgerEntriesQuerySchema,
   ledgerEntriesSchema,

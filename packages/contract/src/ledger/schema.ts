@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { daysQuery, pageQuery } from '../lists.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { personRefSchema } from '../accounts/schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import {
   liveEventsSchema,
   messageListQuerySchema,

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { commandRefusalRules } from '../approvals/refusals.ts'
 import { defineEndpoint, type Limit, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { listOfferedPlansAddress } from './addresses.ts'
 import {
   adminPlansSchema,

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 import { maturityChoices, positionStates, renewalHindrances } from './positions.ts'
 import { planKeySchema } from './schema.ts'
 

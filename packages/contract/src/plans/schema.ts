@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { languages } from '../language.ts'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 const basisPoints = z.int().min(0).max(1_000_000)
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 import { referralReasons, referralStages } from './rules.ts'
 
 const time = z.iso.datetime()

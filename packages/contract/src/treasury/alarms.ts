@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 /** What only people may decide. While one that stops payouts stands, no money leaves and no plan begins. */
 export const alarmKinds = [

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { adjustUserSchema, idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { commandRefusalRules } from '../approvals/refusals.ts'
 import { defineEndpoint, refused } from '../endpoint.ts'
+import { z } from '../zod.ts'
 import { alarmListSchema, clearAlarmSchema } from './alarms.ts'
 import {
   adminCapitalSchema,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)

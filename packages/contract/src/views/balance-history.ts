@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 

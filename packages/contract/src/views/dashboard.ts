@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { depositSchema } from '../deposits/schema.ts'
 import { balanceSchema } from '../money-schema.ts'
 import { alarmKinds } from '../treasury/alarms.ts'
+import { z } from '../zod.ts'
 import { reservesSchema } from './reserves.ts'
 
 const time = z.iso.datetime()

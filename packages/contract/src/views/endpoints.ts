@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Permission } from '../accounts/permissions.ts'
 import {
   idSchema,
@@ -12,6 +11,7 @@ import { publicIdentitySchema } from '../edition-schema.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit } from '../endpoint.ts'
 import { messageListQuerySchema } from '../notifications/schema.ts'
 import { positionListQuerySchema, positionListSchema } from '../plans/positions-schema.ts'
+import { z } from '../zod.ts'
 import { activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
 import { readMarketQuotesAddress, readPublicFiguresAddress, readReservesAddress } from './addresses.ts'
 import { balanceHistorySchema } from './balance-history.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 /**
  * A figure shown in public: the value, when it was computed, and which sentence under 'How we know' explains it.

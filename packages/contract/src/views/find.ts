@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 
 export const foundKinds = ['user', 'case', 'withdrawal', 'deposit', 'approval', 'entry'] as const
 export const foundMax = 10

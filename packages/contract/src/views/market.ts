@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 export const marketSymbols = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD'] as const
 export type MarketSymbol = (typeof marketSymbols)[number]

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { auditHeadSchema } from '../audit/schema.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { capitalFiguresSchema } from '../treasury/schema.ts'
+import { z } from '../zod.ts'
 
 /** The kinds of account under which the platform owes investors. */
 export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'] as const

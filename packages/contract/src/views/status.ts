@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 /** What is asked once a minute whether it answers. */
 export const components = [

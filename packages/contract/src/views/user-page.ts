@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { messageItemSchema } from '../notifications/schema.ts'
+import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 /** '1042-3': the number of an entry of the book. */

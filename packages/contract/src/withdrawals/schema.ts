@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { idSchema } from '../accounts/schema.ts'
 import { signatureSchema } from '../approvals/schema.ts'
 import { amountsQuery, daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
 import {
   delayReasons,
   riskNotes,

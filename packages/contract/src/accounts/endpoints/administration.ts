@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { changePermissionsSchema } from '../../approvals/schema.ts'
 import { defineEndpoint, refused } from '../../endpoint.ts'
@@ -9,6 +8,7 @@ import {
   noteListSchema,
   userSessionsSchema,
 } from '../../views/user-page.ts'
+import { z } from '../../zod.ts'
 import type { Permission } from '../permissions.ts'
 import { closeAccountSchema, freezeSchema, idSchema, messageSchema, proposalAnswerSchema } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineEndpoint, type Limit, refused } from '../../endpoint.ts'
+import { z } from '../../zod.ts'
 import { photoBytesMax } from '../rules.ts'
 import {
   changeEmailSchema,

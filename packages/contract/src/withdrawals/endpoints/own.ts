@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { idSchema, tokenRequestSchema } from '../../accounts/schema.ts'
 import { defineEndpoint, type Limit, type RefusalRule, refused } from '../../endpoint.ts'
+import { z } from '../../zod.ts'
 import {
   addAddressSchema,
   addressBookSchema,

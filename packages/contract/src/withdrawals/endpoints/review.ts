@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { Permission } from '../../accounts/permissions.ts'
 import { idSchema, messageSchema, passkeyChallengeSchema, proposalAnswerSchema } from '../../accounts/schema.ts'
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { proofBytesMax } from '../../deposits/rules.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../../endpoint.ts'
+import { z } from '../../zod.ts'
 import {
   adminWithdrawalAnswerSchema,
   adminWithdrawalListSchema,
