@@ -4,26 +4,11 @@ import type { DepositServices } from '#main/routes.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { type Served, serveApi } from './api.ts'
+import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
 import { atEnd } from './at-end.ts'
 import { type DepositDesk, depositDesk } from './deposit-desk.ts'
 import { enrolPasskey } from './factors.ts'
 import { insertTestPerson } from './people.ts'
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
-
-export interface Client {
-  readonly personId: string
-  /** A call as the page makes it; the answer with its status, and the code where it is a problem. */
-  call(method: string, path: string, body?: unknown): Promise<Answer>
-}
-
-export interface Clerk extends Client {
-  readonly authenticator: SoftwareAuthenticator
-}
-
-export interface Answer {
-  readonly status: number
-  readonly value: Record<string, unknown>
-}
 
 export interface DepositCounter {
   readonly desk: DepositDesk
@@ -49,7 +34,7 @@ export async function depositCounter(outside: Partial<DepositServices> = {}): Pr
   atEnd(() => served.close())
   const client = async (personId: string, fresh: boolean): Promise<Client> => {
     const { token } = await served.signIn(personId, fresh)
-    return { personId, call: (method, path, body) => call(`${served.url}/api/${path}`, token, method, body) }
+    return { personId, call: (method, path, body) => callApi(`${served.url}/api/${path}`, token, method, body) }
   }
   return {
     desk,
@@ -70,21 +55,4 @@ export async function depositCounter(outside: Partial<DepositServices> = {}): Pr
       return clerk.call('POST', `${path}/approve`, { digest, signature: { kind: 'passkey', challengeId, response } })
     },
   }
-}
-
-async function call(url: string, token: string, method: string, body: unknown): Promise<Answer> {
-  const isForm = body instanceof FormData
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const isImage = response.headers.get('content-type')?.startsWith('image/')
-  const value = isImage
-    ? { image: Buffer.from(await response.arrayBuffer()), cacheControl: response.headers.get('cache-control') }
-    : ((await response.json()) as Record<string, unknown>)
-  return { status: response.status, value }
 }

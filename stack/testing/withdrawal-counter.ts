@@ -2,26 +2,12 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { type Served, serveApi } from './api.ts'
+import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
 import { atEnd } from './at-end.ts'
 import { enrolPasskey } from './factors.ts'
 import { insertTestPerson } from './people.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
 import { insertWithdrawer, prepareChain, testWithdrawalParts, type Verification } from './withdrawals.ts'
-
-export interface Answer {
-  readonly status: number
-  readonly value: Record<string, unknown>
-}
-
-export interface Client {
-  readonly personId: string
-  call(method: string, path: string, body?: unknown): Promise<Answer>
-}
-
-export interface Clerk extends Client {
-  readonly authenticator: SoftwareAuthenticator
-}
 
 /** The whole api over a database in which withdrawals are asked for and reviewed. */
 export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {}) {
@@ -31,7 +17,7 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
   atEnd(() => served.close())
   const client = async (personId: string, fresh = true): Promise<Client> => {
     const { token } = await served.signIn(personId, fresh)
-    return { personId, call: (method, path, body) => call(`${served.url}/api/${path}`, token, method, body) }
+    return { personId, call: (method, path, body) => callApi(`${served.url}/api/${path}`, token, method, body) }
   }
   const sign = async (clerk: Clerk, path: string): Promise<unknown> => {
     const { challengeId, options } = (await clerk.call('POST', path)).value
@@ -64,19 +50,4 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
       return clerk.call('POST', `${path}/approve`, { digest, signature: await sign(clerk, `${path}/options`) })
     },
   }
-}
-
-async function call(url: string, token: string, method: string, body: unknown): Promise<Answer> {
-  const isForm = body instanceof FormData
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const isImage = response.headers.get('content-type')?.startsWith('image/')
-  const value = isImage ? { image: Buffer.from(await response.arrayBuffer()) } : await response.json()
-  return { status: response.status, value: value as Record<string, unknown> }
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
+import { callApi } from '#testing/api-client.ts'
 import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
@@ -54,16 +55,8 @@ async function admin(permissions: readonly Permission[], fresh = true): Promise<
 }
 
 async function call(token: string, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${served.url}/api/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-language': 'en',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> & Partial<Approval> }
+  const { status, value } = await callApi(`${served.url}/api/${path}`, token, method, body)
+  return { status, body: value as Record<string, unknown> & Partial<Approval> }
 }
 /** Asks for an adjustment and reads the request as the second person would. */
 async function adjustment(usdAmount: string): Promise<Approval> {

@@ -7,6 +7,7 @@ import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi, withoutChain } from '#testing/api.ts'
+import { callApi } from '#testing/api-client.ts'
 import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
@@ -33,16 +34,8 @@ afterAll(() => served.close())
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 async function call(token: string, method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${served.url}/api/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-language': 'en',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  const { status, value } = await callApi(`${served.url}/api/${path}`, token, method, body)
+  return { status, body: value }
 }
 const tokenOf = async (personId: string, fresh = false) => (await served.signIn(personId, fresh)).token
 const form = (planKey: string, amount: string) => ({ key: randomId(), planKey, amount, termsVersion: 1, riskVersion })

@@ -1,8 +1,9 @@
 import { type AdminCapital, adminCapitalSchema } from '@clearhold/contract/treasury/schema'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { beforeAll, expect, test } from 'vitest'
+import type { Clerk } from '#testing/api-client.ts'
 import { operator, somebody } from '#testing/capital-desk.ts'
-import { type Clerk, confirmations, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import { confirmations, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { creditCapital } from './actions/credit-capital.ts'
 
 let counter: DepositCounter

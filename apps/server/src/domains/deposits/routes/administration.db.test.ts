@@ -1,7 +1,8 @@
 import { adminDepositListSchema, type Deposit, depositProposalSchema } from '@clearhold/contract/deposits/schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type Clerk, type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import type { Clerk, Client } from '#testing/api-client.ts'
+import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { insertManualDeposit } from '../store/deposits.ts'
 
 let counter: DepositCounter

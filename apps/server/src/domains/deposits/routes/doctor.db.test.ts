@@ -1,7 +1,8 @@
 import { type Diagnosis, findDepositAnswerSchema, supportDiagnosisSchema } from '@clearhold/contract/deposits/schema'
 import { languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
-import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import type { Client } from '#testing/api-client.ts'
+import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { deployFake, tokenOn } from '#testing/token.ts'
 
 let counter: DepositCounter

@@ -1,7 +1,8 @@
 import { type Deposit, manualDepositAnswerSchema } from '@clearhold/contract/deposits/schema'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import type { Client } from '#testing/api-client.ts'
+import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { house } from '#testing/deposit-desk.ts'
 
 let counter: DepositCounter

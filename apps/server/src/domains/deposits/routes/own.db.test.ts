@@ -7,8 +7,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { digest128 } from '#platform/crypto/crypto.ts'
 import { serveApi } from '#testing/api.ts'
+import type { Client } from '#testing/api-client.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { type Client, type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
+import { type DepositCounter, depositCounter } from '#testing/deposit-counter.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { testDatabase } from '#testing/resources.ts'
 

@@ -1,8 +1,9 @@
 import { addressBookSchema, addressConfirmedSchema } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { mintMailToken } from '#domains/accounts/index.ts'
+import type { Answer, Client } from '#testing/api-client.ts'
 import { passHours } from '#testing/plans.ts'
-import { type Answer, type Client, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { newAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>

@@ -1,8 +1,9 @@
 import { payoutDeskSchema, type Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Clerk } from '#testing/api-client.ts'
 import { testPicture } from '#testing/kyc.ts'
 import { holdings } from '#testing/plans.ts'
-import { type Clerk, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { asked } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>

@@ -6,7 +6,8 @@ import {
 } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { type Client, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import type { Client } from '#testing/api-client.ts'
+import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { followLink, newAddress, stored, usableAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>

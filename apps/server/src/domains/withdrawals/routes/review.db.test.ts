@@ -4,8 +4,9 @@ import {
   adminWithdrawalSchema,
 } from '@clearhold/contract/withdrawals/schema'
 import { beforeAll, expect, test } from 'vitest'
+import type { Answer, Clerk } from '#testing/api-client.ts'
 import { holdings } from '#testing/plans.ts'
-import { type Answer, type Clerk, withdrawalCounter } from '#testing/withdrawal-counter.ts'
+import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { asked, insertWithdrawer, stored, usableAddress } from '#testing/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
