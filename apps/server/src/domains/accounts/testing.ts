@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
 import { beforeAll, beforeEach } from 'vitest'
-import { registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
 import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
+import { requestEmailChange } from './actions/request-email-change.ts'
 
 // What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
@@ -34,6 +37,70 @@ export function prepareAccount(of: 'file' | 'test' = 'file'): AccountFixture {
   }
 }
 
+/** Everything accounts needs, and nobody who is registered. */
+export function prepareParts(): Pick<AccountFixture, 'database' | 'parts'> {
+  const database = prepareDatabase()
+  let parts: TestAccounts
+  beforeAll(() => {
+    parts = testAccounts(database)
+  })
+  return {
+    database,
+    get parts() {
+      return parts
+    },
+  }
+}
+
+/** A person and Mateo beside them; each test begins without a session and without an event. */
+export function prepareSessions(): AccountFixture {
+  const account = prepareAccount()
+  beforeAll(() => registerVerified(account.database, account.parts, { email: 'mateo@example.test' }))
+  beforeEach(async () => {
+    await account.database.owner('truncate accounts.session')
+    await account.database.owner('delete from platform.outbox')
+  })
+  return account
+}
+
+/** The ids of all sessions that have not ended, whoever they belong to. */
+export async function openSessions(database: TestDatabase): Promise<unknown[]> {
+  const rows = await database.owner('select id from accounts.session where ended_at is null')
+  return rows.map(({ id }) => id)
+}
+
+/** A person of each test who asks for another address, and the addresses that are kept of them. */
+export function prepareEmailChange() {
+  const account = prepareAccount('test')
+  return {
+    account,
+    ask: (email: string, currentPassword = testPassword) =>
+      requestEmailChange(account.parts, {
+        personId: account.personId,
+        address: '203.0.113.9',
+        currentPassword,
+        email,
+      }),
+    emails: async () => {
+      const query = 'select email, pending_email, previous_email from accounts.person where id = $1'
+      const [row] = await account.database.owner(query, [account.personId])
+      return row
+    },
+  }
+}
+
+/** A picture as somebody uploads it: neither square nor a WebP. */
+export function uploadedPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** The names of the photos at rest. */
+export function photoFiles({ storageFolder }: TestAccounts): Promise<string[]> {
+  return readdir(`${storageFolder}/photos`)
+}
+
 /** A person of each test without any factor. */
 export function prepareFactors() {
   const database = prepareDatabase()
@@ -51,7 +118,14 @@ export function prepareFactors() {
     get clock() {
       return clock
     },
-    parts: () => ({ masterKey: Buffer.alloc(32, 1), clock, party: testParty }),
+    parts: () => ({
+      database: database.app,
+      masterKey: Buffer.alloc(32, 1),
+      sessionKey: Buffer.alloc(32, 2),
+      clock,
+      party: testParty,
+      kycStatusOf: async () => null,
+    }),
   }
 }
 

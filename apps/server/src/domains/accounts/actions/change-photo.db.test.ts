@@ -1,20 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { prepareAccount } from '../testing.ts'
+import { photoFiles, prepareAccount, uploadedPicture } from '../testing.ts'
 import { changePhoto } from './change-photo.ts'
 import { readPhoto } from './read-photo.ts'
 
 const world = prepareAccount()
-
-const picture = (background: string) =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
-    .toBuffer()
-const files = () => readdir(`${world.parts.storageFolder}/photos`)
+const files = () => photoFiles(world.parts)
 
 test('a photo is a WebP under a name nobody guesses, sealed where it rests', async () => {
-  const changed = await changePhoto(world.parts, world.personId, await picture('teal'))
+  const changed = await changePhoto(world.parts, world.personId, await uploadedPicture('teal'))
   if (!changed.ok) throw new Error(changed.code)
   expect(changed.value).toMatch(/^[0-9a-f]{32}$/)
   const bytes = await readPhoto(world.parts, changed.value)
@@ -25,7 +20,7 @@ test('a photo is a WebP under a name nobody guesses, sealed where it rests', asy
 
 test('a new photo has a new name, and the old one is gone', async () => {
   const [before] = await files()
-  const changed = await changePhoto(world.parts, world.personId, await picture('gold'))
+  const changed = await changePhoto(world.parts, world.personId, await uploadedPicture('gold'))
   if (!changed.ok) throw new Error(changed.code)
   expect(await files()).toEqual([changed.value])
   expect(await readPhoto(world.parts, before ?? '')).toBeUndefined()

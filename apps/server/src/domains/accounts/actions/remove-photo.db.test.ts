@@ -1,20 +1,13 @@
-import { readdir } from 'node:fs/promises'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { prepareAccount } from '../testing.ts'
+import { photoFiles, prepareAccount, uploadedPicture } from '../testing.ts'
 import { changePhoto } from './change-photo.ts'
 import { removePhoto } from './remove-photo.ts'
 
 const world = prepareAccount()
-
-const picture = (background: string) =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
-    .toBuffer()
-const files = () => readdir(`${world.parts.storageFolder}/photos`)
+const files = () => photoFiles(world.parts)
 
 test('removing takes the file away too', async () => {
-  expect((await changePhoto(world.parts, world.personId, await picture('gold'))).ok).toBe(true)
+  expect((await changePhoto(world.parts, world.personId, await uploadedPicture('gold'))).ok).toBe(true)
   const [row] = await world.database.owner('select photo_name from accounts.person')
   expect(await removePhoto(world.parts, world.personId)).toBe(true)
   expect(await files()).not.toContain(row?.['photo_name'])
