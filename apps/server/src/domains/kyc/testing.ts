@@ -1,9 +1,12 @@
-import { beforeAll } from 'vitest'
-import { type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
+import { readdirSync } from 'node:fs'
+import { beforeAll, beforeEach } from 'vitest'
+import { submitted, type TestKyc, testDetails, testKyc, testPicture, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
+import { type AskedView, askView } from './actions/ask-view.ts'
+import type { Submission } from './actions/submit-documents.ts'
 
-// What tests of this domain begin with. Called at the top of a file; the values are there once the first test runs.
+// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
 export interface KycFixture {
   readonly database: TestDatabase
@@ -33,6 +36,78 @@ export function prepareKyc(): KycFixture {
     },
     get personId() {
       return personId
+    },
+  }
+}
+
+/** What somebody sends to begin a case, and what is left of it afterwards. */
+export function prepareSubmissions() {
+  const kyc = prepareKyc()
+  let picture: Buffer
+  beforeAll(async () => {
+    picture = await testPicture()
+  })
+  const both = (): Submission['documents'] => [
+    { document: 'idCard', bytes: picture },
+    { document: 'selfie', bytes: picture },
+  ]
+  return {
+    kyc,
+    both,
+    submission: (personId: string, change: Partial<Submission> = {}): Submission => ({
+      personId,
+      details: testDetails,
+      documents: both(),
+      requestId: 'test',
+      ...change,
+    }),
+    storedFiles: () => filesUnder(kyc.parts.storageFolder),
+    casesOf: async (personId: string) => {
+      const query = 'select count(*)::int as count from kyc.identity_case where person_id = $1'
+      return (await kyc.database.owner(query, [personId]))[0]?.['count']
+    },
+  }
+}
+
+/** None where nothing was ever stored: the folder comes with the first file. */
+function filesUnder(folder: string) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  } catch {
+    return []
+  }
+}
+
+/** A case of each test, whose documents the reviewer asks to see. */
+export function prepareViews() {
+  const kyc = prepareKyc()
+  let sent: { readonly kycId: string; readonly personId: string }
+  beforeEach(async () => {
+    sent = await submitted(kyc.database, kyc.parts)
+  })
+  const ask = (change: Partial<AskedView> = {}) => {
+    const { kycId } = sent
+    const { reviewerId: viewerId, parts } = kyc
+    const asked: AskedView = {
+      kycId,
+      document: 'idCard',
+      viewerId,
+      reason: 'case_review',
+      requestId: 'test',
+      ...change,
+    }
+    return kyc.database.app.transaction((tx) => askView(tx, parts, asked))
+  }
+  return {
+    kyc,
+    get sent() {
+      return sent
+    },
+    ask,
+    token: async (change: Partial<AskedView> = {}): Promise<string> => {
+      const asked = await ask(change)
+      if (!asked.ok) throw new Error(asked.code)
+      return asked.value.token
     },
   }
 }

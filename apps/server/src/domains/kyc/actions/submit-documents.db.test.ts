@@ -1,66 +1,27 @@
-import { readdirSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventsOf } from '#testing/accounts.ts'
-import {
-  approvals,
-  decided,
-  submitted,
-  type TestKyc,
-  testDetails,
-  testKyc,
-  testPicture,
-  testReviewer,
-} from '#testing/kyc.ts'
+import { approvals, decided, submitted, testDetails, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
 import type { WantedDecision } from '../rules.ts'
 import { kycStatusOf } from '../store/cases.ts'
+import { prepareSubmissions } from '../testing.ts'
 import { type Submission, submitDocuments } from './submit-documents.ts'
 
-const database = prepareDatabase()
-let parts: TestKyc
-let picture: Buffer
-beforeAll(async () => {
-  parts = testKyc(database)
-  picture = await testPicture()
-})
-
-const both = () => [
-  { document: 'idCard' as const, bytes: picture },
-  { document: 'selfie' as const, bytes: picture },
-]
-const submission = (personId: string, change: Partial<Submission> = {}): Submission => ({
-  personId,
-  details: testDetails,
-  documents: both(),
-  requestId: 'test',
-  ...change,
-})
-const storedFiles = () => {
-  try {
-    return readdirSync(parts.storageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  } catch {
-    return []
-  }
-}
-const rows = async (personId: string) =>
-  (await database.owner('select count(*)::int as count from kyc.identity_case where person_id = $1', [personId]))[0]?.[
-    'count'
-  ]
+const { kyc, both, submission, storedFiles, casesOf } = prepareSubmissions()
 
 test('F07 a case is pending once everything is safe: rows, sealed files, an event and an audit record', async () => {
-  const personId = await insertTestPerson(database)
-  expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
-  const sent = await submitDocuments(parts, submission(personId))
+  const personId = await insertTestPerson(kyc.database)
+  expect(await kycStatusOf(kyc.database.app.reader, personId)).toBeNull()
+  const sent = await submitDocuments(kyc.parts, submission(personId))
   if (!sent.ok) throw new Error(sent.code)
   expect(sent.value).toMatchObject({
     status: 'pending',
-    promisedBy: new Date(parts.clock.now().getTime() + 24 * 3_600_000),
+    promisedBy: new Date(kyc.parts.clock.now().getTime() + 24 * 3_600_000),
   })
-  expect(await kycStatusOf(database.app.reader, personId)).toBe('pending')
+  expect(await kycStatusOf(kyc.database.app.reader, personId)).toBe('pending')
   expect(storedFiles()).toHaveLength(2)
-  expect(await eventsOf(database, personId)).toEqual(['kyc.received'])
-  const audit = await database.owner('select actor, action from audit.record where subject = $1', [
+  expect(await eventsOf(kyc.database, personId)).toEqual(['kyc.received'])
+  const audit = await kyc.database.owner('select actor, action from audit.record where subject = $1', [
     `kyc:${sent.value.kycId}`,
   ])
   expect(audit).toEqual([{ actor: `person:${personId}`, action: 'kyc.submitted' }])
@@ -79,47 +40,49 @@ describe('error: refused, and nothing is left of it,', () => {
       'selfie',
     ],
   ])('%s', async (_name, change, code, part) => {
-    const personId = await insertTestPerson(database)
+    const personId = await insertTestPerson(kyc.database)
     const before = storedFiles().length
-    const sent = await submitDocuments(parts, submission(personId, change()))
+    const sent = await submitDocuments(kyc.parts, submission(personId, change()))
     expect(sent).toEqual({ ok: false, code, ...(part === undefined ? {} : { params: { part } }) })
-    expect(await rows(personId)).toBe(0)
+    expect(await casesOf(personId)).toBe(0)
     expect(storedFiles()).toHaveLength(before)
-    expect(await kycStatusOf(database.app.reader, personId)).toBeNull()
+    expect(await kycStatusOf(kyc.database.app.reader, personId)).toBeNull()
   })
 
   test('when the account was closed while the pictures were read', async () => {
-    const personId = await insertTestPerson(database)
+    const personId = await insertTestPerson(kyc.database)
     const before = storedFiles().length
-    await database.owner("update accounts.person set state = 'closed' where id = $1", [personId])
-    expect(await submitDocuments(parts, submission(personId))).toMatchObject({ code: 'account_not_active' })
+    await kyc.database.owner("update accounts.person set state = 'closed' where id = $1", [personId])
+    expect(await submitDocuments(kyc.parts, submission(personId))).toMatchObject({ code: 'account_not_active' })
     expect(storedFiles()).toHaveLength(before)
-    expect(await database.owner('select name from kyc.stored_file where person_id = $1', [personId])).toEqual([])
+    expect(await kyc.database.owner('select name from kyc.stored_file where person_id = $1', [personId])).toEqual([])
   })
 })
 
 test('error: nobody who is verified, or rejected for good, begins again; others may, and fresh eyes decide', async () => {
-  const reviewerId = await testReviewer(database)
-  const verified = await submitted(database, parts)
-  await decided(parts, { kycId: verified.kycId, reviewerId }, approvals)
-  expect(await submitDocuments(parts, submission(verified.personId))).toMatchObject({ code: 'kyc_already_verified' })
+  const reviewerId = await testReviewer(kyc.database)
+  const verified = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId: verified.kycId, reviewerId }, approvals)
+  expect(await submitDocuments(kyc.parts, submission(verified.personId))).toMatchObject({
+    code: 'kyc_already_verified',
+  })
 
-  const forged = await submitted(database, parts)
-  await decided(parts, { kycId: forged.kycId, reviewerId }, [
+  const forged = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId: forged.kycId, reviewerId }, [
     { part: 'idCard', decision: 'reject', reason: 'document_forged' },
   ])
-  expect(await submitDocuments(parts, submission(forged.personId))).toMatchObject({ code: 'kyc_rejected_finally' })
+  expect(await submitDocuments(kyc.parts, submission(forged.personId))).toMatchObject({ code: 'kyc_rejected_finally' })
 
-  const rejected = await submitted(database, parts)
-  await decided(parts, { kycId: rejected.kycId, reviewerId }, [
+  const rejected = await submitted(kyc.database, kyc.parts)
+  await decided(kyc.parts, { kycId: rejected.kycId, reviewerId }, [
     { part: 'idCard', decision: 'reject', reason: 'document_not_accepted' },
   ])
-  const again = await submitted(database, parts, { personId: rejected.personId })
+  const again = await submitted(kyc.database, kyc.parts, { personId: rejected.personId })
   expect(again.kycId).not.toBe(rejected.kycId)
-  const same = await decided(parts, { kycId: again.kycId, reviewerId }, approvals)
+  const same = await decided(kyc.parts, { kycId: again.kycId, reviewerId }, approvals)
   expect(same).toMatchObject({ ok: false, code: 'kyc_same_reviewer' })
   await expect(
-    database.owner("update kyc.identity_case set state = 'verified', decided_by = $2 where id = $1", [
+    kyc.database.owner("update kyc.identity_case set state = 'verified', decided_by = $2 where id = $1", [
       again.kycId,
       reviewerId,
     ]),
@@ -127,22 +90,24 @@ test('error: nobody who is verified, or rejected for good, begins again; others 
 })
 
 test('error: whoever rejected any earlier case decides none after it, in code and by SQL', async () => {
-  const first = await testReviewer(database)
-  const second = await testReviewer(database)
-  const third = await testReviewer(database)
+  const first = await testReviewer(kyc.database)
+  const second = await testReviewer(kyc.database)
+  const third = await testReviewer(kyc.database)
   const rejection: WantedDecision[] = [{ part: 'idCard', decision: 'reject', reason: 'document_not_accepted' }]
-  const { kycId, personId } = await submitted(database, parts)
-  expect(await decided(parts, { kycId, reviewerId: first }, rejection)).toMatchObject({ ok: true })
-  const again = await submitted(database, parts, { personId })
-  expect(await decided(parts, { kycId: again.kycId, reviewerId: second }, rejection)).toMatchObject({ ok: true })
-  const last = await submitted(database, parts, { personId })
+  const { kycId, personId } = await submitted(kyc.database, kyc.parts)
+  expect(await decided(kyc.parts, { kycId, reviewerId: first }, rejection)).toMatchObject({ ok: true })
+  const again = await submitted(kyc.database, kyc.parts, { personId })
+  expect(await decided(kyc.parts, { kycId: again.kycId, reviewerId: second }, rejection)).toMatchObject({ ok: true })
+  const last = await submitted(kyc.database, kyc.parts, { personId })
   for (const reviewerId of [first, second]) {
-    expect(await decided(parts, { kycId: last.kycId, reviewerId }, approvals)).toMatchObject({
+    expect(await decided(kyc.parts, { kycId: last.kycId, reviewerId }, approvals)).toMatchObject({
       code: 'kyc_same_reviewer',
     })
     const decision = `insert into kyc.decision (case_id, round, part, decision, person_id, reviewer_id, decided_at)
       values ($1, 1, 'selfie', 'approve', $2, $3, now())`
-    await expect(database.owner(decision, [last.kycId, personId, reviewerId])).rejects.toThrow('decision_by_fresh_eyes')
+    await expect(kyc.database.owner(decision, [last.kycId, personId, reviewerId])).rejects.toThrow(
+      'decision_by_fresh_eyes',
+    )
   }
-  expect(await decided(parts, { kycId: last.kycId, reviewerId: third }, approvals)).toMatchObject({ ok: true })
+  expect(await decided(kyc.parts, { kycId: last.kycId, reviewerId: third }, approvals)).toMatchObject({ ok: true })
 })

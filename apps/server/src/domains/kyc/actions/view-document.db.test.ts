@@ -1,102 +1,86 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { type AskedView, askView } from './ask-view.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { submitted, testReviewer } from '#testing/kyc.ts'
+import { prepareViews } from '../testing.ts'
 import { readOwnCase } from './read-own-case.ts'
 import { viewDocument } from './view-document.ts'
 
-const database = prepareDatabase()
-let parts: TestKyc
-let viewerId: string
+const world = prepareViews()
+const { kyc } = world
 let other: string
-let kycId: string
-let personId: string
 beforeAll(async () => {
-  parts = testKyc(database)
-  viewerId = await testReviewer(database)
-  other = await testReviewer(database)
-})
-beforeEach(async () => {
-  ;({ kycId, personId } = await submitted(database, parts))
+  other = await testReviewer(kyc.database)
 })
 
-const ask = (change: Partial<AskedView> = {}) =>
-  database.app.transaction((tx) =>
-    askView(tx, parts, { kycId, document: 'idCard', viewerId, reason: 'case_review', requestId: 'test', ...change }),
-  )
-async function token(change: Partial<AskedView> = {}): Promise<string> {
-  const asked = await ask(change)
-  if (!asked.ok) throw new Error(asked.code)
-  return asked.value.token
-}
-const view = (of: string, by = viewerId) => viewDocument(parts, { token: of, viewerId: by, requestId: 'test' })
-const views = async () => (await readOwnCase(parts, personId, 'en', { measured: 0, medianSeconds: null })).views
+const view = (of: string, by = kyc.reviewerId) =>
+  viewDocument(kyc.parts, { token: of, viewerId: by, requestId: 'test' })
+const views = async () =>
+  (await readOwnCase(kyc.parts, world.sent.personId, 'en', { measured: 0, medianSeconds: null })).views
 const over = { ok: false, code: 'kyc_view_over' }
 
 test('a look shows the picture once, is in the audit twice (asked, seen) and in the person’s own list', async () => {
-  const of = await token()
+  const of = await world.token()
   expect(await views()).toEqual([])
   const shown = await view(of)
   if (!shown.ok) throw new Error(shown.code)
   expect(await sharp(shown.value).metadata()).toMatchObject({ format: 'webp', width: 500, height: 420 })
   expect(await view(of)).toEqual(over)
   expect(await views()).toEqual([
-    { at: parts.clock.now().toISOString(), document: 'idCard', who: 'Some Body', reason: 'case_review' },
+    { at: kyc.parts.clock.now().toISOString(), document: 'idCard', who: 'Some Body', reason: 'case_review' },
   ])
-  const audit = await database.owner('select actor, action from audit.record where subject = $1 order by id', [
-    `kyc:${kycId}`,
+  const audit = await kyc.database.owner('select actor, action from audit.record where subject = $1 order by id', [
+    `kyc:${world.sent.kycId}`,
   ])
   expect(audit.slice(1)).toEqual([
-    { actor: `person:${viewerId}`, action: 'kyc.view_asked' },
-    { actor: `person:${viewerId}`, action: 'kyc.viewed' },
+    { actor: `person:${kyc.reviewerId}`, action: 'kyc.view_asked' },
+    { actor: `person:${kyc.reviewerId}`, action: 'kyc.viewed' },
   ])
 })
 
 test('of twenty at the same moment one sees it', async () => {
-  const of = await token()
+  const of = await world.token()
   const all = await Promise.all(Array.from({ length: 20 }, () => view(of)))
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await views()).toHaveLength(1)
 })
 
 test('after 60 seconds it is over, and nobody saw anything', async () => {
-  const late = await token()
-  const inTime = await token({ document: 'selfie' })
-  parts.clock.pass(60)
+  const late = await world.token()
+  const inTime = await world.token({ document: 'selfie' })
+  kyc.parts.clock.pass(60)
   expect((await view(inTime)).ok).toBe(true)
-  parts.clock.pass(1)
+  kyc.parts.clock.pass(1)
   expect(await view(late)).toEqual(over)
   expect((await views()).map(({ document }) => document)).toEqual(['selfie'])
 })
 
 describe('error: nobody sees', () => {
   test('with somebody else’s token, and the owner of the token still does', async () => {
-    const of = await token()
+    const of = await world.token()
     expect(await view(of, other)).toEqual(over)
-    expect(await view(of, personId)).toEqual(over)
+    expect(await view(of, world.sent.personId)).toEqual(over)
     expect((await view(of)).ok).toBe(true)
   })
   test('with a token that was made up', async () => {
     expect(await view('x'.repeat(43))).toEqual(over)
   })
   test('their own document as a reviewer: in the code and in the database', async () => {
-    const own = await submitted(database, parts, { personId: other })
-    expect(await ask({ kycId: own.kycId, viewerId: other })).toMatchObject({ code: 'kyc_own_case' })
-    await token()
+    const own = await submitted(kyc.database, kyc.parts, { personId: other })
+    expect(await world.ask({ kycId: own.kycId, viewerId: other })).toMatchObject({ code: 'kyc_own_case' })
+    await world.token()
     await expect(
-      database.owner('update kyc.document_view set viewer_id = person_id where case_id = $1', [kycId]),
+      kyc.database.owner('update kyc.document_view set viewer_id = person_id where case_id = $1', [world.sent.kycId]),
     ).rejects.toThrow('view_not_by_its_subject')
   })
   test('a case that is not there', async () => {
-    expect(await ask({ kycId: randomUUID() })).toMatchObject({ code: 'not_found' })
+    expect(await world.ask({ kycId: randomUUID() })).toMatchObject({ code: 'not_found' })
   })
   test('a second time, whoever writes; and no look is forgotten', async () => {
-    await view(await token())
+    await view(await world.token())
     await expect(
-      database.owner('update kyc.document_view set viewed_at = null where viewed_at is not null'),
+      kyc.database.owner('update kyc.document_view set viewed_at = null where viewed_at is not null'),
     ).rejects.toThrow('was used')
-    await expect(database.owner('delete from kyc.document_view')).rejects.toThrow('append-only')
+    await expect(kyc.database.owner('delete from kyc.document_view')).rejects.toThrow('append-only')
   })
 })

@@ -1,47 +1,16 @@
-import { readdirSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestKyc, testDetails, testKyc, testPicture } from '#testing/kyc.ts'
+import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { type Submission, submitDocuments } from './submit-documents.ts'
+import { prepareSubmissions } from '../testing.ts'
+import { submitDocuments } from './submit-documents.ts'
 
-const database = prepareDatabase()
-let parts: TestKyc
-let picture: Buffer
-beforeAll(async () => {
-  parts = testKyc(database)
-  picture = await testPicture()
-})
-
-const both = () => [
-  { document: 'idCard' as const, bytes: picture },
-  { document: 'selfie' as const, bytes: picture },
-]
-const submission = (personId: string, change: Partial<Submission> = {}): Submission => ({
-  personId,
-  details: testDetails,
-  documents: both(),
-  requestId: 'test',
-  ...change,
-})
-const storedFiles = () => {
-  try {
-    return readdirSync(parts.storageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  } catch {
-    return []
-  }
-}
-const rows = async (personId: string) =>
-  (await database.owner('select count(*)::int as count from kyc.identity_case where person_id = $1', [personId]))[0]?.[
-    'count'
-  ]
+const { kyc, submission, storedFiles, casesOf } = prepareSubmissions()
 
 test('error: one case at a time; of five at the same moment one is taken', async () => {
-  const personId = await insertTestPerson(database)
+  const personId = await insertTestPerson(kyc.database)
   const before = storedFiles().length
-  const results = await Promise.all(Array.from({ length: 5 }, () => submitDocuments(parts, submission(personId))))
+  const results = await Promise.all(Array.from({ length: 5 }, () => submitDocuments(kyc.parts, submission(personId))))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.filter((result) => !result.ok && result.code === 'kyc_case_open')).toHaveLength(4)
-  expect(await rows(personId)).toBe(1)
+  expect(await casesOf(personId)).toBe(1)
   expect(storedFiles()).toHaveLength(before + 2)
 })
