@@ -1,34 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
-import { randomId } from '#platform/crypto/crypto.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { listAnnouncements } from './list-announcements.ts'
-import { publishAnnouncement } from './publish-announcement.ts'
+import { expect, test } from 'vitest'
+import { prepareAnnouncements } from '../testing.ts'
 import { readBulletin } from './read-bulletin.ts'
 
-const personId = randomId()
-const database = prepareDatabase('test')
-let nowMs: number
-const clock = { now: () => new Date(nowMs) }
-beforeEach(() => {
-  nowMs = Date.parse('2026-11-15T10:00:00Z')
-})
+const { database, clock, pass, personId, publish, states } = prepareAnnouncements()
 
 const hourMs = 3_600_000
-const inHours = (hours: number) => new Date(nowMs + hours * hourMs).toISOString()
-const publish = (name: string, startsAt: string | null = null, endsAt: string | null = null) =>
-  publishAnnouncement(database.app, clock, {
-    level: 'attention',
-    page: 'status',
-    startsAt,
-    endsAt,
-    personId,
-    requestId: 'r1',
-    text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
-  })
-const states = async () =>
-  (await listAnnouncements(database.app.reader, clock, { limit: 50 })).announcements.map(
-    ({ text, state }) => `${text.en.slice(0, -3)} ${state}`,
-  )
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hourMs).toISOString()
 const shown = async (language: 'en' | 'es' | 'fr' = 'en') =>
   (await readBulletin(database.app.reader, clock.now(), language)).announcement
 
@@ -37,10 +14,10 @@ test('is shown in each language from its beginning to its end, and the log knows
   await publish('later', inHours(1), inHours(2))
   expect(await shown()).toBeNull()
   expect(await states()).toEqual(['later planned'])
-  nowMs += hourMs
+  pass(hourMs)
   expect(await shown('fr')).toEqual({ level: 'attention', text: 'later fr', page: 'status' })
   expect(await shown('es')).toMatchObject({ text: 'later es' })
-  nowMs += hourMs
+  pass(hourMs)
   expect(await shown()).toBeNull()
   expect(await states()).toEqual(['later over'])
   expect(await database.owner('select actor, action from audit.record')).toEqual([

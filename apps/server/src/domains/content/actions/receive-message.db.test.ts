@@ -1,18 +1,9 @@
 import type { ContactForm } from '@clearhold/contract/content/rules'
-import { beforeEach, expect, test } from 'vitest'
-import { prepareDatabase } from '#testing/resources.ts'
-import type { FormParts } from '../parts.ts'
-import { issueStamp } from './issue-stamp.ts'
+import { expect, test } from 'vitest'
+import { prepareForms } from '../testing.ts'
 import { receiveMessage } from './receive-message.ts'
 
-const masterKey = Buffer.alloc(32, 3)
-const database = prepareDatabase('test')
-let nowMs: number
-let parts: FormParts
-beforeEach(() => {
-  nowMs = Date.parse('2026-11-15T10:00:00Z')
-  parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
-})
+const forms = prepareForms()
 
 /** A form that was opened ten seconds ago. */
 function form(change: Partial<ContactForm> = {}): ContactForm {
@@ -23,25 +14,25 @@ function form(change: Partial<ContactForm> = {}): ContactForm {
     message: 'How?',
     language: 'fr',
     website: '',
-    stamp: issueStamp(masterKey, new Date(nowMs - 10_000)),
+    stamp: forms.stamp(10_000),
     ...change,
   }
 }
 const send = (change: Partial<ContactForm> = {}, address = '203.0.113.7') =>
-  receiveMessage(parts, { form: form(change), address })
+  receiveMessage(forms.parts, { form: form(change), address })
 const stored = async () =>
-  Number((await database.owner('select count(*)::int as count from content.contact_message'))[0]?.['count'])
+  Number((await forms.database.owner('select count(*)::int as count from content.contact_message'))[0]?.['count'])
 const mails = async () =>
-  Number((await database.owner('select count(*)::int as count from content.mail'))[0]?.['count'])
+  Number((await forms.database.owner('select count(*)::int as count from content.mail'))[0]?.['count'])
 const received = { ok: true, value: 'received' }
 const tooMany = { ok: false, code: 'too_many_requests' }
 
 test('a message and its confirmation are stored together; the address only as a digest', async () => {
   expect(await send()).toEqual(received)
-  const [row] = await database.owner('select * from content.contact_message')
+  const [row] = await forms.database.owner('select * from content.contact_message')
   expect(row).toMatchObject({ name: 'Inês', email: 'ines@example.test', language: 'fr', state: 'open' })
   expect(JSON.stringify(row)).not.toContain('203.0.113')
-  expect(await database.owner('select kind, about_id from content.mail')).toEqual([
+  expect(await forms.database.owner('select kind, about_id from content.mail')).toEqual([
     { kind: 'contact_received', about_id: row?.['id'] },
   ])
 })
@@ -49,8 +40,8 @@ test('a message and its confirmation are stored together; the address only as a 
 test.each<[string, () => Partial<ContactForm>]>([
   ['the trap filled in', () => ({ website: 'https://spam.example' })],
   ['no stamp', () => ({ stamp: '' })],
-  ['a forged stamp', () => ({ stamp: `${nowMs - 60_000}.${'0'.repeat(36)}.${'a'.repeat(43)}` })],
-  ['a form filled in at once', () => ({ stamp: issueStamp(masterKey, new Date(nowMs - 100)) })],
+  ['a forged stamp', () => ({ stamp: `${forms.clock.now().getTime() - 60_000}.${'0'.repeat(36)}.${'a'.repeat(43)}` })],
+  ['a form filled in at once', () => ({ stamp: forms.stamp(100) })],
 ])('%s: the usual answer, and nothing is stored or sent', async (_name, change) => {
   expect(await send(change())).toEqual(received)
   expect(await stored()).toBe(0)
@@ -58,18 +49,20 @@ test.each<[string, () => Partial<ContactForm>]>([
 })
 
 test('error: a form that was open for more than a day is sent back, and nothing is stored', async () => {
-  const stamp = issueStamp(masterKey, new Date(nowMs - 86_400_001))
+  const stamp = forms.stamp(86_400_001)
   expect(await send({ stamp })).toEqual({ ok: false, code: 'form_expired' })
   expect(await stored()).toBe(0)
 })
 
 test('behavior: the same form twice, even at once, is one message and one mail', async () => {
   const same = form()
-  const answers = await Promise.all([1, 2, 3].map(() => receiveMessage(parts, { form: same, address: '203.0.113.7' })))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => receiveMessage(forms.parts, { form: same, address: '203.0.113.7' })),
+  )
   expect(answers).toEqual([received, received, received])
   expect(await stored()).toBe(1)
   expect(await mails()).toBe(1)
-  await receiveMessage(parts, { form: { ...same, message: 'Something else' }, address: '203.0.113.7' })
+  await receiveMessage(forms.parts, { form: { ...same, message: 'Something else' }, address: '203.0.113.7' })
   expect(await stored()).toBe(2)
 })
 
@@ -80,7 +73,7 @@ test('error: the sixth message of one address within an hour is refused, even wh
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
   expect(answers.find(({ ok }) => !ok)).toEqual(tooMany)
   expect(await send({ email: 'other@example.test' }, '203.0.113.8')).toEqual(received)
-  nowMs += 3_600_001
+  forms.pass(3_600_001)
   expect(await send({ email: 'later@example.test' }, '203.0.113.7')).toEqual(received)
 })
 
@@ -95,9 +88,9 @@ test('error: one mailbox gets at most five confirmations a day, wherever they co
     expect(
       await send({ email: index % 2 === 0 ? 'Ines@Example.test' : 'ines@example.test' }, `198.51.100.${index}`),
     ).toEqual(received)
-    nowMs += 3_600_000
+    forms.pass(3_600_000)
   }
   expect(await send({}, '198.51.100.99')).toEqual(tooMany)
-  nowMs += 86_400_000
+  forms.pass(86_400_000)
   expect(await send({}, '198.51.100.99')).toEqual(received)
 })

@@ -1,21 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { prepareMessage } from '../testing.ts'
 import { closeMessage } from './close-message.ts'
 import { reopenMessage } from './reopen-message.ts'
 import { replyToMessage } from './reply-to-message.ts'
 
-const database = prepareDatabase('test')
-const id = randomId()
-beforeEach(async () => {
-  await database.owner(
-    `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
-     values ($1, sha256('a'), 'n', 'a@example.test', 's', 'm', 'en')`,
-    [id],
-  )
-})
-const clock = { now: () => new Date('2026-11-15T10:00:00Z') }
-const by = (messageId: string) => ({ id: messageId, actor: 'person:admin', requestId: 'r1' })
+const { database, clock, id, by } = prepareMessage()
 const close = (messageId = id) => closeMessage(database.app, clock, by(messageId))
 const reopen = (messageId = id) => reopenMessage(database.app, by(messageId))
 const records = () => database.owner('select action from audit.record order by id')

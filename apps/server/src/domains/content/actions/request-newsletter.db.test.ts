@@ -1,30 +1,22 @@
-import { beforeEach, expect, test } from 'vitest'
-import { prepareDatabase } from '#testing/resources.ts'
-import type { FormParts } from '../parts.ts'
+import { expect, test } from 'vitest'
 import { newsletterToken } from '../store/keyed-digests.ts'
+import { prepareForms } from '../testing.ts'
 import { followNewsletterLink } from './follow-newsletter-link.ts'
-import { issueStamp } from './issue-stamp.ts'
 import { requestNewsletter } from './request-newsletter.ts'
 
-const masterKey = Buffer.alloc(32, 4)
 const minuteMs = 60_000
 const weekMs = 7 * 86_400_000
-const database = prepareDatabase('test')
-let nowMs: number
-let parts: FormParts
-beforeEach(() => {
-  nowMs = Date.parse('2026-11-15T10:00:00Z')
-  parts = { database: database.app, masterKey, clock: { now: () => new Date(nowMs) } }
-})
+const forms = prepareForms()
 
 const ask = (email = 'ines@example.test', address = '203.0.113.7', website = '') => {
-  const stamp = issueStamp(masterKey, new Date(nowMs - 10_000))
-  return requestNewsletter(parts, { form: { email, language: 'es', website, stamp }, address })
+  const stamp = forms.stamp(10_000)
+  return requestNewsletter(forms.parts, { form: { email, language: 'es', website, stamp }, address })
 }
 const sent = { ok: true, value: 'confirmation_sent' }
-const subscriptions = () => database.owner('select id, email, language, state, requests from content.subscription')
+const subscriptions = () =>
+  forms.database.owner('select id, email, language, state, requests from content.subscription')
 const confirmMails = async () =>
-  (await database.owner(`select 1 from content.mail where kind = 'newsletter_confirm'`)).length
+  (await forms.database.owner(`select 1 from content.mail where kind = 'newsletter_confirm'`)).length
 
 test('an address waits until it is confirmed, in lower case, with a mail on its way', async () => {
   expect(await ask('Ines@Example.test')).toEqual(sent)
@@ -39,11 +31,11 @@ test('behavior: asking again gives the same answer; an inbox gets at most three 
   await ask()
   expect(await confirmMails()).toBe(1)
   for (let round = 0; round < 5; round += 1) {
-    nowMs += 20 * minuteMs
+    forms.pass(20 * minuteMs)
     expect(await ask()).toEqual(sent)
   }
   expect(await confirmMails()).toBe(3)
-  nowMs += weekMs
+  forms.pass(weekMs)
   expect(await ask()).toEqual(sent)
   expect(await confirmMails()).toBe(4)
 })
@@ -51,11 +43,11 @@ test('behavior: asking again gives the same answer; an inbox gets at most three 
 test('whoever is subscribed gets the same answer and no mail; whoever left may come back', async () => {
   await ask()
   const id = String((await subscriptions())[0]?.['id'])
-  await followNewsletterLink(parts, 'confirm', newsletterToken(masterKey, id, 'confirm'))
-  nowMs += 60 * minuteMs
+  await followNewsletterLink(forms.parts, 'confirm', newsletterToken(forms.parts.masterKey, id, 'confirm'))
+  forms.pass(60 * minuteMs)
   expect(await ask()).toEqual(sent)
   expect(await confirmMails()).toBe(1)
-  await followNewsletterLink(parts, 'leave', newsletterToken(masterKey, id, 'leave'))
+  await followNewsletterLink(forms.parts, 'leave', newsletterToken(forms.parts.masterKey, id, 'leave'))
   expect(await ask()).toEqual(sent)
   expect(await subscriptions()).toMatchObject([{ state: 'waiting', requests: 2 }])
   expect(await confirmMails()).toBe(2)
@@ -67,9 +59,9 @@ test('a machine gets the same answer and leaves no trace', async () => {
 })
 
 test('error: a form that was open too long is sent back', async () => {
-  const stamp = issueStamp(masterKey, new Date(nowMs - 86_400_001))
+  const stamp = forms.stamp(86_400_001)
   const form = { email: 'a@example.test', language: 'en', website: '', stamp } as const
-  expect(await requestNewsletter(parts, { form, address: '::1' })).toEqual({ ok: false, code: 'form_expired' })
+  expect(await requestNewsletter(forms.parts, { form, address: '::1' })).toEqual({ ok: false, code: 'form_expired' })
 })
 
 test('error: the eleventh address from one place within an hour is refused', async () => {

@@ -1,0 +1,85 @@
+import { beforeEach } from 'vitest'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { issueStamp } from './actions/issue-stamp.ts'
+import { listAnnouncements } from './actions/list-announcements.ts'
+import { publishAnnouncement } from './actions/publish-announcement.ts'
+import type { FormParts } from './parts.ts'
+
+// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+
+/** A database of each test, and a clock that begins at the same moment in each. */
+function prepareMoment() {
+  const database = prepareDatabase('test')
+  let nowMs: number
+  beforeEach(() => {
+    nowMs = Date.parse('2026-11-15T10:00:00Z')
+  })
+  return {
+    database,
+    clock: { now: () => new Date(nowMs) },
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+/** What the forms of the site need, and the stamp of a form that was opened so long ago. */
+export function prepareForms() {
+  const { database, clock, pass } = prepareMoment()
+  const masterKey = Buffer.alloc(32, 3)
+  return {
+    database,
+    clock,
+    pass,
+    get parts(): FormParts {
+      return { database: database.app, masterKey, clock }
+    },
+    stamp: (ageMs: number) => issueStamp(masterKey, new Date(clock.now().getTime() - ageMs)),
+  }
+}
+
+/** A message of a visitor, and what an administrator says to close or reopen it. */
+export function prepareMessage() {
+  const { database, clock } = prepareMoment()
+  const id = randomId()
+  beforeEach(async () => {
+    await database.owner(
+      `insert into content.contact_message (id, form_digest, name, email, subject, message, language)
+       values ($1, sha256('a'), 'n', 'a@example.test', 's', 'm', 'en')`,
+      [id],
+    )
+  })
+  return {
+    database,
+    clock,
+    id,
+    by: (messageId: string) => ({ id: messageId, actor: 'person:admin', requestId: 'r1' }),
+  }
+}
+
+/** Announcements that somebody publishes, and the state of each, the newest first. */
+export function prepareAnnouncements() {
+  const { database, clock, pass } = prepareMoment()
+  const personId = randomId()
+  return {
+    database,
+    clock,
+    pass,
+    personId,
+    publish: (name: string, startsAt: string | null = null, endsAt: string | null = null) =>
+      publishAnnouncement(database.app, clock, {
+        level: 'attention',
+        page: 'status',
+        startsAt,
+        endsAt,
+        personId,
+        requestId: 'r1',
+        text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
+      }),
+    states: async () => {
+      const { announcements } = await listAnnouncements(database.app.reader, clock, { limit: 50 })
+      return announcements.map(({ text, state }) => `${text.en.slice(0, -3)} ${state}`)
+    },
+  }
+}
