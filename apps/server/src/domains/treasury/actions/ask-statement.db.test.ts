@@ -1,19 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { systemClock } from '#platform/clock/clock.ts'
-import { type CapitalDesk, capitalDesk, operator } from '#testing/capital-desk.ts'
-import { askStatement } from './ask-statement.ts'
+import { expect, test } from 'vitest'
+import { operator } from '#testing/capital-desk.ts'
+import { prepareStatements } from '../testing.ts'
 
-let desk: CapitalDesk
-beforeAll(async () => {
-  desk = await capitalDesk({ confirmationsNeeded: 2 })
-})
-
-const ask = (address: string) =>
-  askStatement(
-    { database: desk.database.app, clock: systemClock },
-    { chainId: 31_337, address, platform: 'Clearhold (Test Ltd)', askedBy: randomUUID() },
-  )
+const { ask } = prepareStatements()
 
 test('the text names the platform, the chain, the address and a number that is new each time', async () => {
   const first = await ask(operator.address.toLowerCase())

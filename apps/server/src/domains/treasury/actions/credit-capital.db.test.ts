@@ -1,172 +1,167 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CapitalDesk, capitalDesk, operator, somebody } from '#testing/capital-desk.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operator, somebody } from '#testing/capital-desk.ts'
 import { depositFaults } from '#testing/deposit-checks.ts'
 import { house } from '#testing/deposit-desk.ts'
-import { type TestChain, testChain } from '#testing/resources.ts'
 import { stranger } from '#testing/token.ts'
+import { prepareCapital } from '../testing.ts'
 import { creditCapital } from './credit-capital.ts'
 
-const confirmationsNeeded = 2
-let anvil: TestChain
-let desk: CapitalDesk
-beforeAll(async () => {
-  anvil = await testChain()
-})
-beforeEach(async () => {
-  desk = await capitalDesk({ confirmationsNeeded, anvil })
-})
+const capital = prepareCapital(2)
 
-const parts = () => ({ database: desk.database.app, chainId: anvil.chainId })
-const states = async () => (await desk.arrivals()).map(({ state }) => state)
-const entries = () => desk.database.owner(`select from ledger.entry where reason = 'capital.credited'`)
+const parts = () => ({ database: capital.desk.database.app, chainId: capital.anvil.chainId })
+const states = async () => (await capital.desk.arrivals()).map(({ state }) => state)
+const entries = () => capital.desk.database.owner(`select from ledger.entry where reason = 'capital.credited'`)
 
 describe('a declared sender', () => {
   beforeEach(async () => {
-    expect((await desk.declare(operator)).ok).toBe(true)
+    expect((await capital.desk.declare(operator)).ok).toBe(true)
   })
 
   test('is credited when the transfer has its confirmations, and not before', async () => {
-    await desk.payIn(operator.address, 100_000_000_000n)
-    await desk.scan()
-    await desk.settleAll()
+    await capital.desk.payIn(operator.address, 100_000_000_000n)
+    await capital.desk.scan()
+    await capital.desk.settleAll()
     expect(await states()).toEqual(['seen'])
-    expect(await desk.balanceMicro(house.capital)).toBe(0n)
-    await desk.go(1)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(0n)
+    await capital.desk.go(1)
     expect(await states()).toEqual(['credited'])
-    expect(await desk.balanceMicro(house.capital)).toBe(100_000_000_000n)
-    expect(await desk.balanceMicro(house.custody)).toBe(-100_000_000_000n)
-    expect(await depositFaults(desk)).toEqual([])
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(100_000_000_000n)
+    expect(await capital.desk.balanceMicro(house.custody)).toBe(-100_000_000_000n)
+    expect(await depositFaults(capital.desk)).toEqual([])
   })
 
   test('is credited exactly once, by four workers at once and when all changes are handled again', async () => {
-    await desk.payIn(operator.address, 7_000_000n)
-    await desk.payIn(operator.address, 5_000_000n)
-    await desk.advance(3)
+    await capital.desk.payIn(operator.address, 7_000_000n)
+    await capital.desk.payIn(operator.address, 5_000_000n)
+    await capital.desk.advance(3)
     await Promise.all(Array.from({ length: 4 }, () => creditCapital(parts())))
-    await desk.settleAll()
-    await desk.database.owner('update treasury.capital_cursor set last_seq = 0')
-    await desk.settleAll()
+    await capital.desk.settleAll()
+    await capital.desk.database.owner('update treasury.capital_cursor set last_seq = 0')
+    await capital.desk.settleAll()
     expect(await states()).toEqual(['credited', 'credited'])
     expect(await entries()).toHaveLength(2)
-    expect(await desk.balanceMicro(house.capital)).toBe(12_000_000n)
-    expect(await depositFaults(desk)).toEqual([])
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(12_000_000n)
+    expect(await depositFaults(capital.desk)).toEqual([])
   })
 
   test('a batch that fails leaves nothing behind, and is whole at the next try', async () => {
-    await desk.payIn(operator.address, 7_000_000n)
-    await desk.advance(3)
-    await desk.database.owner('alter table ledger.entry add constraint broken check (id < 0) not valid')
+    await capital.desk.payIn(operator.address, 7_000_000n)
+    await capital.desk.advance(3)
+    await capital.desk.database.owner('alter table ledger.entry add constraint broken check (id < 0) not valid')
     await expect(creditCapital(parts())).rejects.toThrow('broken')
     expect(await states()).toEqual([])
-    await desk.database.owner('alter table ledger.entry drop constraint broken')
-    await desk.settleAll()
-    expect(await desk.balanceMicro(house.capital)).toBe(7_000_000n)
+    await capital.desk.database.owner('alter table ledger.entry drop constraint broken')
+    await capital.desk.settleAll()
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(7_000_000n)
   })
 
   test('pays a person’s address: it is that person’s deposit, and no capital', async () => {
-    const { personId, address } = await desk.newPerson()
-    await desk.token.issue(operator.address, 30_000_000n)
-    await desk.token.transfer(operator.address, address, 30_000_000n)
-    await desk.go(3)
-    expect(await desk.cashMicro(personId)).toBe(30_000_000n)
-    expect(await desk.balanceMicro(house.capital)).toBe(0n)
+    const { personId, address } = await capital.desk.newPerson()
+    await capital.desk.token.issue(operator.address, 30_000_000n)
+    await capital.desk.token.transfer(operator.address, address, 30_000_000n)
+    await capital.desk.go(3)
+    expect(await capital.desk.cashMicro(personId)).toBe(30_000_000n)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(0n)
     expect(await states()).toEqual([])
   })
 
   test('counts what arrived: a fee of the token is not capital', async () => {
-    await desk.token.setFee(100n, 10n ** 12n)
-    await desk.payIn(operator.address, 50_000_000n)
-    await desk.token.setFee(0n, 0n)
-    await desk.go(3)
-    expect(await desk.balanceMicro(house.capital)).toBe(49_500_000n)
+    await capital.desk.token.setFee(100n, 10n ** 12n)
+    await capital.desk.payIn(operator.address, 50_000_000n)
+    await capital.desk.token.setFee(0n, 0n)
+    await capital.desk.go(3)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(49_500_000n)
   })
 
   test('whoever sends the transaction: the tokens were the declared address’s own (transferFrom)', async () => {
-    await desk.token.issue(operator.address, 9_000_000n)
-    await desk.token.approve(operator.address, stranger, 9_000_000n)
-    await desk.token.transferFrom(stranger, operator.address, desk.house, 9_000_000n)
-    await desk.go(3)
+    await capital.desk.token.issue(operator.address, 9_000_000n)
+    await capital.desk.token.approve(operator.address, stranger, 9_000_000n)
+    await capital.desk.token.transferFrom(stranger, operator.address, capital.desk.house, 9_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['credited'])
-    expect(await desk.balanceMicro(house.capital)).toBe(9_000_000n)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(9_000_000n)
   })
 })
 
 describe('error: anybody else', () => {
   test('an undeclared sender: written down, in no account of the book, and not held', async () => {
-    await desk.payIn(somebody.address, 60_000_000n)
-    await desk.go(3)
+    await capital.desk.payIn(somebody.address, 60_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
     expect(await entries()).toEqual([])
-    expect([await desk.balanceMicro(house.capital), await desk.balanceMicro(house.suspense)]).toEqual([0n, 0n])
-    expect(await desk.balanceMicro(house.custody)).toBe(0n)
-    expect(await desk.database.owner(`select from deposits.deposit`)).toEqual([])
-    expect(await depositFaults(desk)).toEqual([])
+    expect([await capital.desk.balanceMicro(house.capital), await capital.desk.balanceMicro(house.suspense)]).toEqual([
+      0n,
+      0n,
+    ])
+    expect(await capital.desk.balanceMicro(house.custody)).toBe(0n)
+    expect(await capital.desk.database.owner(`select from deposits.deposit`)).toEqual([])
+    expect(await depositFaults(capital.desk)).toEqual([])
   })
 
   test('the operator moves the tokens of somebody who trusted it: the log names their owner, and they are no capital', async () => {
-    await desk.declare(operator)
-    await desk.token.issue(somebody.address, 9_000_000n)
-    await desk.token.approve(somebody.address, operator.address, 9_000_000n)
-    await desk.token.transferFrom(operator.address, somebody.address, desk.house, 9_000_000n)
-    await desk.go(3)
+    await capital.desk.declare(operator)
+    await capital.desk.token.issue(somebody.address, 9_000_000n)
+    await capital.desk.token.approve(somebody.address, operator.address, 9_000_000n)
+    await capital.desk.token.transferFrom(operator.address, somebody.address, capital.desk.house, 9_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
-    expect(await desk.balanceMicro(house.capital)).toBe(0n)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(0n)
   })
 
   test('a transfer of nothing in the operator’s name, which anybody can make, leaves no trace', async () => {
-    await desk.declare(operator)
-    await desk.token.transferFrom(stranger, operator.address, desk.house, 0n)
-    await desk.go(3)
+    await capital.desk.declare(operator)
+    await capital.desk.token.transferFrom(stranger, operator.address, capital.desk.house, 0n)
+    await capital.desk.go(3)
     expect(await states()).toEqual([])
   })
 
   test('an investor’s own address pays the house: it is moved, and stays the investor’s', async () => {
-    const { personId, address } = await desk.newPerson()
-    await desk.token.issue(address, 80_000_000n)
-    await desk.go(3)
-    await desk.moveToHouse(address, 80_000_000n)
-    await desk.go(3)
+    const { personId, address } = await capital.desk.newPerson()
+    await capital.desk.token.issue(address, 80_000_000n)
+    await capital.desk.go(3)
+    await capital.desk.moveToHouse(address, 80_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['in_house'])
-    expect(await desk.balanceMicro(house.capital)).toBe(0n)
-    expect(await desk.cashMicro(personId)).toBe(80_000_000n)
-    expect(await depositFaults(desk)).toEqual([])
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(0n)
+    expect(await capital.desk.cashMicro(personId)).toBe(80_000_000n)
+    expect(await depositFaults(capital.desk)).toEqual([])
   })
 
   test('new tokens made for the house come from nobody', async () => {
-    await desk.token.issue(desk.house, 5_000_000n)
-    await desk.go(3)
+    await capital.desk.token.issue(capital.desk.house, 5_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
   })
 
   test('a declaration does not reach back: what was sent before it is not credited', async () => {
-    await desk.payIn(operator.address, 11_000_000n)
-    await desk.scan()
-    await desk.declare(operator)
-    await desk.payIn(operator.address, 4_000_000n)
-    await desk.go(3)
+    await capital.desk.payIn(operator.address, 11_000_000n)
+    await capital.desk.scan()
+    await capital.desk.declare(operator)
+    await capital.desk.payIn(operator.address, 4_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed', 'credited'])
-    expect(await desk.balanceMicro(house.capital)).toBe(4_000_000n)
+    expect(await capital.desk.balanceMicro(house.capital)).toBe(4_000_000n)
   })
 
   test('a declaration somebody wrote into the database proves nothing: its signature is checked again', async () => {
-    await desk.signed(operator)
-    await desk.database.owner(
+    await capital.desk.signed(operator)
+    await capital.desk.database.owner(
       `insert into treasury.operator_address (id, chain_id, address, nonce, signature, above_block, declared_approval)
        select gen_random_uuid(), chain_id, address, nonce, decode(repeat('11', 64) || '1b', 'hex'), 0, gen_random_uuid()
        from treasury.operator_statement`,
     )
-    await desk.payIn(operator.address, 6_000_000n)
-    await desk.go(3)
+    await capital.desk.payIn(operator.address, 6_000_000n)
+    await capital.desk.go(3)
     expect(await states()).toEqual(['unattributed'])
   })
 
   test('an arrival is never credited without a declaration of that very sender, whatever the code does', async () => {
-    await desk.declare(operator)
-    await desk.payIn(somebody.address, 6_000_000n)
-    await desk.go(3)
-    const id = await desk.operatorAddressId(operator.address)
+    await capital.desk.declare(operator)
+    await capital.desk.payIn(somebody.address, 6_000_000n)
+    await capital.desk.go(3)
+    const id = await capital.desk.operatorAddressId(operator.address)
     const credit = (columns: string) =>
-      desk.database.owner(`update treasury.capital_arrival set state = 'credited', ${columns}`)
+      capital.desk.database.owner(`update treasury.capital_arrival set state = 'credited', ${columns}`)
     await expect(credit('entry_id = 1')).rejects.toThrow('capital_arrival_proved')
     await expect(credit(`entry_id = 1, operator_address_id = '${id}'`)).rejects.toThrow('foreign key')
   })

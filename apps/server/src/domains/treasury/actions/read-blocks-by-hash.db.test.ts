@@ -1,27 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ChainTrouble, connectChain } from '#platform/chain/chain.ts'
-import { type Liar, type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
+import type { Liar } from '#testing/lying-proxy.ts'
 import { mine } from '#testing/token.ts'
-import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
-import { createScanner, type Scanner } from './create-scanner.ts'
+import { prepareLyingProvider } from '../testing.ts'
+import { createScanner } from './create-scanner.ts'
 
-let watched: WatchedChain
-let proxy: LyingProxy
-let scanner: Scanner
-beforeAll(async () => {
-  watched = await watchedChain({ confirmationsNeeded: 4 })
-  proxy = await lyingProxy(watched.anvil.url)
-  scanner = createScanner(await watched.parts([watched.anvil.url, proxy.url]))
-})
+const world = prepareLyingProvider()
 
 const cursor = async () =>
-  (await watched.database.owner('select max(block_number)::text as tip from treasury.scanned_block'))[0]?.['tip']
-const statesOf = async (address: string) =>
-  (
-    await watched.database.owner('select state from treasury.transfer where receiver = $1 order by id', [
-      Buffer.from(address.slice(2), 'hex'),
-    ])
-  ).map((row) => row['state'])
+  (await world.watched.database.owner('select max(block_number)::text as tip from treasury.scanned_block'))[0]?.['tip']
 
 type Log = Record<string, unknown>
 const only =
@@ -33,17 +20,17 @@ const logs = (change: (logs: Log[]) => unknown): Liar =>
 
 /** With the lie nothing moves; with the truth again everything is there. */
 async function stallsWith(liar: Liar, trouble: ChainTrouble): Promise<void> {
-  const { address } = await watched.newPerson()
+  const { address } = await world.watched.newPerson()
   const before = await cursor()
-  await watched.token.issue(address, 50_000_000n)
-  await mine(watched.anvil.url, 4)
-  proxy.lie(liar)
-  for (let turn = 0; turn < 2; turn += 1) await expect(scanner.turn()).rejects.toMatchObject({ trouble })
+  await world.watched.token.issue(address, 50_000_000n)
+  await mine(world.watched.anvil.url, 4)
+  world.proxy.lie(liar)
+  for (let turn = 0; turn < 2; turn += 1) await expect(world.scanner.turn()).rejects.toMatchObject({ trouble })
   expect(await cursor()).toBe(before)
-  expect(await statesOf(address)).toEqual([])
-  proxy.lie()
-  while (await scanner.turn());
-  expect(await statesOf(address)).toEqual(['confirmed'])
+  expect(await world.statesOf(address)).toEqual([])
+  world.proxy.lie()
+  while (await world.scanner.turn());
+  expect(await world.statesOf(address)).toEqual(['confirmed'])
 }
 
 describe('FLT14: a provider that fails stalls the watcher visibly, and nothing is lost', () => {
@@ -64,11 +51,11 @@ describe('FLT14: a provider that fails stalls the watcher visibly, and nothing i
   ])('%s', (_name, liar, trouble) => stallsWith(liar, trouble))
 
   test('a provider that is gone', async () => {
-    const { address } = await watched.newPerson()
-    await watched.token.issue(address, 50_000_000n)
-    const parts = await watched.parts([watched.anvil.url, 'http://127.0.0.1:1'])
+    const { address } = await world.watched.newPerson()
+    await world.watched.token.issue(address, 50_000_000n)
+    const parts = await world.watched.parts([world.watched.anvil.url, 'http://127.0.0.1:1'])
     await expect(createScanner(parts).turn()).rejects.toMatchObject({ trouble: 'provider_down' })
-    expect(await statesOf(address)).toEqual([])
+    expect(await world.statesOf(address)).toEqual([])
   })
 })
 
@@ -108,44 +95,46 @@ describe('FLT15: a provider that lies is not believed', () => {
   ])('%s', (_name, liar, trouble) => stallsWith(liar, trouble))
 
   test('a head that does not exist yet is not believed: the lower one counts', async () => {
-    const { address } = await watched.newPerson()
-    await watched.token.issue(address, 50_000_000n)
-    proxy.lie(only('eth_blockNumber', (truth) => ({ result: `0x${(BigInt(truth as string) + 50n).toString(16)}` })))
-    while (await scanner.turn());
-    expect(await statesOf(address)).toEqual(['seen'])
-    proxy.lie()
-    await mine(watched.anvil.url, 3)
-    while (await scanner.turn());
-    expect(await statesOf(address)).toEqual(['confirmed'])
+    const { address } = await world.watched.newPerson()
+    await world.watched.token.issue(address, 50_000_000n)
+    world.proxy.lie(
+      only('eth_blockNumber', (truth) => ({ result: `0x${(BigInt(truth as string) + 50n).toString(16)}` })),
+    )
+    while (await world.scanner.turn());
+    expect(await world.statesOf(address)).toEqual(['seen'])
+    world.proxy.lie()
+    await mine(world.watched.anvil.url, 3)
+    while (await world.scanner.turn());
+    expect(await world.statesOf(address)).toEqual(['confirmed'])
   })
 
   test('another chain behind the same address refuses to start', async () => {
-    proxy.lie(only('eth_chainId', () => ({ result: '0x1' })))
-    const { chain } = await watched.parts([watched.anvil.url, proxy.url])
+    world.proxy.lie(only('eth_chainId', () => ({ result: '0x1' })))
+    const { chain } = await world.watched.parts([world.watched.anvil.url, world.proxy.url])
     await expect(chain.verifyIdentity()).rejects.toMatchObject({ trouble: 'wrong_chain' })
-    proxy.lie()
+    world.proxy.lie()
     await expect(chain.verifyIdentity()).resolves.toBeUndefined()
   })
 
   test('a receipt that one provider keeps back', async () => {
-    const hash = await watched.token.issue((await watched.newPerson()).address, 50_000_000n)
-    proxy.lie(only('eth_getTransactionReceipt', () => ({ result: null })))
-    const { chain } = await watched.parts([watched.anvil.url, proxy.url])
+    const hash = await world.watched.token.issue((await world.watched.newPerson()).address, 50_000_000n)
+    world.proxy.lie(only('eth_getTransactionReceipt', () => ({ result: null })))
+    const { chain } = await world.watched.parts([world.watched.anvil.url, world.proxy.url])
     await expect(chain.transaction(hash)).rejects.toMatchObject({ trouble: 'providers_disagree' })
-    proxy.lie()
+    world.proxy.lie()
     expect(await chain.transaction(hash)).toMatchObject({ kind: 'mined', succeeded: true })
   })
 })
 
 describe('U17: what a provider repeats or takes back', () => {
   test('a log told twice is one log', async () => {
-    const { address } = await watched.newPerson()
-    await watched.token.issue(address, 50_000_000n)
-    proxy.lie(logs((list) => [...list, ...list]))
-    await mine(watched.anvil.url, 4)
-    while (await scanner.turn());
-    proxy.lie()
-    expect(await statesOf(address)).toEqual(['confirmed'])
+    const { address } = await world.watched.newPerson()
+    await world.watched.token.issue(address, 50_000_000n)
+    world.proxy.lie(logs((list) => [...list, ...list]))
+    await mine(world.watched.anvil.url, 4)
+    while (await world.scanner.turn());
+    world.proxy.lie()
+    expect(await world.statesOf(address)).toEqual(['confirmed'])
   })
 
   test('a log marked as removed makes the whole answer unusable', () =>
@@ -155,16 +144,18 @@ describe('U17: what a provider repeats or takes back', () => {
     ))
 
   test('the same block read again and again changes nothing', async () => {
-    const count = async () => watched.database.owner('select count(*)::int as n from treasury.transfer_change')
+    const count = async () => world.watched.database.owner('select count(*)::int as n from treasury.transfer_change')
     const before = await count()
-    for (let turn = 0; turn < 3; turn += 1) await scanner.turn()
+    for (let turn = 0; turn < 3; turn += 1) await world.scanner.turn()
     expect(await count()).toEqual(before)
   })
 })
 
 test('error: an answer larger than the cap is not read to its end', async () => {
-  const { chain } = await watched.parts()
-  const capped = connectChain(watched.anvil.chainId, [watched.anvil.url, watched.anvil.url], { answerBytesMax: 400 })
+  const { chain } = await world.watched.parts()
+  const capped = connectChain(world.watched.anvil.chainId, [world.watched.anvil.url, world.watched.anvil.url], {
+    answerBytesMax: 400,
+  })
   await expect(capped.agreedHead()).rejects.toMatchObject({ trouble: 'answer_too_large' })
   expect((await chain.agreedHead()).number).toBeGreaterThan(0n)
 })
