@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { type DepositRow, insertDepositRows } from '#testing/deposit-rows.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { prepareDepositRows } from '../testing.ts'
 import { listDeposits } from './list-deposits.ts'
 
-const database = prepareDatabase()
-const one = randomUUID()
-const two = randomUUID()
-const parts = { explorerUrl: '', chainId: 31_337, usernamesOf: async () => new Map([[one, 'ines']]) }
-let made: DepositRow[]
-
-beforeAll(async () => {
-  made = await insertDepositRows(database, one, two)
-})
+const world = prepareDepositRows()
+const { database, one, two, parts } = world
 
 const idsOf = async (query: Partial<Parameters<typeof listDeposits>[2]>) =>
   (await listDeposits(database.app.reader, parts, { limit: 50, ...query })).deposits.map(({ _id }) => _id)
 
 test('filters, alone and together, answer what a plain filter of the same rows answers', async () => {
-  const shown = made.slice(1).reverse()
+  const shown = world.made.slice(1).reverse()
   for (const personId of [undefined, one, two]) {
     for (const gateway of [undefined, 'bank', 'other'] as const) {
       for (const search of [undefined, 'reference 5', 'nothing']) {
@@ -43,7 +34,7 @@ test('pages follow each other without a gap or a twin', async () => {
     after = page.next ?? undefined
   } while (after !== undefined)
   expect(seen).toEqual(
-    made
+    world.made
       .slice(1)
       .reverse()
       .map(({ id }) => id),
@@ -51,6 +42,6 @@ test('pages follow each other without a gap or a twin', async () => {
 })
 
 test('what was removed is listed only when asked for', async () => {
-  expect(await idsOf({ state: 'deleted' })).toEqual([made[0]?.id])
+  expect(await idsOf({ state: 'deleted' })).toEqual([world.made[0]?.id])
   expect(await idsOf({ state: 'credited' })).toEqual([])
 })

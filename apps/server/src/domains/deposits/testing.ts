@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import { openTestWallet } from '#platform/chain/test-wallet.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type DepositDesk, depositDesk } from '#testing/deposit-desk.ts'
+import { type DepositRow, insertDepositRows } from '#testing/deposit-rows.ts'
+import { prepareDatabase } from '#testing/resources.ts'
+import { testXpub } from '#testing/test-xpub.ts'
+import type { TestMoneyParts } from './parts.ts'
+
+// What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
+
+/** A chain whose wallet sends test money to whoever asks. */
+export function prepareTestMoney() {
+  let desk: DepositDesk
+  let parts: TestMoneyParts
+  beforeAll(async () => {
+    desk = await depositDesk({ confirmationsNeeded: 2 })
+    const { chainId, url } = desk.anvil
+    parts = {
+      database: desk.database.app,
+      chainId,
+      depositXpub: testXpub,
+      clock: systemClock,
+      wallet: openTestWallet(chainId, url, ''),
+      token: (await desk.parts()).token,
+    }
+  })
+  return {
+    get desk() {
+      return desk
+    },
+    get parts() {
+      return parts
+    },
+  }
+}
+
+/** Deposits of two people, of whom only the first has a name. */
+export function prepareDepositRows() {
+  const database = prepareDatabase()
+  const one = randomUUID()
+  const two = randomUUID()
+  let made: DepositRow[]
+  beforeAll(async () => {
+    made = await insertDepositRows(database, one, two)
+  })
+  return {
+    database,
+    one,
+    two,
+    parts: { explorerUrl: '', chainId: 31_337, usernamesOf: async () => new Map([[one, 'ines']]) },
+    get made() {
+      return made
+    },
+  }
+}
