@@ -23,3 +23,12 @@ export function prepareWithdrawals(): WithdrawalsFixture {
     },
   }
 }
+
+/** Stops payouts as the signer writes it; answers the stop's id. */
+export async function stopPayouts(database: TestDatabase, reason: string): Promise<string> {
+  const [row] = await database.owner(
+    `insert into signer.switch (stopped, reason, by) values (true, $1, 'person:x') returning id`,
+    [reason],
+  )
+  return String(row?.['id'])
+}

@@ -1,16 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { randomId } from '#platform/crypto/crypto.ts'
-import { timelineHour as at, insertTimeline, timelineKinds as kinds } from '#testing/messages.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { timelineHour as at, timelineKinds as kinds } from '#testing/messages.ts'
+import { prepareTimeline } from '../testing.ts'
 import { readMessageTimeline } from './read-message-timeline.ts'
 
-const database = prepareDatabase()
-const personId = randomId()
-const otherId = randomId()
-const mine = { personId, language: 'es' } as const
-beforeAll(async () => {
-  await insertTimeline(database, personId, otherId)
-})
+const { database, mine } = prepareTimeline()
 
 test('only the kinds asked for, by when they happened, in the words of the language', async () => {
   const all = await readMessageTimeline(database.app.reader, mine, kinds, {}, 10)

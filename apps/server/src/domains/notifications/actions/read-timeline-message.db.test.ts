@@ -1,17 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { randomId } from '#platform/crypto/crypto.ts'
-import { insertTimeline, timelineKinds as kinds } from '#testing/messages.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { expect, test } from 'vitest'
+import { timelineKinds as kinds } from '#testing/messages.ts'
+import { prepareTimeline } from '../testing.ts'
 import { readMessageTimeline } from './read-message-timeline.ts'
 import { readTimelineMessage } from './read-timeline-message.ts'
 
-const database = prepareDatabase()
-const personId = randomId()
-const otherId = randomId()
-const mine = { personId, language: 'es' } as const
-beforeAll(async () => {
-  await insertTimeline(database, personId, otherId)
-})
+const { database, personId, otherId, mine } = prepareTimeline()
 
 test('one of them, if it is theirs and of these kinds', async () => {
   const [first] = await readMessageTimeline(database.app.reader, mine, kinds, {}, 1)

@@ -5,6 +5,7 @@ import { eventsOf } from '#testing/accounts.ts'
 import { activated, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
+import { renewalOf } from '../testing.ts'
 import { type Choosing, chooseMaturity } from './choose-maturity.ts'
 import { payDue } from './pay-due.ts'
 
@@ -16,16 +17,7 @@ beforeAll(async () => {
 })
 
 const choose = (personId: string, positionId: string, change: Partial<Choosing> = {}) =>
-  chooseMaturity(parts, {
-    personId,
-    positionId,
-    choice: 'renew',
-    termsVersion: 1,
-    riskVersion,
-    language: 'fr',
-    requestId: 'test',
-    ...change,
-  })
+  chooseMaturity(parts, { ...renewalOf(personId, positionId), language: 'fr', ...change })
 
 test('a renewal is confirmed in the last quarter, can be taken back, and keeps what was acknowledged', async () => {
   const personId = await insertInvestor(database, 2_500n)

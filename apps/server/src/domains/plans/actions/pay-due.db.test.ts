@@ -1,4 +1,3 @@
-import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capitalAccount, verifyBook } from '#domains/ledger/index.ts'
 import { eventsOf } from '#testing/accounts.ts'
@@ -16,6 +15,7 @@ import {
 } from '#testing/plans.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
+import { renewalOf } from '../testing.ts'
 import { chooseMaturity } from './choose-maturity.ts'
 import { listPositions } from './list-positions.ts'
 import { payDue } from './pay-due.ts'
@@ -30,16 +30,7 @@ beforeEach(async () => {
 
 const positionsOf = async (personId: string, state: 'open' | 'ended') =>
   (await listPositions(database.app.reader, { personId, state, after: undefined, limit: 50 })).positions
-const renew = (personId: string, positionId: string) =>
-  chooseMaturity(parts, {
-    personId,
-    positionId,
-    choice: 'renew',
-    termsVersion: 1,
-    riskVersion,
-    language: 'en',
-    requestId: 'test',
-  })
+const renew = (personId: string, positionId: string) => chooseMaturity(parts, renewalOf(personId, positionId))
 
 describe('at maturity', () => {
   test('principal, profit and the referrer’s bonus are paid out of the position’s own escrow, once, and told', async () => {

@@ -1,29 +1,21 @@
 import { expect, test } from 'vitest'
 import { approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { stopPayouts } from '../testing.ts'
 import { carryResume } from './carry-resume.ts'
 import { resumePayouts } from './resume-payouts.ts'
 
 const database = prepareDatabase()
-
-/** As the signer writes it. */
-async function stop(reason: string): Promise<string> {
-  const [row] = await database.owner(
-    `insert into signer.switch (stopped, reason, by) values (true, $1, 'person:x') returning id`,
-    [reason],
-  )
-  return String(row?.['id'])
-}
 
 test('brings the newest agreement to the signer, again until it has taken it', async () => {
   const desk = approvalDesk(database, [resumePayouts])
   const started: string[] = []
   const carry = () => carryResume(database.app.reader, { start: async (id) => void started.push(id) })
   expect(await carry()).toBe(false)
-  const old = await stop('a strange payout')
+  const old = await stopPayouts(database, 'a strange payout')
   expect(await carry()).toBe(false)
   await desk.carryOut(resumePayouts.name, { switchId: old })
-  const newer = await stop('stopped again before it was carried')
+  const newer = await stopPayouts(database, 'stopped again before it was carried')
   expect(await carry()).toBe(false)
   const asked = await desk.ask(resumePayouts.name, { switchId: newer })
   expect(await carry()).toBe(false)
@@ -37,7 +29,7 @@ test('brings the newest agreement to the signer, again until it has taken it', a
 
 test('error: a signer that does not answer is heard of', async () => {
   const desk = approvalDesk(database, [resumePayouts])
-  await desk.carryOut(resumePayouts.name, { switchId: await stop('once more') })
+  await desk.carryOut(resumePayouts.name, { switchId: await stopPayouts(database, 'once more') })
   const silent = { start: async () => Promise.reject(new Error('the signer does not answer')) }
   await expect(carryResume(database.app.reader, silent)).rejects.toThrow('does not answer')
 })
