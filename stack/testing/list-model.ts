@@ -1,16 +1,43 @@
 import fc from 'fast-check'
+import { testSeed } from './seed.ts'
+
+/** Writes random rows and has random questions asked about each set of them. */
+export async function askAtRandom<Row, Asked>(
+  of: {
+    readonly name: string
+    readonly rows: fc.Arbitrary<Row[]>
+    readonly question: fc.Arbitrary<Asked>
+    write(rows: readonly Row[]): Promise<void>
+  },
+  ask: (rows: readonly Row[], asked: Asked) => Promise<void>,
+): Promise<void> {
+  const questions = fc.array(of.question, { minLength: 4, maxLength: 8 })
+  const property = fc.asyncProperty(of.rows, questions, async (rows, asked) => {
+    await of.write(rows)
+    for (const question of asked) await ask(rows, question)
+  })
+  await fc.assert(property, { numRuns: 25, seed: testSeed(`${of.name} against a model`) })
+}
+
+interface Page {
+  readonly ids: readonly string[]
+  readonly next: string | null
+  readonly total: number
+}
 
 /** Reads a list page by page to its end, with pages of this size; the last page says that it is the last. */
 export async function walk(
-  readPage: (after: string | undefined, limit: number) => Promise<{ ids: readonly string[]; next: string | null }>,
+  readPage: (after: string | undefined, limit: number) => Promise<Page>,
   limit: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; totals: number[] }> {
   const seen: string[] = []
+  const totals = new Set<number>()
   let after: string | undefined
   for (;;) {
-    const { ids, next } = await readPage(after, limit)
+    const { ids, next, total } = await readPage(after, limit)
     seen.push(...ids)
-    if (next === null) return seen
+    totals.add(total)
+    if (next === null) return { ids: seen, totals: [...totals] }
     if (ids.length !== limit) throw new Error('a page that is not the last is full')
     after = next
   }

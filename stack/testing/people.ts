@@ -36,6 +36,24 @@ export async function insertTestPerson(
   return id
 }
 
+/** People who are found by these names, and by an address made of each. */
+export async function insertNamedPeople(
+  database: Pick<TestDatabase, 'owner'>,
+  usernames: readonly string[],
+): Promise<{ id: string; username: string }[]> {
+  const people: { id: string; username: string }[] = []
+  for (const username of usernames) {
+    const id = await insertTestPerson(database)
+    people.push({ id, username })
+    await database.owner('update accounts.person set username = $2, full_name = $2, email = $3 where id = $1', [
+      id,
+      username,
+      `${username.toLowerCase()}@example.test`,
+    ])
+  }
+  return people
+}
+
 /** An empty beginning for the next test. Notes about people are never deleted, and so keep their people: here there are none. */
 export async function forgetPeople(database: TestDatabase, ...also: string[]): Promise<void> {
   await database.owner('alter table accounts.note disable trigger user')

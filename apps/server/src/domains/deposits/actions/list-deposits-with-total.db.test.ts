@@ -10,10 +10,9 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { readUsernames } from '#domains/accounts/index.ts'
-import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
-import { insertTestPerson } from '#testing/people.ts'
+import { askAtRandom, day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
+import { insertNamedPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { testSeed } from '#testing/seed.ts'
 import { listDepositsWithTotal } from './list-deposits-with-total.ts'
 
 // Random sets of deposits and random questions: the database answers what a plain filter over the same rows answers, in the same
@@ -31,17 +30,9 @@ interface Row {
 }
 
 const database = prepareDatabase()
-const people: { id: string; username: string }[] = []
+let people: { id: string; username: string }[]
 beforeAll(async () => {
-  for (const username of ['ada_one', 'ada_two', 'Bruno', 'c100']) {
-    const id = await insertTestPerson(database)
-    people.push({ id, username })
-    await database.owner('update accounts.person set username = $2, full_name = $2, email = $3 where id = $1', [
-      id,
-      username,
-      `${username.toLowerCase()}@example.test`,
-    ])
-  }
+  people = await insertNamedPeople(database, ['ada_one', 'ada_two', 'Bruno', 'c100'])
 })
 
 const amount = fc.constantFrom(1n, 10_000_000n, 10_000_001n, 25_500_000n, 999_999_999_999n)
@@ -152,27 +143,18 @@ function isMeant(made: Row, search: string): boolean {
 
 test('whatever is asked together, the list is what a plain filter finds', async () => {
   const parts = { chainId: 31_337, explorerUrl: '', usernamesOf: readUsernames }
-  const property = fc.asyncProperty(
-    fc.array(row, { maxLength: 30 }),
-    fc.array(question, { minLength: 4, maxLength: 8 }),
-    async (rows, questions) => {
-      await write(rows)
-      for (const { person, ...asked } of questions) {
-        const some = rows[rows.length >> 1]
-        const search =
-          asked.search === 'some id' ? some?.id : asked.search === 'some hash' ? (some?.txHash ?? 'x') : asked.search
-        const query = { ...asked, search, personId: person === undefined ? undefined : people[person]?.id }
-        const wanted = expected(rows, { ...asked, person }, search)
-        const totals = new Set<number>()
-        const ids = await walk(async (after, limit) => {
-          const page = await listDepositsWithTotal(database.app.reader, parts, { ...query, after, limit })
-          totals.add(page.total)
-          return { ids: page.deposits.map(({ _id }) => _id), next: page.next }
-        }, asked.limit)
-        expect(ids).toEqual(wanted)
-        expect([...totals]).toEqual([wanted.length])
-      }
-    },
-  )
-  await fc.assert(property, { numRuns: 25, seed: testSeed('deposits against a model') })
+  const deposits = { name: 'deposits', rows: fc.array(row, { maxLength: 30 }), question, write }
+  await askAtRandom(deposits, async (rows, { person, ...asked }) => {
+    const some = rows[rows.length >> 1]
+    const search =
+      asked.search === 'some id' ? some?.id : asked.search === 'some hash' ? (some?.txHash ?? 'x') : asked.search
+    const query = { ...asked, search, personId: person === undefined ? undefined : people[person]?.id }
+    const wanted = expected(rows, { ...asked, person }, search)
+    const { ids, totals } = await walk(async (after, limit) => {
+      const page = await listDepositsWithTotal(database.app.reader, parts, { ...query, after, limit })
+      return { ids: page.deposits.map(({ _id }) => _id), next: page.next, total: page.total }
+    }, asked.limit)
+    expect(ids).toEqual(wanted)
+    expect(totals).toEqual([wanted.length])
+  })
 }, 240_000)

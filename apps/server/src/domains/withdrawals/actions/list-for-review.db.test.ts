@@ -8,25 +8,16 @@ import {
 import { withdrawalSorts } from '@clearhold/contract/withdrawals/schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
-import { insertTestPerson } from '#testing/people.ts'
+import { askAtRandom, day, isWithinDays, maybe, moment, sorted, walk } from '#testing/list-model.ts'
+import { insertNamedPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { testSeed } from '#testing/seed.ts'
 import { referenceOf } from '../rules.ts'
 import { listForReview } from './list-for-review.ts'
 
 const database = prepareDatabase()
-const people: { id: string; username: string }[] = []
+let people: { id: string; username: string }[]
 beforeAll(async () => {
-  for (const username of ['ada_one', 'ada_two', 'Bruno']) {
-    const id = await insertTestPerson(database)
-    people.push({ id, username })
-    await database.owner('update accounts.person set username = $2, full_name = $2, email = $3 where id = $1', [
-      id,
-      username,
-      `${username.toLowerCase()}@example.test`,
-    ])
-  }
+  people = await insertNamedPeople(database, ['ada_one', 'ada_two', 'Bruno'])
 })
 
 const bankStates = [
@@ -139,25 +130,16 @@ function expected(rows: readonly Row[], asked: Asked, isMeant: (row: Row) => boo
 
 test('whatever is asked together, the list is what a plain filter finds', async () => {
   const viewer = { personId: randomUUID(), permissions: new Set(['support'] as const), canSign: false }
-  const property = fc.asyncProperty(
-    fc.array(row, { maxLength: 30 }),
-    fc.array(question, { minLength: 4, maxLength: 8 }),
-    async (rows, questions) => {
-      await write(rows)
-      for (const { person, ...asked } of questions) {
-        const [search, isMeant] = searchFor(asked.search, rows)
-        const query = { ...asked, search, personId: person === undefined ? undefined : people[person]?.id }
-        const wanted = expected(rows, { ...asked, person }, isMeant)
-        const totals = new Set<number>()
-        const ids = await walk(async (after, limit) => {
-          const page = await listForReview(database.app.reader, { explorerUrl: '' }, viewer, { ...query, after, limit })
-          totals.add(page.total)
-          return { ids: page.withdrawals.map(({ id }) => id), next: page.next }
-        }, asked.limit)
-        expect(ids).toEqual(wanted)
-        expect([...totals]).toEqual([wanted.length])
-      }
-    },
-  )
-  await fc.assert(property, { numRuns: 25, seed: testSeed('withdrawals against a model') })
+  const withdrawals = { name: 'withdrawals', rows: fc.array(row, { maxLength: 30 }), question, write }
+  await askAtRandom(withdrawals, async (rows, { person, ...asked }) => {
+    const [search, isMeant] = searchFor(asked.search, rows)
+    const query = { ...asked, search, personId: person === undefined ? undefined : people[person]?.id }
+    const wanted = expected(rows, { ...asked, person }, isMeant)
+    const { ids, totals } = await walk(async (after, limit) => {
+      const page = await listForReview(database.app.reader, { explorerUrl: '' }, viewer, { ...query, after, limit })
+      return { ids: page.withdrawals.map(({ id }) => id), next: page.next, total: page.total }
+    }, asked.limit)
+    expect(ids).toEqual(wanted)
+    expect(totals).toEqual([wanted.length])
+  })
 }, 240_000)
