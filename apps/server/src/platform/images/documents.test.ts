@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { emptyPng, pngChunk } from '#testing/png.ts'
 import { documentProfile, openImages } from './images.ts'
 
 // Decoders are processes: on a busy machine one takes seconds to start.
@@ -28,7 +28,7 @@ const unreadable = { ok: false, code: 'image_unreadable' }
 
 describe('refused', () => {
   test('pixel flood: 50,000 x 50,000 in a kilobyte', async () => {
-    const flood = png(50_000, 50_000)
+    const flood = emptyPng(50_000, 50_000)
     expect(flood.length).toBeLessThan(1_024)
     expect(await send(flood)).toEqual({ ok: false, code: 'image_too_large' })
   })
@@ -82,7 +82,7 @@ describe('neutralised', () => {
     const still = await plain().png().toBuffer()
     const animated = Buffer.concat([
       still.subarray(0, 33),
-      chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+      pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
       still.subarray(33),
     ])
     expect((await sharp(await kept(animated)).metadata()).pages ?? 1).toBe(1)
@@ -225,27 +225,4 @@ function frames(format: 'gif' | 'webp'): Promise<Buffer> {
       .toFormat(format)
       .toBuffer(),
   )
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(data.length)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), body.length + 4)
-  return framed
-}
-
-/** A PNG of so many pixels, whose data says nothing. */
-function png(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { emptyPng } from '#testing/png.ts'
 import { openImages, photoProfile } from './images.ts'
 
 // Decoders are processes: on a busy machine one takes seconds to start.
@@ -74,7 +74,7 @@ describe('error: refuses, and lives on,', () => {
   })
 
   test('a flood of pixels in a kilobyte', async () => {
-    const flood = pngHeader(50_000, 50_000)
+    const flood = emptyPng(50_000, 50_000)
     expect(flood.length).toBeLessThan(1_024)
     expect(await images.reencode(flood, photoProfile)).toEqual({ ok: false, code: 'image_too_large' })
   })
@@ -107,26 +107,4 @@ function noise() {
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
-}
-
-/** A PNG of so many pixels, whose data says nothing. */
-function pngHeader(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 }
