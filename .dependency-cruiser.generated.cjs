@@ -97,7 +97,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "/domains/[^/]+/testing\\.ts$"
+        "path": "/testing\\.ts$"
       }
     },
     {

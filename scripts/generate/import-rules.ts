@@ -85,7 +85,7 @@ function treeRules(): Rule[] {
       'product-not-fixtures',
       'The product does not use what only tests begin with.',
       { path: '^(apps|packages)', pathNot: tests },
-      { path: '/domains/[^/]+/testing\\.ts$' },
+      { path: '/testing\\.ts$' },
     ),
   ]
 }

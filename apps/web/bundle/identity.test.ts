@@ -4,16 +4,10 @@ import { join } from 'node:path'
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { expect, test } from 'vitest'
 import { identityFromEnvironment } from './identity.ts'
+import { liveSettings } from './testing.ts'
 
-const live = {
-  EDITION: 'live',
-  OPERATOR_LEGAL_NAME: 'Northmoor Custody Ltd',
-  OPERATOR_LICENCE: 'Licence 4711 of the supervisor',
-  OPERATOR_ADDRESS: '12 Harbour Road, Valletta',
-  OPERATOR_SUPPORT_EMAIL: 'help@northmoor.eu',
-  OPERATOR_SUPPORT_PHONE: '+356 2700 1000',
-  PUBLIC_URL: 'https://northmoor.eu/',
-}
+// With the slash at its end that people write, and that no address in the pages may have.
+const live = { ...liveSettings, PUBLIC_URL: `${liveSettings.PUBLIC_URL}/` }
 
 test('without settings it is the demo, run by nobody', () => {
   expect(identityFromEnvironment({})).toEqual({

@@ -10,22 +10,13 @@ import { afterAll, expect, test } from 'vitest'
 import { sampleFigures } from '../src/sample/figures.ts'
 import { noticeAmounts, noticeNames } from '../src/sample/notices.ts'
 import { sampleTestimonials } from '../src/sample/testimonials.ts'
+import { liveSettings } from './testing.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 // Inside the workspace, because prerendering runs the built server, which must find its packages.
 mkdirSync(join(web, 'build'), { recursive: true })
 const folder = mkdtempSync(join(web, 'build/live-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const live = {
-  EDITION: 'live',
-  OPERATOR_LEGAL_NAME: 'Northmoor Custody Ltd',
-  OPERATOR_LICENCE: 'Licence 4711 of the supervisor',
-  OPERATOR_ADDRESS: '12 Harbour Road, Valletta',
-  OPERATOR_SUPPORT_EMAIL: 'help@northmoor.eu',
-  OPERATOR_SUPPORT_PHONE: '+356 2700 1000',
-  PUBLIC_URL: 'https://northmoor.eu',
-}
 
 /** What GET /api/plans answered at the moment of the build: one plan an operator could honestly offer. */
 const text = (name: string) => ({ name, summary: 'Eight months.', sourceOfReturn: 'Lending.', risk: 'It may fail.' })
@@ -90,7 +81,7 @@ test('a live build contains no sample name, amount, testimonial, plan or marketi
   writeFileSync(supportFile, JSON.stringify({ email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours }))
   const environment = {
     ...process.env,
-    ...live,
+    ...liveSettings,
     PLANS_FILE: plansFile,
     SUPPORT_FILE: supportFile,
     BUILD_DIRECTORY: folder,

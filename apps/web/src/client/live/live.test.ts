@@ -3,18 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signedInUser as user } from '../session/testing.ts'
 import type { LiveState } from './live.ts'
 
 // A real server on a real line; only the page's timers are ours, so that 45 seconds pass when a test says so.
-
-const user = {
-  _id: '00000000-0000-4000-8000-000000000001',
-  username: 'ines',
-  email: 'ines@example.org',
-  image: null,
-  role: 'user' as const,
-  kyc: null,
-}
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 

@@ -2,15 +2,8 @@ import { logOut as logOutEndpoint, refreshSession } from '@clearhold/contract/ac
 import { readDemoClock } from '@clearhold/contract/plans/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { signedInUser as user } from './testing.ts'
 
-const user = {
-  _id: '00000000-0000-4000-8000-000000000001',
-  username: 'ines',
-  email: 'ines@example.org',
-  image: null,
-  role: 'user' as const,
-  kyc: null,
-}
 const stored = new Map<string, string>()
 const fetched = vi.fn<typeof fetch>()
 
