@@ -7,10 +7,10 @@ import { callEndpoint } from '#client/api/call-endpoint.ts'
 import type { Failure } from '#client/api/outcome.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
-import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { EmailField } from './email-field.tsx'
 import { Entrance } from './entrance.tsx'
 import { emailForm } from './rules.ts'
 import { useCautionAside } from './use-asides.tsx'
@@ -39,14 +39,7 @@ export default function ForgotPassword() {
       ) : (
         <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
           <FailureNotice failure={failure} />
-          <TextField
-            label={forms('labels.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...formField(form, 'email', forms)}
-          />
+          <EmailField {...formField(form, 'email', forms)} />
           <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
             {t('forgot.submit')}
           </Button>

@@ -11,11 +11,11 @@ import { passkeysWork, signWithPasskey } from '#client/passkeys.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
-import { TextField } from '#design/field.tsx'
 import { formField, formMistakes } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { EmailField } from './email-field.tsx'
 import { LoginFailure } from './login-failure.tsx'
 import { type LoginValues, loginForm } from './rules.ts'
 
@@ -42,14 +42,7 @@ export function LoginForm({ onEnter }: LoginFormProps) {
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary mistakes={formMistakes(form, forms)} />
       {failure !== undefined && <LoginFailure failure={failure} email={form.getValues('email')} />}
-      <TextField
-        label={forms('labels.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...formField(form, 'email', forms)}
-      />
+      <EmailField {...formField(form, 'email', forms)} />
       <PasswordField
         label={forms('labels.password')}
         autoComplete="current-password"

@@ -5,10 +5,10 @@ import { builtPath } from '#client/built-paths.ts'
 import { Checkbox } from '#design/checkbox.tsx'
 import { TextField } from '#design/field.tsx'
 import { formField } from '#design/form-field.ts'
-import { PasswordField } from '#design/password-field.tsx'
-import { StrengthHint } from '#design/strength-hint.tsx'
+import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { EmailField } from './email-field.tsx'
 import type { RegisterValues } from './rules.ts'
 
 interface FieldsProps {
@@ -29,22 +29,12 @@ export function RegisterFields({ form }: FieldsProps) {
         help={t('usernameHelp')}
         {...formField(form, 'username', t)}
       />
-      <TextField
-        label={t('labels.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...formField(form, 'email', t)}
-      />
-      <div>
-        <PasswordField label={t('labels.password')} autoComplete="new-password" {...formField(form, 'password', t)} />
-        <StrengthHint password={password} />
-      </div>
-      <PasswordField
-        label={t('labels.confirmPassword')}
-        autoComplete="new-password"
-        {...formField(form, 'confirm', t)}
+      <EmailField {...formField(form, 'email', t)} />
+      <NewPasswordFields
+        label={t('labels.password')}
+        typed={password}
+        password={formField(form, 'password', t)}
+        confirm={formField(form, 'confirm', t)}
       />
     </>
   )

@@ -10,8 +10,7 @@ import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField, formMistakes } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
-import { PasswordField } from '#design/password-field.tsx'
-import { StrengthHint } from '#design/strength-hint.tsx'
+import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Entrance } from './entrance.tsx'
 import { newPasswordForm } from './rules.ts'
@@ -75,18 +74,10 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
       {failure?.kind === 'problem' && failure.problem.code === 'token_expired' && (
         <Link to="/forgot-password">{t('reset.newLink')}</Link>
       )}
-      <div>
-        <PasswordField
-          label={forms('labels.newPassword')}
-          autoComplete="new-password"
-          {...formField(form, 'password', forms)}
-        />
-        <StrengthHint password={password} />
-      </div>
-      <PasswordField
-        label={forms('labels.confirmPassword')}
-        autoComplete="new-password"
-        {...formField(form, 'confirm', forms)}
+      <NewPasswordFields
+        typed={password}
+        password={formField(form, 'password', forms)}
+        confirm={formField(form, 'confirm', forms)}
       />
       <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
         {t('reset.submit')}

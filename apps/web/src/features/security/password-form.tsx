@@ -9,9 +9,9 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField } from '#design/form-field.ts'
 import { PasswordField } from '#design/password-field.tsx'
-import { StrengthHint } from '#design/strength-hint.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 const passwordForm = z
   .object({ currentPassword: givenPasswordRule, ...newPasswordShape })
@@ -46,18 +46,10 @@ export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
         autoComplete="current-password"
         {...formField(form, 'currentPassword', forms)}
       />
-      <div>
-        <PasswordField
-          label={forms('labels.newPassword')}
-          autoComplete="new-password"
-          {...formField(form, 'password', forms)}
-        />
-        <StrengthHint password={password} />
-      </div>
-      <PasswordField
-        label={forms('labels.confirmPassword')}
-        autoComplete="new-password"
-        {...formField(form, 'confirm', forms)}
+      <NewPasswordFields
+        typed={password}
+        password={formField(form, 'password', forms)}
+        confirm={formField(form, 'confirm', forms)}
       />
       <Button type="submit" busy={save.busy}>
         {t('password.save')}
