@@ -16,6 +16,16 @@ export const dayText = /^\d{4}-\d{2}-\d{2}$/
 export const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 export const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Whose, what is searched, how much and when: by this every list of amounts that people moved is narrowed. */
+export const movedFilters = {
+  person: idText,
+  search: anyText,
+  min: amountText,
+  max: amountText,
+  from: dayText,
+  to: dayText,
+} as const
+
 /** What the address asks for, as the endpoint takes it. A filter that is not known is left out: an old link still shows a list. */
 export function listInput<E extends AnyEndpoint>(list: ListAddress<E>, query: URLSearchParams): InputOf<E> {
   const after = query.get('after')

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from './button.tsx'
@@ -10,17 +10,18 @@ interface ListSearchProps {
   readonly label: string
   readonly find: string
   readonly lengthMax: number
-  readonly onSearch: (text: string) => void
+  readonly pathOf: (text: string) => string
   readonly spellCheck?: boolean
 }
 
 /** The search of a list whose state is the address. */
-export function ListSearch({ label, find, lengthMax, onSearch, spellCheck }: ListSearchProps) {
+export function ListSearch({ label, find, lengthMax, pathOf, spellCheck }: ListSearchProps) {
   const inputId = useId()
   const [query] = useSearchParams()
+  const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
+    void navigate(pathOf(String(new FormData(event.currentTarget).get('search') ?? '').trim()))
   }
   return (
     <search className="min-w-0 flex-1 basis-80">
@@ -88,13 +89,26 @@ export function ListTotal({ total, isMore = false }: ListTotalProps) {
   return <>{t(isMore ? 'list.more' : 'list.total', { count: total, total: total.toLocaleString(language) })}</>
 }
 
-/** As many bars as a list of this kind usually has rows at first. */
-export function ListWaiting({ rows = 5 }: { readonly rows?: number }) {
+interface ListWaitingProps {
+  readonly rows?: number
+  /** A row of a table is a bar; one of a list is a name and a line below it. */
+  readonly of?: 'bars' | 'names'
+}
+
+/** As many rows as a list of this kind usually has at first. */
+export function ListWaiting({ rows = 5, of = 'bars' }: ListWaitingProps) {
   return (
     <div className="space-y-4">
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <Skeleton key={row} shape="bar" />
-      ))}
+      {Array.from({ length: rows }, (_, row) => row).map((row) =>
+        of === 'bars' ? (
+          <Skeleton key={row} shape="bar" />
+        ) : (
+          <div key={row}>
+            <Skeleton />
+            <Skeleton shape="short" />
+          </div>
+        ),
+      )}
     </div>
   )
 }

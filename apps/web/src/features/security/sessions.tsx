@@ -13,8 +13,8 @@ import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
+import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useToast } from '#design/toast.tsx'
@@ -33,7 +33,7 @@ export function Sessions() {
     if ((await endOthers.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('sessions.othersEnded') })
   }
   return (
-    <Loaded known={known} waiting={<ListWaiting />}>
+    <Loaded known={known} waiting={<ListWaiting rows={3} of="names" />}>
       {({ sessions }) => (
         <div className="space-y-4">
           <FailureNotice failure={endOthers.failure} />
@@ -92,7 +92,7 @@ export function SignIns() {
   const deviceName = useDeviceName()
   const known = useEndpoint(listSignIns, { params: { id: 'me' } })
   return (
-    <Loaded known={known} waiting={<ListWaiting />}>
+    <Loaded known={known} waiting={<ListWaiting rows={3} of="names" />}>
       {({ signIns }) =>
         signIns.length === 0 ? (
           <EmptyState title={t('signIns.none')}>{t('signIns.noneText')}</EmptyState>
@@ -116,18 +116,5 @@ export function SignIns() {
         )
       }
     </Loaded>
-  )
-}
-
-function ListWaiting() {
-  return (
-    <div className="space-y-4">
-      {[1, 2, 3].map((row) => (
-        <div key={row}>
-          <Skeleton />
-          <Skeleton shape="short" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { FailureText } from '#design/failure-text.tsx'
-import { ListPages } from '#design/list-parts.tsx'
+import { ListPages, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
@@ -71,14 +71,7 @@ function Lists({ list }: { readonly list: ApprovalList }) {
 function QueueWaiting() {
   return (
     <div className="queue-view">
-      <div className="space-y-4">
-        {[1, 2, 3].map((row) => (
-          <div key={row}>
-            <Skeleton />
-            <Skeleton shape="short" />
-          </div>
-        ))}
-      </div>
+      <ListWaiting rows={3} of="names" />
       <div>
         <Skeleton shape="figure" />
         <Skeleton shape="bar" />

@@ -5,7 +5,7 @@ import {
   readAuditHead,
 } from '@clearhold/contract/audit/endpoints'
 import '#design/book.css'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
@@ -70,7 +70,6 @@ function Records() {
   const t = useTexts('audit')
   const actionText = useActionText()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const known = useEndpoint(listAuditRecords, listInput(auditList, query))
   const chosen = query.get('id')
   useRowWalk(chosen !== null)
@@ -104,7 +103,7 @@ function Records() {
           find={t('list.find')}
           lengthMax={160}
           spellCheck={false}
-          onSearch={(search) => void navigate(pathOf({ search }))}
+          pathOf={(search) => pathOf({ search })}
         />
         <CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />
       </ListFilters>

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { DateTime } from '#design/date-time.tsx'
-import { Digest } from '#design/digest.tsx'
 import { Facts } from '#design/facts.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Digests } from '../digests.tsx'
 import { Thing, useActorText } from '../thing.tsx'
 import { useActionText } from './words.ts'
 
@@ -49,7 +49,7 @@ function OneRecord({ record }: { readonly record: AuditRecord }) {
     <>
       <h3 className="sheet-title mb-3">{actionText(action)}</h3>
       <Facts facts={useFacts(record)} />
-      <Digests record={record} />
+      <RecordDigests record={record} />
       <ul className="mt-4 space-y-1">
         {ways.map(([text, to = '']) => (
           <li key={text}>
@@ -89,25 +89,12 @@ function useFacts(record: AuditRecord): (readonly [string, ReactNode])[] {
   ]
 }
 
-function Digests({ record: { beforeDigest, afterDigest, link } }: { readonly record: AuditRecord }) {
+function RecordDigests({ record: { beforeDigest, afterDigest, link } }: { readonly record: AuditRecord }) {
   const t = useTexts('audit')
   const digests = [
-    [t('one.before'), beforeDigest],
-    [t('one.after'), afterDigest],
-    [link === null ? '' : `${t('one.hash')}: ${t('chain.link', { seq: link.seq })}`, link?.hash ?? null],
-  ] as const
-  return (
-    <div className="mt-4 space-y-3 border-t border-rule pt-3">
-      {digests.map(
-        ([name, hex]) =>
-          hex !== null && (
-            <div key={name}>
-              <p className="mb-1 text-12 text-ink-2">{name}</p>
-              <Digest hex={hex} />
-            </div>
-          ),
-      )}
-      {link === null && <p className="text-13 text-ink-2">{t('one.notSealed')}</p>}
-    </div>
-  )
+    ...(beforeDigest === null ? [] : [[t('one.before'), beforeDigest] as const]),
+    ...(afterDigest === null ? [] : [[t('one.after'), afterDigest] as const]),
+    ...(link === null ? [] : [[`${t('one.hash')}: ${t('chain.link', { seq: link.seq })}`, link.hash] as const]),
+  ]
+  return <Digests digests={digests} unsealed={link === null ? t('one.notSealed') : undefined} />
 }

@@ -5,13 +5,13 @@ import { languages } from '@clearhold/contract/language'
 import { type FormEvent, useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { PlainField, PlainTextArea, PlainTextField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { announcementTyped, type Mistakes, mistakesIn } from './announcement-rules.ts'
+import { PublishButton } from './publish-button.tsx'
 
 /** One line in three languages, from a moment on and until one, with at most one page to read on. */
 export function AnnouncementForm() {
@@ -69,11 +69,7 @@ export function AnnouncementForm() {
             onInput={() => setMistakes({})}
           />
         </div>
-        <div>
-          <Button kind="primary" type="submit" busy={publish.busy}>
-            {t('publish')}
-          </Button>
-        </div>
+        <PublishButton busy={publish.busy} />
       </form>
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { type ContactMessage, messageSorts } from '@clearhold/contract/content/admin-schema'
 import { exportContactMessages, listContactMessages } from '@clearhold/contract/content/endpoints'
 import { messageStates } from '@clearhold/contract/content/rules'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
@@ -67,7 +67,6 @@ interface FiltersProps {
 function Filters({ counts }: FiltersProps) {
   const t = useTexts('content')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const state = query.get('state')
   const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(messageList, query, changes)
   return (
@@ -105,7 +104,7 @@ function Filters({ counts }: FiltersProps) {
           find={t('find')}
           lengthMax={140}
           spellCheck={false}
-          onSearch={(search) => void navigate(pathOf({ search, id: null }))}
+          pathOf={(search) => pathOf({ search, id: null })}
         />
         <CsvLink endpoint={exportContactMessages} input={fileInput(messageList, query)} name="messages" />
       </ListFilters>

@@ -1,7 +1,7 @@
 import { type NewsletterSubscription, subscriptionSorts } from '@clearhold/contract/content/admin-schema'
 import { exportSubscriptions, listSubscriptions } from '@clearhold/contract/content/endpoints'
 import { subscriptionStates } from '@clearhold/contract/content/rules'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { CsvLink } from '#design/csv-link.tsx'
@@ -25,7 +25,6 @@ const marks: Readonly<Record<NewsletterSubscription['state'], StatusKind>> = {
 export function NewsletterPart() {
   const t = useTexts('content')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const known = useEndpoint(listSubscriptions, listInput(subscriptionList, query))
   const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(subscriptionList, query, changes)
   const counts = known.value?.counts
@@ -51,7 +50,7 @@ export function NewsletterPart() {
             find={t('find')}
             lengthMax={140}
             spellCheck={false}
-            onSearch={(search) => void navigate(pathOf({ search }))}
+            pathOf={(search) => pathOf({ search })}
           />
           <CsvLink endpoint={exportSubscriptions} input={fileInput(subscriptionList, query)} name="newsletter" />
         </ListFilters>

@@ -7,7 +7,6 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -17,6 +16,7 @@ import { PlainTextField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { PublishButton } from './publish-button.tsx'
 
 /** How support is reached: what holds, to be changed; and what held before. */
 export function SupportPart() {
@@ -139,11 +139,7 @@ function SupportForm({ current }: { readonly current: Support }) {
             lang={language}
           />
         ))}
-        <div>
-          <Button kind="primary" type="submit" busy={publish.busy}>
-            {t('publish')}
-          </Button>
-        </div>
+        <PublishButton busy={publish.busy} />
       </form>
     </Sheet>
   )

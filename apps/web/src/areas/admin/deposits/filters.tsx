@@ -1,6 +1,6 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import type { DepositCounts } from '@clearhold/contract/deposits/schema'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Chips } from '#design/chips.tsx'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListSearch } from '#design/list-parts.tsx'
@@ -63,14 +63,13 @@ export function Filters({ counts }: { readonly counts: DepositCounts | undefined
 function SearchForm() {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   return (
     <ListSearch
       label={t('search')}
       find={t('find')}
       lengthMax={140}
       spellCheck={false}
-      onSearch={(text) => void navigate(depositsPath(query, { search: text }))}
+      pathOf={(text) => depositsPath(query, { search: text })}
     />
   )
 }

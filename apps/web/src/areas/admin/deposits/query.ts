@@ -1,15 +1,7 @@
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import { depositSorts } from '@clearhold/contract/deposits/schema'
-import {
-  amountText,
-  anyText,
-  dayText,
-  idText,
-  type ListAddress,
-  type ListChanges,
-  listPath,
-} from '#client/list-address.ts'
+import { type ListAddress, type ListChanges, listPath, movedFilters } from '#client/list-address.ts'
 
 /** How much waits for a person; the same question everywhere, so that it is asked once. */
 export const depositCounts = { query: { limit: 1 } } as const
@@ -20,12 +12,7 @@ export const depositList: ListAddress<typeof listDeposits> = {
   filters: {
     state: depositStates,
     gateway: depositGateways,
-    person: idText,
-    search: anyText,
-    min: amountText,
-    max: amountText,
-    from: dayText,
-    to: dayText,
+    ...movedFilters,
     sort: depositSorts,
   },
   beside: ['deposit', 'doctor'],

@@ -9,10 +9,10 @@ import { now } from '#client/clock.ts'
 import { useMe } from '#client/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { BirthDate } from '#features/kyc/birth-date.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CaseWaiting } from '../case-waiting.tsx'
 import { Assignment } from './assignment.tsx'
 import { CaseStatus } from './case-status.tsx'
 import { Compare } from './compare.tsx'
@@ -42,17 +42,6 @@ export function CaseView({ id, backTo, onDecided }: CaseViewProps) {
         {(one) => <OpenCase key={one.round} one={one} onDecided={onDecided} />}
       </Loaded>
     </section>
-  )
-}
-
-function CaseWaiting() {
-  return (
-    <div className="space-y-4 p-6">
-      <Skeleton shape="figure" />
-      <Skeleton />
-      <Skeleton shape="bar" />
-      <Skeleton shape="bar" />
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { exportCases } from '@clearhold/contract/kyc/endpoints'
 import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/clock.ts'
 import { Chips } from '#design/chips.tsx'
@@ -54,7 +54,6 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
   const t = useTexts('kyc-review')
   const work = useTexts('work')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const waits = list === 'pending' || list === 'mine'
   return (
     <ListFilters
@@ -104,7 +103,7 @@ function Narrowed({ list }: Pick<QueueHeadProps, 'list'>) {
         find={t('find')}
         lengthMax={120}
         spellCheck={false}
-        onSearch={(text) => void navigate(kycPagePath(query, { search: text }))}
+        pathOf={(text) => kycPagePath(query, { search: text })}
       />
       <CsvLink endpoint={exportCases} input={casesFileInput(query)} name="kyc" />
     </ListFilters>

@@ -1,6 +1,6 @@
 import { exportEntries, listEntries } from '@clearhold/contract/ledger/endpoints'
 import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fileInput, type ListChanges, listInput, listPath } from '#client/list-address.ts'
 import { useRowWalk } from '#client/row-walk.ts'
@@ -28,7 +28,6 @@ export function Entries() {
   const t = useTexts('ledger')
   const reasonText = useReasonText()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const known = useEndpoint(listEntries, listInput(entryList, query))
   const chosen = query.get('entry')
   useRowWalk(chosen !== null)
@@ -52,7 +51,7 @@ export function Entries() {
           find={t('entries.find')}
           lengthMax={200}
           spellCheck={false}
-          onSearch={(text) => void navigate(pathOf(searchChanges(text)))}
+          pathOf={(text) => pathOf(searchChanges(text))}
         />
         <CsvLink endpoint={exportEntries} input={fileInput(entryList, query)} name="ledger-entries" />
       </ListFilters>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'
-import { Digest } from '#design/digest.tsx'
 import { Facts } from '#design/facts.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -12,6 +11,7 @@ import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { Digests } from '../digests.tsx'
 import { Thing, useActorText } from '../thing.tsx'
 import { useAccountText, useReasonText } from './words.ts'
 
@@ -60,15 +60,7 @@ function OneEntry({ entry }: { readonly entry: LedgerEntryDetail }) {
         ))}
       </ul>
       <Facts facts={useFacts(entry)} />
-      <div className="mt-4 space-y-3 border-t border-rule pt-3">
-        {digests.map(([name, hex]) => (
-          <div key={name}>
-            <p className="mb-1 text-12 text-ink-2">{name}</p>
-            <Digest hex={hex} />
-          </div>
-        ))}
-        {link === null && <p className="text-13 text-ink-2">{t('one.notSealed')}</p>}
-      </div>
+      <Digests digests={digests} unsealed={link === null ? t('one.notSealed') : undefined} />
     </>
   )
 }

@@ -8,9 +8,9 @@ import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useMe } from '#client/use-me.ts'
 import { Chips } from '#design/chips.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
+import { PersonWaiting } from '../person-waiting.tsx'
 import { PersonAudit } from './audit.tsx'
 import { PersonCard } from './card.tsx'
 import { PersonDeposits } from './deposits.tsx'
@@ -40,7 +40,7 @@ export function PersonPage({ id }: { readonly id: string }) {
         {t('back')}
       </Link>
       <PageTitle title={known.value?.fullname ?? t('title')} lead={known.value?.email} />
-      <Loaded known={known} waiting={<Waiting />}>
+      <Loaded known={known} waiting={<PersonWaiting lines={1} />}>
         {(user) => (
           <div className="columns person-columns">
             <PersonCard user={user} />
@@ -95,14 +95,4 @@ function Part({ part, user }: { readonly part: PersonPart; readonly user: User }
     case 'audit':
       return <PersonAudit id={user._id} />
   }
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-3">
-      <Skeleton shape="figure" />
-      <Skeleton shape="bar" />
-      <Skeleton />
-    </div>
-  )
 }

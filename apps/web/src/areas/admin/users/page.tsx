@@ -2,7 +2,7 @@ import { exportUsers, listUsers } from '@clearhold/contract/views/endpoints'
 import { fileInput, listInput } from '#client/list-address.ts'
 import '#design/kyc-review.css'
 import { accountStates } from '@clearhold/contract/accounts/permissions'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRowWalk } from '#client/row-walk.ts'
 import { Chips } from '#design/chips.tsx'
@@ -95,13 +95,12 @@ function Filters() {
 function SearchForm() {
   const t = useTexts('users')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   return (
     <ListSearch
       label={t('search')}
       find={t('find')}
       lengthMax={120}
-      onSearch={(text) => void navigate(usersPath(query, { search: text }))}
+      pathOf={(text) => usersPath(query, { search: text })}
     />
   )
 }

@@ -5,9 +5,9 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { personPath } from '../person/paths.ts'
+import { PersonWaiting } from '../person-waiting.tsx'
 import { AdjustUser } from './adjust.tsx'
 import { ViewKyc } from './kyc-dialog.tsx'
 import { Balances, Pending, PersonFacts } from './person-parts.tsx'
@@ -27,7 +27,7 @@ export function UserPanel({ id }: { readonly id: string }) {
       head={known.value && <PersonHead user={known.value} />}
       actions={known.value && <Actions user={known.value} />}
     >
-      <Loaded known={known} waiting={<Waiting />}>
+      <Loaded known={known} waiting={<PersonWaiting lines={2} />}>
         {(user) => <Person user={user} />}
       </Loaded>
     </SidePanel>
@@ -81,16 +81,5 @@ function WholePage({ id }: { readonly id: string }) {
     <p className="mt-3">
       <Link to={personPath(query, id)}>{t('wholePage')}</Link>
     </p>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-3">
-      <Skeleton shape="figure" />
-      <Skeleton shape="bar" />
-      <Skeleton />
-      <Skeleton />
-    </div>
   )
 }

@@ -14,13 +14,13 @@ import { Facts } from '#design/facts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
-import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
 import { Proof } from '#features/deposits/proof.tsx'
 import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { stateMarks } from '#features/withdrawals/withdrawal-status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CaseWaiting } from '../case-waiting.tsx'
 import { Deck } from './deck.tsx'
 
 interface WithdrawalCaseProps {
@@ -195,15 +195,4 @@ function Path({ one }: OneProps) {
   const terms = useEndpoint(readWithdrawTerms)
   const now = useBusinessNow(terms.value?.now, terms.knownAt)
   return <WithdrawalTimeline withdrawal={one} now={now} />
-}
-
-function CaseWaiting() {
-  return (
-    <div className="space-y-4 p-6">
-      <Skeleton shape="figure" />
-      <Skeleton />
-      <Skeleton shape="bar" />
-      <Skeleton shape="bar" />
-    </div>
-  )
 }

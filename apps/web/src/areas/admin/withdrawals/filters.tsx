@@ -1,7 +1,7 @@
 import { exportWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
 import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdrawals/rules'
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { now } from '#client/clock.ts'
 import { Chips } from '#design/chips.tsx'
@@ -58,7 +58,6 @@ function Narrowed() {
   const t = useTexts('withdrawals-admin')
   const work = useTexts('work')
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   return (
     <ListFilters
       pathOf={(changes) => withdrawalsPath(query, changes)}
@@ -102,7 +101,7 @@ function Narrowed() {
         find={t('find')}
         lengthMax={140}
         spellCheck={false}
-        onSearch={(text) => void navigate(withdrawalsPath(query, { search: text }))}
+        pathOf={(text) => withdrawalsPath(query, { search: text })}
       />
       <CsvLink endpoint={exportWithdrawals} input={withdrawalsFileInput(query)} name="withdrawals" />
     </ListFilters>

@@ -8,16 +8,13 @@ import {
 } from '@clearhold/contract/withdrawals/rules'
 import { withdrawalSorts } from '@clearhold/contract/withdrawals/schema'
 import {
-  amountText,
-  anyText,
-  dayText,
   type FileInput,
   fileInput,
-  idText,
   type ListAddress,
   type ListChanges,
   listInput,
   listPath,
+  movedFilters,
 } from '#client/list-address.ts'
 
 export const typeFilters = [...withdrawalTypes, 'return'] as const
@@ -57,12 +54,7 @@ const list: ListAddress<typeof listWithdrawals> = {
     type: typeFilters,
     method: withdrawalMethods,
     tier: withdrawalTiers,
-    person: idText,
-    search: anyText,
-    min: amountText,
-    max: amountText,
-    from: dayText,
-    to: dayText,
+    ...movedFilters,
     sort: withdrawalSorts,
   },
   beside: ['id'],
