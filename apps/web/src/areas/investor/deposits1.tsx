@@ -19,7 +19,7 @@ import { AskSupport } from './ask-support.tsx'
 import { AmountDialog } from './deposits/amount-dialog.tsx'
 import { Arrivals } from './deposits/arrivals.tsx'
 import { Doctor } from './deposits/doctor.tsx'
-import { DepositHistory } from './deposits/history.tsx'
+import { HistoryBelow } from './deposits/history.tsx'
 import { Kept } from './deposits/kept.tsx'
 import { newestDeposits } from './deposits/paths.ts'
 import { StillSafe } from './deposits/still-safe.tsx'
@@ -59,10 +59,9 @@ export default function Deposits() {
             {isFirst && <WithdrawNeeds />}
           </div>
         </div>
-        <div className="columns mt-4 md:mt-6">
-          <DepositHistory />
+        <HistoryBelow>
           <Doctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
-        </div>
+        </HistoryBelow>
       </Settled>
     </>
   )

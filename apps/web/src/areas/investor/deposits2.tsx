@@ -13,7 +13,7 @@ import { AskSupport } from './ask-support.tsx'
 import { PayTo } from './deposits/address-sheet.tsx'
 import { Arrivals } from './deposits/arrivals.tsx'
 import { FindDeposit } from './deposits/find-deposit.tsx'
-import { DepositHistory } from './deposits/history.tsx'
+import { HistoryBelow } from './deposits/history.tsx'
 import { Kept } from './deposits/kept.tsx'
 import { newestDeposits } from './deposits/paths.ts'
 import { StillSafe } from './deposits/still-safe.tsx'
@@ -61,9 +61,7 @@ export default function PaymentInformation() {
           </div>
           <div className="columns deposit-aside">{isFirst && <WithdrawNeeds />}</div>
         </div>
-        <div className="columns mt-4 md:mt-6">
-          <DepositHistory />
-        </div>
+        <HistoryBelow />
       </Settled>
     </>
   )

@@ -14,7 +14,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { BankAccount } from './deposits/bank-account.tsx'
-import { DepositHistory } from './deposits/history.tsx'
+import { HistoryBelow } from './deposits/history.tsx'
 import { ManualForm } from './deposits/manual-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits'] }
@@ -56,9 +56,7 @@ export default function ManualDeposit() {
             <NextSteps isTold={isSent} />
           </section>
         </div>
-        <div className="columns mt-4 md:mt-6">
-          <DepositHistory />
-        </div>
+        <HistoryBelow />
       </Settled>
     </>
   )

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
+import { AddressField } from '#design/address-field.tsx'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
-import { TextField } from '#design/field.tsx'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { type AddressMistake, addressMistake, broughtAlong, type HandedOut } from './declaration.ts'
@@ -42,17 +42,12 @@ function AskNew({ address, onType, onHandedOut, onBring }: AskForTextProps & { r
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       <p>{t('declare.text')}</p>
       <FailureNotice failure={ask.failure} />
-      <TextField
+      <AddressField
         id="field-address"
         label={t('declare.address')}
         help={t('declare.addressHelp')}
         error={mistake && t(`declare.mistake.${mistake}`)}
         value={address}
-        mono
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={100}
         onChange={({ target }) => {
           onType(target.value)
           setMistake(undefined)

@@ -1,5 +1,6 @@
 import { listOwnDeposits, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
 import type { Deposit } from '@clearhold/contract/deposits/schema'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { fetchBytes } from '#client/session/call.ts'
@@ -17,8 +18,18 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { depositsAfter } from './paths.ts'
 import { StillSafe } from './still-safe.tsx'
 
+/** The history below what the page is about, and what else belongs there. */
+export function HistoryBelow({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className="columns mt-4 md:mt-6">
+      <DepositHistory />
+      {children}
+    </div>
+  )
+}
+
 /** Every deposit of the person, newest first, each with where it stands and what that means. */
-export function DepositHistory() {
+function DepositHistory() {
   const t = useTexts('deposits')
   const [query] = useSearchParams()
   const after = query.get('after')

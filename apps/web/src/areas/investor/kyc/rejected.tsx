@@ -1,6 +1,5 @@
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Notice } from '#design/notice.tsx'
-import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
@@ -8,7 +7,7 @@ import { WholeForm } from './first-time.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { NeededToWithdraw } from './needed.tsx'
 import { Retention } from './retention.tsx'
-import { Timeline } from './timeline.tsx'
+import { TimelineSheet } from './timeline.tsx'
 import { Views } from './views.tsx'
 
 interface RejectedProps {
@@ -30,9 +29,7 @@ export function Rejected({ kyc, onFailed }: RejectedProps) {
           {kyc.canSubmit && <NeededToWithdraw />}
           <Why kyc={kyc} />
           {kyc.canSubmit ? <WholeForm onFailed={onFailed} details={kyc.details} /> : <MoneyBack />}
-          <Sheet title={t('timeline.title')}>
-            <Timeline kyc={kyc} />
-          </Sheet>
+          <TimelineSheet kyc={kyc} />
           <Views kyc={kyc} />
         </div>
         <Aside>

@@ -7,7 +7,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
 import { KycForm } from './form.tsx'
-import { Timeline } from './timeline.tsx'
+import { TimelineSheet } from './timeline.tsx'
 import { Views } from './views.tsx'
 
 interface RevisionProps {
@@ -46,9 +46,7 @@ export function Revision({ kyc, onFailed }: RevisionProps) {
           <Sheet title={t('revision.stands')}>
             <PartTable steps={kyc.steps} />
           </Sheet>
-          <Sheet title={t('timeline.title')}>
-            <Timeline kyc={kyc} />
-          </Sheet>
+          <TimelineSheet kyc={kyc} />
           <Views kyc={kyc} />
         </div>
         <Aside>

@@ -1,6 +1,7 @@
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
+import { Sheet } from '#design/sheet.tsx'
 import { type Step, Steps } from '#design/steps.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -14,6 +15,16 @@ const states: Readonly<Record<Event['kind'], Step['state']>> = {
   overdue: 'bad',
   verified: 'done',
   rejected: 'bad',
+}
+
+/** The timeline on a sheet of its own. */
+export function TimelineSheet({ kyc }: { readonly kyc: KycOfMe }) {
+  const t = useTexts('kyc')
+  return (
+    <Sheet title={t('timeline.title')}>
+      <Timeline kyc={kyc} />
+    </Sheet>
+  )
 }
 
 /** What happened, oldest first, and while it is pending what comes next and when. */

@@ -3,7 +3,6 @@ import type { Position, PositionReceipt } from '@clearhold/contract/plans/positi
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { buttonClass } from '#design/button.tsx'
-import { CopyButton } from '#design/copy-button.tsx'
 import { dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -19,6 +18,7 @@ import { type Standing, standingOf } from '#features/positions/standing.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CopyReference } from '../copy-reference.tsx'
 import { EntryTable } from '../positions/entry-table.tsx'
 import { LeaveEarly } from '../positions/leave-early.tsx'
 import { MaturityChoice } from '../positions/maturity-choice.tsx'
@@ -164,9 +164,7 @@ function Terms({ position }: { readonly position: Position }) {
         ]}
       />
       <p className="mt-2">{t('terms.frozen')}</p>
-      <p className="mt-2">
-        <CopyButton kind="text" text={reference} label={t('one.copy', { reference })} />
-      </p>
+      <CopyReference reference={reference} label={t('one.copy', { reference })} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { riskStatements } from '@clearhold/contract/texts/plan-risk'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newRequestKey } from '#client/chance.ts'
 import { isAllTicked } from '#design/tick-list.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useTopOf } from '../use-top-of.ts'
 import { type ActivationStep, type Attempt, activationStepOf, attemptFor } from './activation.ts'
 
 export interface Activation {
@@ -64,15 +65,4 @@ export function useActivation(offered: PagePlan, named: string | null): Activati
       go('amount')
     },
   }
-}
-
-/** A new step begins at its top, for the eye and for the keyboard. */
-function useTopOf(part: string): void {
-  const before = useRef(part)
-  useEffect(() => {
-    if (before.current === part) return
-    before.current = part
-    scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [part])
 }

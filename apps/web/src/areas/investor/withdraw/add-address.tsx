@@ -4,6 +4,7 @@ import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Address } from '#design/address.tsx'
+import { AddressField } from '#design/address-field.tsx'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
@@ -44,16 +45,11 @@ export function AddAddress() {
         <h2 className="sheet-title">{t('book.add')}</h2>
         {isSent && <Added />}
         <FailureNotice failure={add.failure} />
-        <TextField
+        <AddressField
           id="field-address"
           label={t('book.address', { network })}
           error={mistake && t(`mistake.${mistake}`, { network })}
           value={address}
-          mono
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={100}
           onChange={({ target }) => {
             setAddress(target.value)
             setMistake(undefined)

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { isDemo } from '#client/identity.ts'
 import { Address } from '#design/address.tsx'
+import { AddressField } from '#design/address-field.tsx'
 import { DateTime } from '#design/date-time.tsx'
-import { TextField } from '#design/field.tsx'
 import { Notice } from '#design/notice.tsx'
 import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -104,7 +104,7 @@ function TypedAddress({ network, typed, onType, error, holdHours }: TypedAddress
   const text = typed.walletAddress.trim()
   return (
     <div className="space-y-3">
-      <TextField
+      <AddressField
         id="field-walletAddress"
         label={t('wallet.label')}
         help={[t('wallet.help', { network }), ...(isDemo ? [t('wallet.helpDemo', { address: nobodys })] : [])].join(
@@ -112,11 +112,6 @@ function TypedAddress({ network, typed, onType, error, holdHours }: TypedAddress
         )}
         error={error}
         value={typed.walletAddress}
-        mono
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={100}
         onChange={({ target }) => onType({ walletAddress: target.value })}
       />
       {isWallet(text) && <Whole address={text} />}

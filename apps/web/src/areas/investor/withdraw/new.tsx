@@ -14,6 +14,7 @@ import { Status } from '#design/status.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useTopOf } from '../use-top-of.ts'
 import { useAddressBook } from './address-choice.tsx'
 import { attemptFor, nothingTyped, type WithdrawAttempt, type WithdrawTyped, withdrawContent } from './form-rules.ts'
 import { WithdrawalHistory } from './history.tsx'
@@ -38,7 +39,8 @@ export function NewWithdrawal({ step, after }: NewWithdrawalProps) {
   const book = useAddressBook()
   const draft = useDraft()
   const isReview = step === 'review' && draft.attempt !== undefined
-  useTopOf(isReview ? 'review' : 'form')
+  // After a request the word that it is pending has taken the focus already.
+  useTopOf(isReview ? 'review' : 'form', 'withdraw-sent')
   if (status === 'absent' || status === 'rejected') return <Navigate to="/user/kyc" replace state="withdraw" />
   const isBank = draft.typed.method === 'bank'
   return (
@@ -188,19 +190,6 @@ function Aside({ known }: { readonly known: Known<WithdrawTerms> }) {
       <Pledge />
     </div>
   )
-}
-
-/** A new step begins at its top, for the eye and for the keyboard. */
-function useTopOf(part: string): void {
-  const before = useRef(part)
-  useEffect(() => {
-    if (before.current === part) return
-    before.current = part
-    scrollTo(0, 0)
-    // After a request the word that it is pending has taken the focus already.
-    if (document.activeElement?.classList.contains('withdraw-sent') === true) return
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [part])
 }
 
 /** The real labels, and blocks where the figures and fields will stand. */

@@ -8,7 +8,6 @@ import { fetchBytes } from '#client/session/call.ts'
 import { useAskingAgain } from '#client/use-asking-again.ts'
 import { useBusinessNow } from '#client/use-business-now.ts'
 import { Address } from '#design/address.tsx'
-import { CopyButton } from '#design/copy-button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -21,6 +20,7 @@ import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CopyReference } from '../copy-reference.tsx'
 import { BankAnswer } from './bank-answer.tsx'
 import { CancelWithdrawal } from './cancel.tsx'
 import { HowLong } from './how-long.tsx'
@@ -207,9 +207,7 @@ function Help({ withdrawal: { reference } }: { readonly withdrawal: Withdrawal }
       <p>
         {t('one.helpText', { reference })} <a href={publicPath('contact', language)}>{t('one.helpLink')}</a>
       </p>
-      <p className="mt-2">
-        <CopyButton kind="text" text={reference} label={t('one.copy', { reference })} />
-      </p>
+      <CopyReference reference={reference} label={t('one.copy', { reference })} />
     </div>
   )
 }
