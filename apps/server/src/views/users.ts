@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import {
   countPeople,
   type DirectoryPerson,
-  photoPath,
+  personOnTheWire,
   readDirectoryPerson,
   readPeople,
 } from '../domains/accounts/index.ts'
@@ -158,11 +158,7 @@ async function describe(
       balances.get(investorAccount(person.id, kind)) ?? 0n
     const kinds = ['cash', 'profit', 'locked', 'bonus', 'leaving'] as const
     return {
-      _id: person.id,
-      username: person.username,
-      email: person.email,
-      image: photoPath(person.photoName),
-      role: person.role,
+      ...personOnTheWire(person),
       kyc: records.get(person.id) ?? null,
       fullname: person.fullName,
       language: person.language,

@@ -9,3 +9,14 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const usernamePattern = /^[A-Za-z0-9_]+$/
 /** Simple on purpose: whether an address exists is found out by the mail that is sent to it. */
 export const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** How a try to sign in ended. */
+export const signInOutcomes = [
+  'signed_in',
+  'wrong_password',
+  'wrong_second_factor',
+  'locked',
+  'email_unverified',
+  'not_active',
+] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]

@@ -9,6 +9,7 @@ import {
   emailPattern,
   passwordLengthMax,
   passwordLengthMin,
+  signInOutcomes,
   usernameLengthMax,
   usernameLengthMin,
   usernamePattern,
@@ -190,14 +191,7 @@ export const signInListSchema = z.object({
   signIns: z.array(
     z.object({
       at: time,
-      outcome: z.enum([
-        'signed_in',
-        'wrong_password',
-        'wrong_second_factor',
-        'locked',
-        'email_unverified',
-        'not_active',
-      ]),
+      outcome: z.enum(signInOutcomes),
       device: z.string(),
       address: z.string(),
     }),

@@ -2,6 +2,7 @@ import { idSchema } from '../accounts/schema.ts'
 import { languages } from '../language.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { z } from '../zod.ts'
+import { lineOf } from './line.ts'
 import {
   announcementLevels,
   announcementMax,
@@ -128,13 +129,7 @@ export const subscriptionsSchema = z.object({
 })
 
 /** One line, and nothing that turns or hides what stands beside it. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
+const line = (max: number) => lineOf(max, /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
 const lines = (max: number) => z.strictObject({ en: line(max), es: line(max), fr: line(max) })
 
 /** POST /api/admin/announcements. Without a start it is shown at once, without an end until it is withdrawn. */

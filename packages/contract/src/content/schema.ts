@@ -1,5 +1,6 @@
 import { languages } from '../language.ts'
 import { z } from '../zod.ts'
+import { lineOf } from './line.ts'
 import {
   announcementLevels,
   announcementPages,
@@ -11,14 +12,8 @@ import {
 } from './rules.ts'
 
 const language = z.enum(languages)
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    // A line break in a name or a subject has no honest use, and in a mail it would begin a new header.
-    .regex(/^[^\p{Cc}]*$/u)
+// A line break in a name or a subject has no honest use, and in a mail it would begin a new header.
+const line = (max: number) => lineOf(max, /^[^\p{Cc}]*$/u)
 const email = z.string().trim().max(contactMax.email).regex(emailPattern)
 const guard = { website: z.string().max(500), stamp: z.string().max(200) }
 

@@ -34,6 +34,14 @@ export const depositStaff = ['support', 'finance_maker', 'finance_approver', 'ow
 
 const idParams = z.object({ id: idSchema })
 
+/** What is asked for here is decided by a second person; until then nothing but a request is there. */
+const proposed = {
+  tag: 'deposits',
+  topics: ['deposits', 'approvals', 'audit'],
+  answer: depositProposalSchema,
+  refusals: commandRefusalRules,
+} as const
+
 /** Each question may cost calls to two providers of the chain. */
 const questions = (max: number): readonly Limit[] => [{ by: 'person', max, windowSeconds: 600, whenBlind: 'refuse' }]
 
@@ -74,12 +82,9 @@ export const editDeposit = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for what a manual deposit credits to be changed; a second person decides, and signs',
-  tag: 'deposits',
-  topics: ['deposits', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: editDepositSchema,
-  answer: depositProposalSchema,
-  refusals: commandRefusalRules,
 })
 
 export const deleteDeposit = defineEndpoint({
@@ -88,12 +93,9 @@ export const deleteDeposit = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for a deposit that never held money to be taken off the lists; a second person decides',
-  tag: 'deposits',
-  topics: ['deposits', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: deleteDepositSchema,
-  answer: depositProposalSchema,
-  refusals: commandRefusalRules,
 })
 
 export const creditDeposit = defineEndpoint({
@@ -102,12 +104,9 @@ export const creditDeposit = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for a manual deposit to be credited out of the operator’s capital; a second person decides, and signs',
-  tag: 'deposits',
-  topics: ['deposits', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: depositReasonSchema,
-  answer: depositProposalSchema,
-  refusals: commandRefusalRules,
 })
 
 export const releaseDeposit = defineEndpoint({
@@ -116,12 +115,9 @@ export const releaseDeposit = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for an arrival that is held back to be credited; a second person decides, and signs',
-  tag: 'deposits',
-  topics: ['deposits', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: depositReasonSchema,
-  answer: depositProposalSchema,
-  refusals: commandRefusalRules,
 })
 
 export const rejectDeposit = defineEndpoint({

@@ -14,6 +14,14 @@ import {
 
 const idParams = z.object({ id: idSchema })
 
+/** What is asked for here is decided by a second person; until then nothing but a request is there. */
+const proposed = {
+  tag: 'capital',
+  topics: ['capital', 'approvals', 'audit'],
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+} as const
+
 export const adjustBalance = defineEndpoint({
   method: 'PUT',
   path: '/api/user/:id',
@@ -63,11 +71,8 @@ export const declareAddress = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for an address to be declared the operator’s, with its holder’s signature; a second person decides',
-  tag: 'capital',
-  topics: ['capital', 'approvals', 'audit'],
+  ...proposed,
   body: declareAddressSchema,
-  answer: proposalAnswerSchema,
-  refusals: commandRefusalRules,
 })
 
 export const retireAddress = defineEndpoint({
@@ -76,12 +81,9 @@ export const retireAddress = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for a declared address to be retired; a second person decides',
-  tag: 'capital',
-  topics: ['capital', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: capitalReasonSchema,
-  answer: proposalAnswerSchema,
-  refusals: commandRefusalRules,
 })
 
 export const attributeCapital = defineEndpoint({
@@ -90,12 +92,9 @@ export const attributeCapital = defineEndpoint({
   access: { permission: ['finance_maker'] },
   stepUp: true,
   summary: 'Ask for an earlier arrival of a declared sender to be counted as capital; a second person decides',
-  tag: 'capital',
-  topics: ['capital', 'approvals', 'audit'],
+  ...proposed,
   params: idParams,
   body: capitalReasonSchema,
-  answer: proposalAnswerSchema,
-  refusals: commandRefusalRules,
 })
 
 export const listAlarms = defineEndpoint({

@@ -1,10 +1,11 @@
+import { z } from '../zod.ts'
+import { signInOutcomes } from '../accounts/rules.ts'
 import { idSchema } from '../accounts/schema.ts'
 import { depositGateways, depositStates } from '../deposits/rules.ts'
 import { languages } from '../language.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import type { MessageKind } from '../notifications/schema.ts'
 import { withdrawalMethods, withdrawalStates, withdrawalTypes } from '../withdrawals/rules.ts'
-import { z } from '../zod.ts'
 
 /** Everything that happens to somebody here, by what it is about. */
 export const activityKinds = [
@@ -49,14 +50,6 @@ export const activityIdPattern = /^(deposit|withdrawal|entry|message|signin)\.([
 export const planEvents = ['activated', 'renewed', 'matured', 'exited'] as const
 /** The reasons of entries that only money has: a bonus, and what two people corrected. */
 export const entryEvents = ['bonus', 'adjusted'] as const
-export const signInOutcomes = [
-  'signed_in',
-  'wrong_password',
-  'wrong_second_factor',
-  'locked',
-  'email_unverified',
-  'not_active',
-] as const
 
 const time = z.iso.datetime()
 const entryNumber = z.string().regex(/^\d+-\d+$/)

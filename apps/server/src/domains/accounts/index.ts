@@ -12,7 +12,7 @@ export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
 export { verifyPasskeySignature } from './actions/verify-passkey-signature.ts'
 export type { AccountsParts } from './parts.ts'
-export { type MailTokenPurpose, photoPath } from './rules.ts'
+export { type MailTokenPurpose, personOnTheWire, photoPath } from './rules.ts'
 export {
   countAccounts,
   type DirectoryPerson,

@@ -43,14 +43,6 @@ export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   withdraw_address: dayMs,
 }
 
-export type SignInOutcome =
-  | 'signed_in'
-  | 'wrong_password'
-  | 'wrong_second_factor'
-  | 'locked'
-  | 'email_unverified'
-  | 'not_active'
-
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are the owner's own doing. */
 export type EndReason =
   | 'signed_out'
@@ -163,23 +155,20 @@ export function after(time: Date, spanMs: number): Date {
   return new Date(time.getTime() + spanMs)
 }
 
+interface NamedPerson {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly photoName: string | null
+  readonly role: Role
+}
+
+/** Who somebody is, as every answer about a person begins. */
+export function personOnTheWire({ id, username, email, photoName, role }: NamedPerson): Omit<SessionUser, 'kyc'> {
+  return { _id: id, username, email, image: photoPath(photoName), role }
+}
+
 /** What the browser may keep about the person (decisions 20). */
-export function sessionUserOf(
-  person: {
-    readonly id: string
-    readonly username: string
-    readonly email: string
-    readonly photoName: string | null
-    readonly role: Role
-  },
-  kycStatus: KycStatus | null,
-): SessionUser {
-  return {
-    _id: person.id,
-    username: person.username,
-    email: person.email,
-    image: photoPath(person.photoName),
-    role: person.role,
-    kyc: kycStatus === null ? null : { status: kycStatus },
-  }
+export function sessionUserOf(person: NamedPerson, kycStatus: KycStatus | null): SessionUser {
+  return { ...personOnTheWire(person), kyc: kycStatus === null ? null : { status: kycStatus } }
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { ApprovalState } from '@clearhold/contract/approvals/schema'
+import { capitalErrorCodes } from '@clearhold/contract/treasury/errors'
 
 /** A request nobody decided in three days is not what its maker wants any more. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000
@@ -29,13 +30,7 @@ export const commandRefusals = [
   'deposit_of_chain',
   'deposit_has_money',
   'deposit_not_frozen',
-  'address_is_ours',
-  'address_declared',
-  'addresses_too_many',
-  'statement_unknown',
-  'statement_not_signed',
-  'arrival_not_open',
-  'sender_not_declared',
+  ...capitalErrorCodes,
   'chain_late',
   'withdrawal_decided',
   'withdrawal_not_voided',

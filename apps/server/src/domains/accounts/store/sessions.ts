@@ -1,7 +1,7 @@
+import type { SignInOutcome } from '@clearhold/contract/accounts/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
-import type { SignInOutcome } from '../rules.ts'
 
 export interface NewSession {
   readonly id: string

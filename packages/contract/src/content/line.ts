@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+/** One line that says something, made of the signs that are allowed. */
+export function lineOf(max: number, allowed: RegExp) {
+  return z.string().trim().min(1).max(max).regex(allowed)
+}
