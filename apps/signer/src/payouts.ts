@@ -17,6 +17,7 @@ import { checkGasDay, keepNonce, refuseOutsideUse, type Signed, signAt } from '.
 import {
   insertPayout,
   markSigned,
+  type PayoutRow,
   readApprovals,
   readAutoDay,
   readPayout,
@@ -62,10 +63,7 @@ export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<R
 export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
   checkFees(parts.policy, fees)
   return parts.database.inTurn(async (tx) => {
-    await refuseWhileStopped(tx)
-    const row = await requireWithdrawal(tx, id)
-    const kept = await readPayout(tx, id)
-    if (kept === undefined) throw new Refusal('not_reserved')
+    const { row, kept } = await requireReserved(tx, id)
     refuseChanged(kept, row)
     if (!sendingStates.includes(row.state)) throw new Refusal('not_payable')
     const earlier = await readTransactions(tx, id)
@@ -108,10 +106,7 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
 export function voidNonce(parts: Parts, id: string, fees: Fees): Promise<Signed> {
   checkFees(parts.policy, fees)
   return parts.database.inTurn(async (tx) => {
-    await refuseWhileStopped(tx)
-    const row = await requireWithdrawal(tx, id)
-    const kept = await readPayout(tx, id)
-    if (kept === undefined) throw new Refusal('not_reserved')
+    const { row, kept } = await requireReserved(tx, id)
     const earlier = await readTransactions(tx, id)
     if (earlier.some(({ purpose }) => purpose === 'payout')) throw new Refusal('already_signed')
     if (!unpaidStates.includes(row.state)) throw new Refusal('not_payable')
@@ -143,6 +138,15 @@ async function requireWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow> {
   const row = await readWithdrawal(tx, id)
   if (row === undefined) throw new Refusal('withdrawal_unknown')
   return row
+}
+
+/** The withdrawal and what was kept for it with its nonce; nothing is signed before. */
+async function requireReserved(tx: Tx, id: string): Promise<{ readonly row: WithdrawalRow; readonly kept: PayoutRow }> {
+  await refuseWhileStopped(tx)
+  const row = await requireWithdrawal(tx, id)
+  const kept = await readPayout(tx, id)
+  if (kept === undefined) throw new Refusal('not_reserved')
+  return { row, kept }
 }
 
 function termsOf({ id, chainId, token, to, amountMicro }: PayoutTerms): PayoutTerms {

@@ -15,6 +15,20 @@ export interface PlanDraft {
   readonly texts: Readonly<Record<Language, PlanText>>
 }
 
+/** A version of a plan as every answer says it. */
+export function versionOnTheWire({ terms, texts }: PlanDraft) {
+  return {
+    version: terms.version,
+    profitBasisPoints: terms.profitBasisPoints,
+    minAmount: decimalFromMicro(terms.minMicro),
+    maxAmount: decimalFromMicro(terms.maxMicro),
+    durationHours: terms.durationHours,
+    referralBonusBasisPoints: terms.referralBonusBasisPoints,
+    annualRateBasisPoints: annualRateBasisPoints(terms),
+    texts: { ...texts },
+  }
+}
+
 export interface Publication extends PlanDraft {
   readonly edition: Edition
   readonly proposedBy: string

@@ -51,3 +51,14 @@ export function readReference(
   if (digits === undefined) return undefined
   return { kind: digits.length === 64 ? 'transaction' : 'address', hex: `0x${digits}` }
 }
+
+/** Where a token is to be sent, as people read it, with the link that opens their wallet (EIP-681). */
+export function payableTo(address: string, chainId: number, token: { readonly address: Hex }) {
+  const checked = checksummed(token.address)
+  return {
+    address,
+    chainId,
+    token: checked,
+    paymentUri: `ethereum:${checked}@${chainId}/transfer?address=${address}`,
+  }
+}

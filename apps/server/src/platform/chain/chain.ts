@@ -192,20 +192,25 @@ const troubleOf = {
   too_large: 'answer_too_large',
 } as const
 
+/** The same trouble in the words of the chain; which of the two providers had it is said in front. */
+export function chainErrorOf(error: ProviderError, which: 'the first' | 'the second' | 'a'): ChainError {
+  return new ChainError(troubleOf[error.trouble], `${which} chain provider: ${error.message}`, error)
+}
+
 async function askBoth<Value>(
   first: Provider,
   second: Provider,
   ask: (provider: Provider) => Promise<Value>,
 ): Promise<[Value, Value]> {
-  const named = async (provider: Provider, name: string) => {
+  const named = async (provider: Provider, which: 'the first' | 'the second') => {
     try {
       return await ask(provider)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      throw new ChainError(troubleOf[error.trouble], `the ${name} chain provider: ${error.message}`, error)
+      throw chainErrorOf(error, which)
     }
   }
-  return Promise.all([named(first, 'first'), named(second, 'second')])
+  return Promise.all([named(first, 'the first'), named(second, 'the second')])
 }
 
 function numbersBetween(from: bigint, to: bigint): bigint[] {

@@ -1,4 +1,4 @@
-import { type AgreedBlock, ChainError } from './chain.ts'
+import { type AgreedBlock, ChainError, chainErrorOf } from './chain.ts'
 import { decodeQuantity, type Hex } from './decode.ts'
 import type { MarketFees } from './fees.ts'
 import { connectProvider, type Provider, ProviderError } from './provider.ts'
@@ -94,16 +94,9 @@ async function asChainError<Value>(asked: Promise<Value>): Promise<Value> {
     return await asked
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    throw new ChainError(troubleOf[error.trouble], `a chain provider: ${error.message}`, error)
+    throw chainErrorOf(error, 'a')
   }
 }
-
-const troubleOf = {
-  down: 'provider_down',
-  garbage: 'provider_garbage',
-  refused: 'provider_refuses',
-  too_large: 'answer_too_large',
-} as const
 
 async function sendTo(provider: Provider, raw: Hex): Promise<Sent> {
   try {

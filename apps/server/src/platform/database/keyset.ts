@@ -15,6 +15,18 @@ export interface Order {
   readonly id: RawBuilder<unknown>
 }
 
+/** Each order by its name, and with a minus before it the other way round: the words by which a list is sorted. */
+export function bothWays<Name extends string>(
+  orders: Readonly<Record<Name, Order>>,
+): Readonly<Record<Name | `-${Name}`, Order>> {
+  return Object.fromEntries(
+    Object.entries<Order>(orders).flatMap(([name, order]) => [
+      [name, { ...order, direction: 'asc' }],
+      [`-${name}`, { ...order, direction: 'desc' }],
+    ]),
+  ) as Record<Name | `-${Name}`, Order>
+}
+
 /** Where a page ended. */
 export interface Place {
   readonly value: string

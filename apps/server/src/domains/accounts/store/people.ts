@@ -1,20 +1,14 @@
-import type { AccountState, Permission, Role } from '@clearhold/contract/accounts/permissions'
+import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
+import type { DirectoryPerson } from './directory.ts'
 
-export interface NewPerson {
-  readonly id: string
-  readonly email: string
-  readonly username: string
-  readonly fullName: string
-  readonly role: Role
-  readonly language: Language
+export interface NewPerson extends Omit<DirectoryPerson, 'state' | 'permissions' | 'createdAt' | 'lastLoginAt'> {
   readonly passwordHash: string
   readonly totpSecretSealed: Buffer | null
   readonly emailVerifiedAt: Date | null
-  readonly photoName: string | null
   readonly referralCodeRaw: string | null
 }
 
@@ -43,21 +37,11 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
 }
 
 /** A person as the door sees them. */
-export interface SignInPerson {
-  readonly id: string
-  readonly email: string
-  readonly username: string
-  readonly fullName: string
-  readonly role: Role
-  readonly language: Language
-  readonly state: AccountState
+export interface SignInPerson extends Omit<DirectoryPerson, 'permissions'> {
   readonly passwordHash: string
   readonly emailVerifiedAt: Date | null
   readonly pendingEmail: string | null
   readonly previousEmail: string | null
-  readonly photoName: string | null
-  readonly createdAt: Date
-  readonly lastLoginAt: Date | null
 }
 
 const personColumns = [

@@ -3,7 +3,7 @@ import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { assignDepositAddress, readChainHead } from '#domains/treasury/index.ts'
-import { checksummed } from '#platform/chain/address.ts'
+import { payableTo } from '#platform/chain/address.ts'
 import type { ShowAddressParts } from '../parts.ts'
 import { readKeptMicro } from '../store/deposits.ts'
 
@@ -18,11 +18,8 @@ export async function showAddress(
   const keptMicro = await readKeptMicro(database.reader, personId, chainId)
   const { name, blockSeconds } = networkOf(chainId)
   return {
-    address,
+    ...payableTo(address, chainId, token),
     network: name,
-    chainId,
-    token: checksummed(token.address),
-    paymentUri: `ethereum:${checksummed(token.address)}@${chainId}/transfer?address=${address}`,
     minimum: decimalFromMicro(depositMinimumMicro),
     charge: depositCharge,
     confirmationsNeeded,

@@ -11,7 +11,7 @@ import {
   withinDays,
 } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { bothWays, countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { depositColumns, type StoredDeposit } from './deposits.ts'
 
 export type DepositSort = (typeof depositSorts)[number]
@@ -36,12 +36,7 @@ const created: Order = { by: sql`d.created_at`, kind: 'time', direction: 'desc',
 // A token whose worth nobody knows stands at nothing.
 const amount: Order = { ...created, by: sql`coalesce(d.amount_micro, 0)`, kind: 'number' }
 /** Each has its index (0036). */
-const orders: Readonly<Record<DepositSort, Order>> = {
-  '-createdAt': created,
-  createdAt: { ...created, direction: 'asc' },
-  '-amount': amount,
-  amount: { ...amount, direction: 'asc' },
-}
+const orders: Readonly<Record<DepositSort, Order>> = bothWays({ createdAt: created, amount })
 
 function meant(meaning: Meaning | undefined): Condition | undefined {
   if (meaning === undefined) return undefined

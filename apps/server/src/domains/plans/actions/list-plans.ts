@@ -1,11 +1,11 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans/admin-schema'
-import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
+import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readWaitingApprovals } from '#domains/approvals/index.ts'
 import { capitalAccount, readBalancesMicro, readTotals } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
-import { closeCommandName, publishCommandName, publishObjections } from '../rules.ts'
+import { closeCommandName, publishCommandName, publishObjections, versionOnTheWire } from '../rules.ts'
 import { countOverdue, readSchedule, readVersionFigures, type VersionFigures } from '../store/figures.ts'
 import { readVersions, type StoredVersion } from '../store/versions.ts'
 
@@ -69,7 +69,7 @@ function planOf(
             (stored.state === 'published' && command === closeCommandName)),
       )
       return {
-        ...versionOnTheWire(stored, parts),
+        ...versionForStaff(stored, parts),
         // Rejected, lapsed or stale, the request is gone: what is left is a draft that can be proposed again.
         state: stored.state === 'proposed' && request === undefined ? ('draft' as const) : stored.state,
         waitingApprovalId: request?.id ?? null,
@@ -83,7 +83,7 @@ function planOf(
   }
 }
 
-function versionOnTheWire({ terms, texts, ...stored }: StoredVersion, { edition, rateMaxBasisPoints }: PlansParts) {
+function versionForStaff({ terms, texts, ...stored }: StoredVersion, { edition, rateMaxBasisPoints }: PlansParts) {
   const objections = publishObjections({
     edition,
     terms,
@@ -93,14 +93,7 @@ function versionOnTheWire({ terms, texts, ...stored }: StoredVersion, { edition,
     approvedBy: 'approver',
   })
   return {
-    version: terms.version,
-    profitBasisPoints: terms.profitBasisPoints,
-    minAmount: decimalFromMicro(terms.minMicro),
-    maxAmount: decimalFromMicro(terms.maxMicro),
-    durationHours: terms.durationHours,
-    referralBonusBasisPoints: terms.referralBonusBasisPoints,
-    annualRateBasisPoints: annualRateBasisPoints(terms),
-    texts: { ...texts },
+    ...versionOnTheWire({ terms, texts }),
     createdAt: stored.createdAt.toISOString(),
     publishedAt: stored.publishedAt?.toISOString() ?? null,
     closedAt: stored.closedAt?.toISOString() ?? null,

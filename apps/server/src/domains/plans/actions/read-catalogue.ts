@@ -1,9 +1,9 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
-import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import type { PlanCatalogue, PublishedPlan } from '@clearhold/contract/plans/schema'
 import { readCapital } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { versionOnTheWire } from '../rules.ts'
 import { readPublishedPlans, type StoredPlan } from '../store/catalogue.ts'
 
 /** What is on offer, and how much the operator can still promise: its capital that no position has reserved. */
@@ -20,17 +20,6 @@ export async function readCatalogue(reader: Reader, clock: Clock): Promise<PlanC
   }
 }
 
-function onTheWire({ terms, texts, publishedAt }: StoredPlan): PublishedPlan {
-  return {
-    key: terms.planKey,
-    version: terms.version,
-    publishedAt: publishedAt.toISOString(),
-    profitBasisPoints: terms.profitBasisPoints,
-    minAmount: decimalFromMicro(terms.minMicro),
-    maxAmount: decimalFromMicro(terms.maxMicro),
-    durationHours: terms.durationHours,
-    referralBonusBasisPoints: terms.referralBonusBasisPoints,
-    annualRateBasisPoints: annualRateBasisPoints(terms),
-    texts: { ...texts },
-  }
+function onTheWire({ publishedAt, ...plan }: StoredPlan): PublishedPlan {
+  return { key: plan.terms.planKey, publishedAt: publishedAt.toISOString(), ...versionOnTheWire(plan) }
 }

@@ -158,13 +158,16 @@ export interface PositionPlace {
   readonly id: string
 }
 
-/** A person's open positions by their nearest end, behind the place where the last page ended. */
-export async function readOpen(
+/** A page of a person's positions, behind the place where the last one ended. */
+type ReadPositions = (
   reader: Reader,
   personId: string,
   after: PositionPlace | undefined,
   limit: number,
-): Promise<StoredPosition[]> {
+) => Promise<StoredPosition[]>
+
+/** A person's open positions by their nearest end. */
+export const readOpen: ReadPositions = async (reader, personId, after, limit) => {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where p.person_id = ${personId} and p.state = 'open'
       and (${after === undefined} or (p.due_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -173,12 +176,7 @@ export async function readOpen(
 }
 
 /** A person's ended positions, the latest first. */
-export async function readEnded(
-  reader: Reader,
-  personId: string,
-  after: PositionPlace | undefined,
-  limit: number,
-): Promise<StoredPosition[]> {
+export const readEnded: ReadPositions = async (reader, personId, after, limit) => {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where p.person_id = ${personId} and p.state <> 'open'
       and (${after === undefined} or (p.ended_at, p.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))

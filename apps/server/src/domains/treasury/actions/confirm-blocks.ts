@@ -20,7 +20,11 @@ interface SecondRead {
  */
 export async function confirmBlocks(parts: ScanParts, deepest: bigint): Promise<boolean> {
   const { database, chain, token } = parts
-  const waiting = await readUnsettled(database.reader, chain.chainId, deepest, confirmBlocksMax)
+  const waiting = await readUnsettled(database.reader, {
+    chainId: chain.chainId,
+    atMost: deepest,
+    limit: confirmBlocksMax,
+  })
   if (waiting.length === 0) return true
   const reads = await inTurns(waiting, async (scanned): Promise<SecondRead | undefined> => {
     const block = await chain.agreedBlock(scanned.number)

@@ -9,7 +9,11 @@ const comparedAtOnce = 16
 /** The highest remembered block that the chain still has. A chain that shares none with us is for people to judge. */
 export async function findAncestor(database: Database, chain: Chain, headNumber: bigint): Promise<ScannedBlock> {
   for (let atMost = headNumber; ; ) {
-    const remembered = await readScannedBelow(database.reader, chain.chainId, atMost, comparedAtOnce)
+    const remembered = await readScannedBelow(database.reader, {
+      chainId: chain.chainId,
+      atMost,
+      limit: comparedAtOnce,
+    })
     for (const block of remembered) {
       if ((await chain.agreedBlock(block.number)).hash === hexOf(block.hash)) return block
     }

@@ -2,7 +2,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink, networkOf } from '@clearhold/contract/networks'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { formatEntryId } from '#domains/ledger/index.ts'
-import { checksummed, hexOf } from '#platform/chain/address.ts'
+import { checksummed, hexOf, payableTo } from '#platform/chain/address.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { CapitalParts } from '../parts.ts'
 import { confirmationsAt } from '../rules.ts'
@@ -64,11 +64,8 @@ async function whereToPay(parts: CapitalParts): Promise<AdminCapital['receiving'
   const { name, blockSeconds } = networkOf(chainId)
   const head = await readChainHead(reader, chainId)
   return {
-    address,
+    ...payableTo(address, chainId, token),
     network: name,
-    chainId,
-    token: checksummed(token.address),
-    paymentUri: `ethereum:${checksummed(token.address)}@${chainId}/transfer?address=${address}`,
     confirmationsNeeded,
     blockSeconds,
     chainLateSince: head?.troubleSince?.toISOString() ?? null,

@@ -7,6 +7,13 @@ export interface ScannedBlock {
   readonly time: Date
 }
 
+/** So many blocks of a chain, at or below a number. */
+interface Below {
+  readonly chainId: number
+  readonly atMost: bigint
+  readonly limit: number
+}
+
 const columns = sql`block_number as number, block_hash as hash, block_time as time`
 
 /** One writer a chain at a time, whichever process it is in: changes are numbered in the order in which they are committed. */
@@ -23,12 +30,7 @@ export async function readTip(reader: Reader, chainId: number): Promise<ScannedB
 }
 
 /** Remembered blocks at or below a number, the highest first. */
-export async function readScannedBelow(
-  reader: Reader,
-  chainId: number,
-  atMost: bigint,
-  limit: number,
-): Promise<ScannedBlock[]> {
+export async function readScannedBelow(reader: Reader, { chainId, atMost, limit }: Below): Promise<ScannedBlock[]> {
   const { rows } = await sql<ScannedBlock>`
     select ${columns} from treasury.scanned_block where chain_id = ${chainId} and block_number <= ${atMost}
     order by block_number desc limit ${limit}`.execute(reader)
@@ -36,12 +38,7 @@ export async function readScannedBelow(
 }
 
 /** Blocks deep enough to be read a second time, the lowest first. */
-export async function readUnsettled(
-  reader: Reader,
-  chainId: number,
-  atMost: bigint,
-  limit: number,
-): Promise<ScannedBlock[]> {
+export async function readUnsettled(reader: Reader, { chainId, atMost, limit }: Below): Promise<ScannedBlock[]> {
   const { rows } = await sql<ScannedBlock>`
     select ${columns} from treasury.scanned_block
     where chain_id = ${chainId} and not settled and block_number <= ${atMost}
@@ -96,6 +93,6 @@ export async function readScannedAt(
   chainId: number,
   number: bigint,
 ): Promise<ScannedBlock | undefined> {
-  const [block] = await readScannedBelow(reader, chainId, number, 1)
+  const [block] = await readScannedBelow(reader, { chainId, atMost: number, limit: 1 })
   return block?.number === number ? block : undefined
 }

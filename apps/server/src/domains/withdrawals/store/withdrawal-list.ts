@@ -10,7 +10,7 @@ import {
   withinDays,
 } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { bothWays, countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
 
 export type WithdrawalSort = (typeof withdrawalSorts)[number]
@@ -36,12 +36,7 @@ export interface WithdrawalFilter extends Days, Amounts {
 const created: Order = { by: sql`w.created_at`, kind: 'time', direction: 'desc', id: sql`w.id` }
 const amount: Order = { ...created, by: sql`w.amount_micro`, kind: 'number' }
 /** Each has its index (0036). */
-const orders: Readonly<Record<WithdrawalSort, Order>> = {
-  '-createdAt': created,
-  createdAt: { ...created, direction: 'asc' },
-  '-amount': amount,
-  amount: { ...amount, direction: 'asc' },
-}
+const orders: Readonly<Record<WithdrawalSort, Order>> = bothWays({ createdAt: created, amount })
 
 function meant(meaning: Meaning | undefined): Condition | undefined {
   if (meaning === undefined) return undefined
