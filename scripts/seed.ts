@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { parseConfig } from '#platform/config/config.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { fillLarge } from '#stack/large/fill.ts'
+import { nowhereSettings } from '#stack/nowhere.ts'
 import { databaseUrl, findPostgres, runSql } from '#stack/postgres.ts'
 import { repositoryRoot, signerProgram } from '#stack/product.ts'
 import { runServerCommand } from '#stack/server-command.ts'
@@ -20,18 +21,6 @@ const { values } = parseArgs({
   },
 })
 
-/** What a process must be told and the seed never uses. */
-const nowhere = 'http://127.0.0.1:1'
-const unused = {
-  RESTATE_INGRESS_URL: nowhere,
-  RESTATE_ADMIN_URL: nowhere,
-  CHAIN_ID: '31337',
-  CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
-  TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  PUBLIC_URL: 'https://clearhold.example',
-}
-
 // The past happened on a chain that this installation does not read: nothing of it is missing there.
 const pastChainId = 1_337
 
@@ -45,7 +34,7 @@ async function seedLarge(): Promise<string> {
   if (postgres === undefined) throw new Error('No PostgreSQL answers on this machine: start one, or npm run dev.')
   const config = parseConfig({
     EDITION: 'demo',
-    ...unused,
+    ...nowhereSettings,
     ...process.env,
     DATABASE_URL: databaseUrl(postgres, values.database, 'clearhold_app'),
   })
@@ -72,7 +61,7 @@ async function seedLarge(): Promise<string> {
 async function makeKeys(url: string): Promise<void> {
   const environment = {
     EDITION: 'demo',
-    ...unused,
+    ...nowhereSettings,
     DATABASE_URL: url,
     SIGNER_SOCKET: join(values.folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(values.folder, 'keystore.json'),

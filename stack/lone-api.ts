@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { nowhereSettings } from './nowhere.ts'
 import { nodeProgram, signerProgram } from './product.ts'
 import { runServerCommand } from './server-command.ts'
 import { answersOk } from './wait-for.ts'
@@ -18,12 +19,10 @@ export interface LoneApi {
   stop(): Promise<void>
 }
 
-const nowhere = 'http://127.0.0.1:1'
-
 export async function startLoneApi(
   databaseUrl: string,
   folder: string,
-  publicUrl = 'https://clearhold.example',
+  publicUrl: string = nowhereSettings.PUBLIC_URL,
 ): Promise<LoneApi> {
   const port = await freePort()
   const privatePort = await freePort()
@@ -32,12 +31,7 @@ export async function startLoneApi(
   const environment = {
     EDITION: 'demo',
     DATABASE_URL: databaseUrl,
-    RESTATE_INGRESS_URL: nowhere,
-    RESTATE_ADMIN_URL: nowhere,
-    CHAIN_ID: '31337',
-    CHAIN_RPC_URLS: `${nowhere},${nowhere}`,
-    TOKEN_ADDRESS: `0x${'00'.repeat(20)}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...nowhereSettings,
     PUBLIC_URL: publicUrl,
     STORAGE_DIR: join(folder, 'storage'),
     KEYRING_DIR: join(folder, 'keyring'),

@@ -10,6 +10,14 @@ export interface House {
   readonly bank: number
 }
 
+/** What money that came over a chain, or left over it, is written with. */
+export interface OnChainPast {
+  readonly book: Book
+  readonly chance: Chance
+  readonly house: House
+  readonly chainId: number
+}
+
 const micro = 1_000_000n
 /** What became of arrivals, in shares of a thousand; all others were credited. */
 const chainStates = [
@@ -41,16 +49,7 @@ export class Deposits {
   readonly #transfers: Rows
   #transferId: bigint
 
-  constructor(
-    loader: Loader,
-    {
-      book,
-      chance,
-      house,
-      chainId,
-      transferId,
-    }: { book: Book; chance: Chance; house: House; chainId: number; transferId: bigint },
-  ) {
+  constructor(loader: Loader, { book, chance, house, chainId, transferId }: OnChainPast & { transferId: bigint }) {
     this.#book = book
     this.#chance = chance
     this.#house = house

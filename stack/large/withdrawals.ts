@@ -1,7 +1,7 @@
 import type { Book } from './book.ts'
 import type { Chance } from './chance.ts'
 import type { Loader, Rows } from './copy.ts'
-import type { House } from './deposits.ts'
+import type { House, OnChainPast } from './deposits.ts'
 import { accountOf, type LargePerson } from './people.ts'
 
 interface Asked {
@@ -35,16 +35,7 @@ export class Withdrawals {
   #number: bigint
   #waiting: Asked[] = []
 
-  constructor(
-    loader: Loader,
-    {
-      book,
-      chance,
-      house,
-      chainId,
-      number,
-    }: { book: Book; chance: Chance; house: House; chainId: number; number: bigint },
-  ) {
+  constructor(loader: Loader, { book, chance, house, chainId, number }: OnChainPast & { number: bigint }) {
     this.#book = book
     this.#chance = chance
     this.#house = house
