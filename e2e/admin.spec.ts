@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPerson, seedPassword } from './demo-people.ts'
 import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
-import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { approvalAsked, expectAccessible, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
 import { seeRequestsOf } from './staff.ts'
 
@@ -29,6 +29,16 @@ test.afterAll(async () => {
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first()
 
+/** What Mateo sees meanwhile, in a browser of his own, once it follows what happens. */
+async function mateosDashboard(browser: Browser) {
+  const investor = await browser.newContext()
+  await enterAs(investor, 'mateo')
+  const dashboard = await investor.newPage()
+  await dashboard.goto(siteUrl('/user/userdashboard'))
+  await expect(dashboard.getByText('Live', { exact: true })).toBeVisible()
+  return { investor, dashboard }
+}
+
 /** Somebody, usually admin one, asks for another account balance, usually of Mateo; answers where it is decided. */
 async function proposeBalance(amount: string, reason: string, by = one, of = 'Mateo Ruiz'): Promise<string> {
   await by.goto(siteUrl(`/admin/users?search=${of.split(' ')[0]}`))
@@ -47,11 +57,7 @@ async function proposeBalance(amount: string, reason: string, by = one, of = 'Ma
 test('admin: a balance is proposed by one, signed by another, and the investor sees it without a reload', async ({
   browser,
 }) => {
-  const investor = await browser.newContext()
-  await enterAs(investor, 'mateo')
-  const dashboard = await investor.newPage()
-  await dashboard.goto(siteUrl('/user/userdashboard'))
-  await expect(dashboard.getByText('Live', { exact: true })).toBeVisible()
+  const { investor, dashboard } = await mateosDashboard(browser)
 
   const approval = await proposeBalance('180', 'The proof image was misread')
   await one.goto(siteUrl('/admin/approvals?show=mine'))
@@ -100,11 +106,7 @@ test('admin: a passkey signs as well, and a rejection reaches the maker with its
 test('admin: freezing ends every session at once; two people let it go on; money keeps an account open', async ({
   browser,
 }) => {
-  const investor = await browser.newContext()
-  await enterAs(investor, 'mateo')
-  const dashboard = await investor.newPage()
-  await dashboard.goto(siteUrl('/user/userdashboard'))
-  await expect(dashboard.getByText('Live', { exact: true })).toBeVisible()
+  const { investor, dashboard } = await mateosDashboard(browser)
 
   await one.goto(siteUrl('/admin/users?search=mateo'))
   await one.getByRole('button', { name: 'Delete Mateo Ruiz' }).click()
@@ -255,13 +257,7 @@ test('admin: /admin/users with the panel open is accessible in both themes, also
   await expect(panel.getByRole('heading', { name: 'Mateo Ruiz' })).toBeVisible()
   await expect(panel.getByText('Balance correction: waiting for a second person.')).toBeVisible()
   await expect(one.locator('[aria-busy=true]')).toHaveCount(0)
-  for (const theme of themes) {
-    await one.emulateMedia({ colorScheme: theme })
-    await expectAccessible(one)
-  }
-  await one.setViewportSize({ width: 320, height: 640 })
-  expect(await hasSidewaysScroll(one)).toBe(false)
-  await expectAccessible(one)
+  await expectAccessibleAlsoOnPhone(one)
   await one.setViewportSize({ width: 1440, height: 900 })
   await panel.getByRole('link', { name: 'Look at it' }).click()
   await expect(title(one)).toHaveText('Balance correction: Mateo Ruiz')
@@ -313,13 +309,7 @@ for (const path of [
     await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(one.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(one.getByRole('contentinfo')).toHaveCount(0)
-    for (const theme of themes) {
-      await one.emulateMedia({ colorScheme: theme })
-      await expectAccessible(one)
-    }
-    await one.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(one)).toBe(false)
-    await expectAccessible(one)
+    await expectAccessibleAlsoOnPhone(one)
     await one.setViewportSize({ width: 1440, height: 900 })
   })
 }

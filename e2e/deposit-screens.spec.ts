@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
-import { cutOffLive, expectEachFailureTold } from './failures.ts'
-import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
-import { enterAsNew, photo } from './people.ts'
+import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
+import { expectAccessible, expectAccessibleAlsoOnPhone, siteUrl, themes } from './pages.ts'
+import { enterAsNew, openAsNew, photo } from './people.ts'
 
 const untilLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
@@ -30,19 +30,11 @@ for (const path of ['/user/deposits1', '/user/deposits2', '/user/deposits3']) {
     context,
     page,
   }) => {
-    await enterAsNew(context)
-    const errors = watchConsole(page)
-    await page.goto(siteUrl(path))
+    const errors = await openAsNew(context, page, path)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await untilLoaded(page)
     await expect(page.getByText('No deposit yet')).toBeVisible()
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(page)).toBe(false)
-    await expectAccessible(page)
+    await expectAccessibleAlsoOnPhone(page)
     expect(errors).toEqual([])
   })
 }
@@ -133,14 +125,7 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 for (const [screen, path] of reads) {
   test(`J07 deposits: failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
     await enterAsNew(context)
-    // A page that hears something asks by itself, and then there is nothing to press.
-    await cutOffLive(page)
-    await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
-      if (attempt === 0) await page.goto(siteUrl(screen))
-      else await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
-    })
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expectReadFailuresTold(page, screen, path)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
 import { callAs, openLive } from './deposits.ts'
 import { tellOfPayment } from './manual-deposits.ts'
-import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
+import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -148,13 +148,7 @@ for (const path of ['/admin/deposits', '/admin/deposits?doctor=open', '/admin/de
     await maker.goto(siteUrl(path))
     await expect(maker.getByText('Live', { exact: true })).toBeVisible()
     await expect(maker.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const theme of themes) {
-      await maker.emulateMedia({ colorScheme: theme })
-      await expectAccessible(maker)
-    }
-    await maker.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(maker)).toBe(false)
-    await expectAccessible(maker)
+    await expectAccessibleAlsoOnPhone(maker)
     await maker.setViewportSize({ width: 1440, height: 900 })
   })
 }

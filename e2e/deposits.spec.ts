@@ -2,8 +2,8 @@ import { diagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 import { expect as expectSoon, test } from '@playwright/test'
 import { callAs, entryOfLog, openLive, recordTexts } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'
-import { expectAccessible, hasSidewaysScroll, languages, siteUrl, themes, watchConsole } from './pages.ts'
-import { enterAsNew, photo } from './people.ts'
+import { expectAccessibleAlsoOnPhone, languages, siteUrl } from './pages.ts'
+import { enterAsNew, openAsNew, photo } from './people.ts'
 
 // Twelve blocks of a second each, and a machine that has other things to do.
 const creditedMs = 120_000
@@ -186,18 +186,10 @@ for (const path of ['/user/deposits1', '/user/deposits2', '/user/deposits3']) {
     context,
     page,
   }) => {
-    await enterAsNew(context)
-    const errors = watchConsole(page)
-    await page.goto(siteUrl(path))
+    const errors = await openAsNew(context, page, path)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(page)).toBe(false)
-    await expectAccessible(page)
+    await expectAccessibleAlsoOnPhone(page)
     expect(errors).toEqual([])
   })
 }

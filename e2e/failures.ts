@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { siteUrl } from './pages.ts'
 import { problem } from './people.ts'
 
 /** Every way a call can fail, and the words that tell it. */
@@ -55,4 +56,18 @@ export async function expectEachFailureTold(
     attempt += 1
   }
   await page.unroute('**/api/**', fail)
+}
+
+/** Fails what a screen reads, in each way; trying again, once nothing fails, brings the screen. */
+export async function expectReadFailuresTold(page: Page, screen: string, path: RegExp): Promise<void> {
+  const main = page.getByRole('main')
+  const tryAgain = () => main.getByRole('button', { name: 'Try again' }).first().click()
+  // A page that hears something asks by itself, and then there is nothing to press.
+  await cutOffLive(page)
+  await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
+    if (attempt === 0) await page.goto(siteUrl(screen))
+    else await tryAgain()
+  })
+  await tryAgain()
+  await expect(main.getByRole('alert')).toHaveCount(0)
 }

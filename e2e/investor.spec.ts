@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
-import { cutOffLive, expectEachFailureTold } from './failures.ts'
-import { expectAccessible, hasSidewaysScroll, mailPatienceMs, siteUrl, themes, watchConsole } from './pages.ts'
+import { expectEachFailureTold, expectReadFailuresTold } from './failures.ts'
+import { expectAccessibleAlsoOnPhone, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
 import { addAuthenticator, askForProofOnce, enterAs, enterAsNew, photo } from './people.ts'
 import { editionHeaders } from './prepared.ts'
 
@@ -25,13 +25,7 @@ for (const [path, title] of Object.entries(pages)) {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(page)).toBe(false)
-    await expectAccessible(page)
+    await expectAccessibleAlsoOnPhone(page)
     expect(errors).toEqual([])
   })
 }
@@ -217,13 +211,7 @@ const reads: readonly (readonly [screen: string, path: RegExp])[] = [
 for (const [screen, path] of reads) {
   test(`failures are told: ${screen}, GET ${path.source}`, async ({ context, page }) => {
     await enterAs(context, 'ines')
-    await cutOffLive(page)
-    await expectEachFailureTold(page, { method: 'GET', path }, async (attempt) => {
-      if (attempt === 0) await page.goto(siteUrl(screen))
-      else await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
-    })
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expectReadFailuresTold(page, screen, path)
   })
 }
 

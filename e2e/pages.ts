@@ -51,6 +51,17 @@ export async function expectAccessible(page: Page, only?: readonly string[]): Pr
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
+/** The same in both themes and on a small phone, which has to scroll in one direction only. The page is left that narrow. */
+export async function expectAccessibleAlsoOnPhone(page: Page): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await hasSidewaysScroll(page)).toBe(false)
+  await expectAccessible(page)
+}
+
 /** A page follows the system's colours a frame later; half of both would break what neither breaks. */
 async function untilInItsColours(page: Page): Promise<void> {
   const isSettled = () =>

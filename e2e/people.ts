@@ -4,7 +4,7 @@ import type { CaughtMail } from '#stack/mail-catcher.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { demoPerson, seedPassword, totpCode } from './demo-people.ts'
 import { callAs, recordTexts } from './deposits.ts'
-import { type Language, mailPatienceMs, siteUrl } from './pages.ts'
+import { type Language, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
 import { editionHeaders, makePerson, type PreparedPerson, signIn } from './prepared.ts'
 
 /** Each test has its own people, so that none waits for another. */
@@ -189,6 +189,14 @@ export async function enterAsNew(context: BrowserContext, language: Language = '
   await makePerson(person, { language })
   await signIn(context, person, { i18nextLng: language })
   return person
+}
+
+/** Opens a page as somebody new; the list holds every error it logs, also later. */
+export async function openAsNew(context: BrowserContext, page: Page, path: string): Promise<string[]> {
+  await enterAsNew(context)
+  const errors = watchConsole(page)
+  await page.goto(siteUrl(path))
+  return errors
 }
 
 /** Another device of the same person: a session of its own that nobody looks at. */

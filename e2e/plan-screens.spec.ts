@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectEachFailureTold } from './failures.ts'
 import { activate, newInvestor, toReview } from './investors.ts'
-import { expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
+import { expectAccessibleAlsoOnPhone, siteUrl, watchConsole } from './pages.ts'
 import { stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 
@@ -43,13 +43,7 @@ for (const [name, place] of Object.entries(shown)) {
     await page.goto(siteUrl(path))
     await untilLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await hasSidewaysScroll(page)).toBe(false)
-    await expectAccessible(page)
+    await expectAccessibleAlsoOnPhone(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     expect(errors).toEqual([])
   })
