@@ -1,4 +1,4 @@
-import type { Component } from '@clearhold/contract/views/components'
+import type { Component } from '@clearhold/contract/views/status'
 import type { Probe } from '../domains/content/index.ts'
 import { clockOffsetMs } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'

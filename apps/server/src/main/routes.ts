@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
-import type { Component } from '@clearhold/contract/views/components'
+import type { Component } from '@clearhold/contract/views/status'
 import { type AccountsParts, readNames, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'

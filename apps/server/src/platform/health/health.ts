@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { ProbeReason } from '@clearhold/contract/views/components'
+import type { ProbeReason } from '@clearhold/contract/views/status'
 import { Redis } from 'ioredis'
 
 /** Asks one component whether it answers: resolves when it does, rejects with why not. */

@@ -1,4 +1,4 @@
-import type { Component } from '@clearhold/contract/views/components'
+import type { Component } from '@clearhold/contract/views/status'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type HealthCheck, measureHealth } from '#platform/health/health.ts'

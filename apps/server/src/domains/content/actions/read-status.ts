@@ -1,5 +1,4 @@
-import type { Component } from '@clearhold/contract/views/components'
-import type { ComponentStatus, Status } from '@clearhold/contract/views/status'
+import type { Component, ComponentStatus, Status } from '@clearhold/contract/views/status'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { firstMinute, lastDays, minutesPassed, statusDays, uptimeOf } from '../rules.ts'

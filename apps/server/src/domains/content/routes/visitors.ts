@@ -1,7 +1,7 @@
 import * as endpoints from '@clearhold/contract/content/endpoints'
 import { formFillMs } from '@clearhold/contract/content/rules'
 import { ok } from '@clearhold/contract/result'
-import type { Component } from '@clearhold/contract/views/components'
+import type { Component } from '@clearhold/contract/views/status'
 import { cachedFor } from '#platform/cache/cached.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { followNewsletterLink } from '../actions/follow-newsletter-link.ts'

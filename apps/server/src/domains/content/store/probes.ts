@@ -1,4 +1,4 @@
-import { type Component, components, type ProbeReason, probeReasons } from '@clearhold/contract/views/components'
+import { type Component, components, type ProbeReason, probeReasons } from '@clearhold/contract/views/status'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'

@@ -1,9 +1,17 @@
-import { components, probeReasons } from '@clearhold/contract/views/components'
-import type { ComponentStatus, Incident, Status } from '@clearhold/contract/views/status'
+import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/views/status'
 import { day, instant, list, oneOf, orNull, record, shapeOf, whole } from '#client/shape.ts'
 
-const component = oneOf(...components)
-const reason = oneOf(...probeReasons)
+const component = oneOf<Component>(
+  'api',
+  'database',
+  'redis',
+  'restate',
+  'chain_provider_1',
+  'chain_provider_2',
+  'mail',
+  'signer',
+)
+const reason = oneOf<ProbeReason>('no_answer', 'too_slow', 'wrong_answer')
 
 /** statusSchema of the contract, by hand. */
 export const statusShape = shapeOf<Status>(
