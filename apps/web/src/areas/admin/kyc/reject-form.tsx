@@ -5,6 +5,7 @@ import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { DecisionForm } from './decision-form.tsx'
 
 interface RejectFormProps {
   readonly reject: Pick<Action<RejectReason, unknown>, 'busy' | 'failure'>
@@ -18,10 +19,8 @@ export function RejectForm({ reject, onReject }: RejectFormProps) {
   const [reason, setReason] = useState<RejectReason>()
   const [isAsked, setAsked] = useState(false)
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <DecisionForm
+      onSubmit={() => {
         setAsked(true)
         if (reason !== undefined && !reject.busy) onReject(reason)
       }}
@@ -63,7 +62,7 @@ export function RejectForm({ reject, onReject }: RejectFormProps) {
       <Button kind="refuse" type="submit" busy={reject.busy}>
         {t('reject.submit')}
       </Button>
-    </form>
+    </DecisionForm>
   )
 }
 

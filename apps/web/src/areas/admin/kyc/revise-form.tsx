@@ -6,6 +6,7 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import type { Fixes } from './decide.ts'
+import { DecisionForm } from './decision-form.tsx'
 import { PersonReads } from './reject-form.tsx'
 
 interface ReviseFormProps {
@@ -21,10 +22,8 @@ export function ReviseForm({ one, revise, onRevise }: ReviseFormProps) {
   const [isAsked, setAsked] = useState(false)
   const isEmpty = Object.values(fixes).every((reason) => reason === undefined)
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <DecisionForm
+      onSubmit={() => {
         setAsked(true)
         if (!isEmpty && !revise.busy) onRevise(fixes)
       }}
@@ -49,7 +48,7 @@ export function ReviseForm({ one, revise, onRevise }: ReviseFormProps) {
       <Button kind="primary" type="submit" busy={revise.busy}>
         {t('revise.submit')}
       </Button>
-    </form>
+    </DecisionForm>
   )
 }
 
