@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 /** One line that says something, made of the signs that are allowed. */
 export function lineOf(max: number, allowed: RegExp) {

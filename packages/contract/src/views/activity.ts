@@ -1,4 +1,3 @@
-import { z } from '../zod.ts'
 import { signInOutcomes } from '../accounts/rules.ts'
 import { idSchema } from '../accounts/schema.ts'
 import { depositGateways, depositStates } from '../deposits/rules.ts'
@@ -6,6 +5,7 @@ import { languages } from '../language.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import type { MessageKind } from '../notifications/schema.ts'
 import { withdrawalMethods, withdrawalStates, withdrawalTypes } from '../withdrawals/rules.ts'
+import { z } from '../zod.ts'
 
 /** Everything that happens to somebody here, by what it is about. */
 export const activityKinds = [
