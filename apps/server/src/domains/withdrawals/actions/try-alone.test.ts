@@ -10,7 +10,11 @@ test('what goes wrong with one is said and answered with nothing', async () => {
   expect(await tryAlone({ warn }, 'w1', async () => 7)).toBe(7)
   expect(warn).not.toHaveBeenCalled()
   expect(await tryAlone({ warn }, 'w1', failing(new Error('the chain is late')))).toBeUndefined()
-  expect(warn.mock.calls[0]?.[0]).toEqual({ withdrawalId: 'w1', reason: 'the chain is late' })
+  expect(warn.mock.calls[0]?.[0]).toEqual({
+    event: 'withdrawal.advance_failed',
+    withdrawalId: 'w1',
+    reason: 'the chain is late',
+  })
 })
 
 test('behavior: of what the database says only the code and the constraint: it may quote a row', async () => {
@@ -20,5 +24,9 @@ test('behavior: of what the database says only the code and the constraint: it m
     constraint: 'email_once',
   })
   await tryAlone({ warn }, 'w1', failing(error))
-  expect(warn.mock.calls[0]?.[0]).toEqual({ withdrawalId: 'w1', reason: '23505 email_once' })
+  expect(warn.mock.calls[0]?.[0]).toEqual({
+    event: 'withdrawal.advance_failed',
+    withdrawalId: 'w1',
+    reason: '23505 email_once',
+  })
 })
