@@ -34,7 +34,12 @@ export function findRepeats(texts: ReadonlyMap<string, string>, linesMin: number
       const length = before === undefined ? 0 : commonLength(before.file, before.at, file, at)
       const first = before?.file[before.at]
       const second = file[at]
-      if (before === undefined || first === undefined || second === undefined || isOverlapping(before, { file, at })) {
+      if (
+        before === undefined ||
+        first === undefined ||
+        second === undefined ||
+        isOverlapping(before, { file, at }, linesMin)
+      ) {
         seen.set(key, before ?? { file, at })
         at += 1
         continue
@@ -79,8 +84,9 @@ function commonLength(left: readonly Line[], leftAt: number, right: readonly Lin
 function isOverlapping(
   before: { readonly file: readonly Line[]; readonly at: number },
   now: { readonly file: readonly Line[]; readonly at: number },
+  linesMin: number,
 ): boolean {
-  return before.file === now.file && now.at - before.at < 6
+  return before.file === now.file && now.at - before.at < linesMin
 }
 
 function placeOf({ path, line }: Line): Place {

@@ -66,7 +66,7 @@ export function redisLimiter(url: string, prefix: string, log: Log): Limiter {
   redis.on('error', (error) =>
     log.warn(
       { event: 'limits.redis_unreachable', reason: error.message },
-      'Redis cannot be reached; limits are counted in this process',
+      'Redis cannot be reached, so limits cannot be counted',
     ),
   )
   return {

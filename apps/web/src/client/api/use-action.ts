@@ -1,7 +1,7 @@
 import type { Topic } from '@clearhold/contract/topics'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Failure, Outcome } from './outcome.ts'
-import { createRefetch } from './refetch-topics.ts'
+import { useRefetch } from './refetch-topics.ts'
 import { answerIn, CallFailed } from './use-endpoint.ts'
 
 export interface Action<Input, Value> {
@@ -17,8 +17,8 @@ export function useAction<Input, Value>(
   act: (input: Input) => Promise<Outcome<Value>>,
   topics: readonly Topic[],
 ): Action<Input, Value> {
-  const queries = useQueryClient()
-  const refetch = () => createRefetch(queries)(topics)
+  const refetchTopics = useRefetch()
+  const refetch = () => refetchTopics(topics)
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (input: Input) => answerIn(await act(input)),
     networkMode: 'always',
