@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { type AnswerOf, defineEndpoint, type InputOf, paramsIn, pathOf, refused } from './endpoint.ts'
+import { pathOf } from './address.ts'
+import { type AnswerOf, defineEndpoint, type InputOf, paramsIn, refused } from './endpoint.ts'
 
 const one = defineEndpoint({
   method: 'PUT',

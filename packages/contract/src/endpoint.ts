@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './accounts/permissions.ts'
+import type { Address } from './address.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { MoneyFate } from './problem.ts'
 import type { Topic } from './topics.ts'
@@ -62,18 +63,6 @@ export function csvFile(name: string): Sends {
 
 /** A file is up to ten thousand rows: nobody needs many in a minute. */
 export const csvLimits: readonly Limit[] = [{ by: 'person', max: 20, windowSeconds: 60, whenBlind: 'allow' }]
-
-/** Where an endpoint is: all that a public page, which has no room for Zod, needs of it besides the shape of its answer. */
-export interface Address {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its parameters as ':name'. */
-  readonly path: `/api/${string}`
-}
-
-/** Whether an address of this site is the api's and no page's. */
-export function isApiPath(path: string): path is Address['path'] {
-  return path.startsWith('/api/')
-}
 
 type Schema = z.ZodType | undefined
 
@@ -156,23 +145,6 @@ export type AnswerOf<E> =
       ? z.output<Answer>
       : undefined
     : never
-
-export interface PathInput {
-  readonly params?: Readonly<Record<string, string | number>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
-}
-
-/** The address of one call: parameters filled in, what is not undefined of the query behind it. */
-export function pathOf({ path }: Pick<Address, 'path'>, { params = {}, query = {} }: PathInput = {}): `/api/${string}` {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${path} needs ${name}`)
-    return encodeURIComponent(value)
-  }) as `/api/${string}`
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
-  return asked.size === 0 ? filled : `${filled}?${asked}`
-}
 
 /** The parameters in an address that the server handed out; undefined where it is not one of this endpoint's. */
 export function paramsIn({ path }: Pick<Address, 'path'>, address: string): Record<string, string> | undefined {

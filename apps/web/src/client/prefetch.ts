@@ -1,4 +1,4 @@
-import { isApiPath } from '@clearhold/contract/endpoint'
+import { isApiPath } from '@clearhold/contract/address'
 /** Fetches the document a link leads to while the person still makes up their mind: a pointer that rests, or the focus. */
 export function startPrefetch(): () => void {
   const fetched = new Set<string>([location.pathname])

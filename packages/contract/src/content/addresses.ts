@@ -1,4 +1,4 @@
-import type { Address } from '../endpoint.ts'
+import type { Address } from '../address.ts'
 
 // Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
 export const readBulletinAddress = { method: 'GET', path: '/api/public/bulletin' } as const satisfies Address

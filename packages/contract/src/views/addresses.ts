@@ -1,4 +1,4 @@
-import type { Address } from '../endpoint.ts'
+import type { Address } from '../address.ts'
 
 // Where public pages call: they have no room for Zod, so they bring the shape of the answer themselves.
 export const readMarketQuotesAddress = { method: 'GET', path: '/api/market-quotes' } as const satisfies Address

@@ -1,4 +1,4 @@
-import { type Address, pathOf } from '@clearhold/contract/endpoint'
+import { type Address, pathOf } from '@clearhold/contract/address'
 import type { AnswerShape, Outcome } from './outcome.ts'
 import { readJson } from './read-answer.ts'
 import { type CallInput, type Send, send } from './send.ts'

@@ -1,5 +1,5 @@
+import type { Address, PathInput } from '@clearhold/contract/address'
 import { editionHeader } from '@clearhold/contract/edition'
-import type { Address, PathInput } from '@clearhold/contract/endpoint'
 import { identity } from '../identity.ts'
 
 /** One call as it leaves the browser. */

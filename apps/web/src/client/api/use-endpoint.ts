@@ -1,4 +1,5 @@
-import type { AnswerOf, AnyEndpoint, PathInput } from '@clearhold/contract/endpoint'
+import type { PathInput } from '@clearhold/contract/address'
+import type { AnswerOf, AnyEndpoint } from '@clearhold/contract/endpoint'
 import type { Topic } from '@clearhold/contract/topics'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../session/call.ts'

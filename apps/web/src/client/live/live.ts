@@ -1,6 +1,6 @@
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications/schema'
-import { readFailure } from '../api/read-answer.ts'
+import { readFailure } from '../api/read-bytes.ts'
 import { send } from '../api/send.ts'
 import { now } from '../clock.ts'
 import { callWithToken, withToken } from '../session/call.ts'
