@@ -2,7 +2,6 @@
  * Serves the built site as any static host would, with the headers the build wrote, and passes /api on to the api.
  * node scripts/serve-site.ts --port 4173 --api http://127.0.0.1:8787
  */
-import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -73,20 +72,40 @@ async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, fo
   }
   const { file, status } = await fileFor(pathOf(incoming.url ?? '/'), folder)
   const isPage = file.endsWith('.html')
-  const compressed = acceptsBrotli(incoming) && (await isFile(`${file}.br`))
+  const isAsset = status === 200 && file.includes(`${sep}assets${sep}`)
+  const { body, isCompressed } = await readBody(file, { isAsset, mayCompress: acceptsBrotli(incoming) })
   outgoing.writeHead(status, {
     ...headers.everywhere,
     ...(isPage && headers.pages),
     'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'content-length': (await stat(compressed ? `${file}.br` : file)).size,
+    'content-length': body.length,
     // A name with a hash in it never means anything else; a page is asked for each time.
-    'cache-control':
-      status === 200 && file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(compressed && { 'content-encoding': 'br' }),
+    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isCompressed && { 'content-encoding': 'br' }),
     vary: 'accept-encoding',
   })
-  if (incoming.method === 'HEAD') outgoing.end()
-  else await pipeline(createReadStream(compressed ? `${file}.br` : file), outgoing)
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+interface Body {
+  readonly body: Buffer
+  readonly isCompressed: boolean
+}
+
+/** A screen of the signed-in areas asks for a hundred assets, and browser tests open thousands of screens: each is read once. */
+const assets = new Map<string, Promise<Body>>()
+
+async function readBody(file: string, { isAsset, mayCompress }: { isAsset: boolean; mayCompress: boolean }) {
+  const read = async (): Promise<Body> => {
+    const isCompressed = mayCompress && (await isFile(`${file}.br`))
+    return { body: await readFile(isCompressed ? `${file}.br` : file), isCompressed }
+  }
+  if (!isAsset) return read()
+  const key = `${file} ${mayCompress}`
+  const kept = assets.get(key) ?? read()
+  assets.set(key, kept)
+  kept.catch(() => assets.delete(key))
+  return kept
 }
 
 /** The path a request asks for, or undefined where it does not even have the form of one. */

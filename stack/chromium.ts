@@ -33,4 +33,4 @@ export const chromiumArguments = [
  * For the browser tests, which open thousands of pages for a moment each: no process of its own for a display that is not there, and no
  * machine code for scripts that run once. Each was measured at about a seventh less processor time a page. Not for what measures pages.
  */
-export const briefPageArguments = ['--in-process-gpu', '--js-flags=--max-lazy --no-opt']
+export const briefPageArguments = ['--in-process-gpu', '--js-flags=--max-lazy --no-opt --no-maglev']
