@@ -1006,7 +1006,7 @@ module.exports = {
       "path": "node_modules"
     },
     "exclude": {
-      "path": "(^|/)(node_modules|\\.types|build|\\.react-router)/|^scripts/fixtures/"
+      "path": "^(?!.*node_modules/).*(^|/)(\\.types|build|\\.react-router)/|^scripts/fixtures/"
     },
     "tsPreCompilationDeps": true,
     "enhancedResolveOptions": {

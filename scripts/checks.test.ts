@@ -64,6 +64,9 @@ describe('each check goes red', { timeout: 120_000 }, () => {
       cpSync(join(repositoryRoot, name, 'package.json'), join(folder, name, 'package.json'))
     mkdirSync(join(folder, 'node_modules/@clearhold'), { recursive: true })
     symlinkSync('../../stack', join(folder, 'node_modules/@clearhold/stack'))
+    mkdirSync(join(folder, 'node_modules/pg'))
+    writeFileSync(join(folder, 'node_modules/pg/index.js'), 'export default {}')
+    writeFileSync(join(folder, 'node_modules/pg/package.json'), '{"name":"pg","exports":"./index.js"}')
     const { code, output } = run(
       'depcruise',
       ['--config', join(repositoryRoot, '.dependency-cruiser.generated.cjs'), 'apps', 'stack'],
@@ -79,6 +82,7 @@ describe('each check goes red', { timeout: 120_000 }, () => {
       `product-not-stack: ${server}/domains/ledger/actions/use-test-kit.ts → stack/testing/book.ts`,
       `areas-are-apart: ${web}/areas/site/home.ts → ${web}/areas/admin/page.ts`,
       `design-is-below: ${web}/design/button.ts → ${web}/features/plans/calculator.ts`,
+      `pg-only-in-platform: ${server}/views/read-by-driver.ts → node_modules/pg/index.js`,
       `nothing-unresolved: ${web}/client/paths.ts → #nowhere/nothing.ts`,
     ])
       expect(output).toContain(crossing)

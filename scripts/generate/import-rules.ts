@@ -20,7 +20,8 @@ export function renderImportRules(): string {
     forbidden: [...treeRules(), ...serverRules(), ...domains.flatMap(domainRules), ...webRules()],
     options: {
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(node_modules|\\.types|build|\\.react-router)/|^scripts/fixtures/' },
+      // Packages stay in sight, so that rules can name them; what they import is not followed (doNotFollow).
+      exclude: { path: '^(?!.*node_modules/).*(^|/)(\\.types|build|\\.react-router)/|^scripts/fixtures/' },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: {
         extensions: ['.ts', '.tsx', '.js', '.json'],

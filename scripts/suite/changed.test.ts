@@ -6,6 +6,7 @@ const texts: Readonly<Record<string, string>> = {
   'apps/server/src/domains/plans/actions/exit-early.db.test.ts': "import { x } from '../../ledger/index.ts'",
   'apps/server/src/domains/ledger/rules.test.ts': '',
   'apps/server/src/views/users.db.test.ts': "import { y } from '../domains/ledger/index.ts'",
+  'stack/whole.test.ts': "import { seedDemo } from '#main/seed-demo.ts'",
   'packages/contract/src/money.test.ts': '',
   'apps/web/src/areas/investor/home/money.test.ts': "import { z } from '@clearhold/contract/money'",
 }
@@ -20,6 +21,10 @@ test('a change in a domain asks for its own tests and for those outside domains 
     'apps/server/src/domains/plans/actions/exit-early.db.test.ts',
     'apps/server/src/domains/plans/rules.test.ts',
   ])
+})
+
+test('an import by any name that package.json gives is followed', () => {
+  expect(choose('apps/server/src/main/seed-demo.ts')).toEqual(['stack/whole.test.ts'])
 })
 
 test('a change in the contract asks for the tests of that file and of what imports it', () => {

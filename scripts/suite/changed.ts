@@ -61,11 +61,16 @@ export function moduleOf(path: string): string {
   return folder ?? path.replace(/(\.db|\.flow)?(\.test|\.spec)?\.tsx?$/, '')
 }
 
+/** '#domains/' -> 'apps/server/src/domains/' ...: the names package.json gives folders, and the contract's. */
 const aliases: Readonly<Record<string, string>> = {
-  '#domains/': domainsFolder,
-  '#platform/': 'apps/server/src/platform/',
-  '#testing/': 'stack/testing/',
+  ...aliasesIn(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')),
   '@clearhold/contract/': 'packages/contract/src/',
+}
+
+function aliasesIn(manifest: string): Record<string, string> {
+  const { imports } = JSON.parse(manifest) as { imports: Record<string, string> }
+  const folderOf = (pattern: string) => pattern.replace(/^\.\//, '').replace(/\*$/, '')
+  return Object.fromEntries(Object.entries(imports).map(([name, folder]) => [folderOf(name), folderOf(folder)]))
 }
 
 /** What a file imports, as paths from the repository's root. */
