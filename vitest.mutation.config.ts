@@ -21,7 +21,7 @@ export default defineConfig({
       'packages/contract/src/money.test.ts',
       `${ledger}/rules.test.ts`,
       `${ledger}/store.db.test.ts`,
-      `${ledger}/actions/{open-accounts,post-entries,verify-book}.db.test.ts`,
+      `${ledger}/actions/{open-accounts,post-entries,verify-ledger}.db.test.ts`,
       'apps/server/src/domains/audit/rules.test.ts',
     ],
     globalSetup: './stack/testing/services.ts',

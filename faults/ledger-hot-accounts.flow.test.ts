@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { startLoop } from '#platform/durable/loop.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { silentLog, testDatabase, testFolder } from '#testing/resources.ts'
@@ -29,7 +29,7 @@ test(
       const endsAt = performance.now() + seconds * 1_000
       while (performance.now() < endsAt) {
         await pause(seconds * 250)
-        expect(await verifyBook(database.app.reader)).toEqual([])
+        expect(await verifyLedger(database.app.reader)).toEqual([])
         const [row] = await database.owner(
           'select coalesce(extract(epoch from clock_timestamp() - min(waiting_since)), 0)::float as seconds from audit.unsealed',
         )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
-import { createPoster, postingGroups, verifyBook } from '#domains/ledger/index.ts'
+import { createPoster, postingGroups, verifyLedger } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { digest128 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ type Query = (statement: string, values: unknown[]) => Promise<unknown[]>
 
 /** The book holds (INV1 to INV3), the chain holds, and every key that was acknowledged is there, once, under its number. */
 export async function demandNothingLost(database: Database, query: Query, acks: readonly Ack[]): Promise<void> {
-  expect(await verifyBook(database.reader)).toEqual([])
+  expect(await verifyLedger(database.reader)).toEqual([])
   while ((await sealOnce(database)) > 0);
   expect((await verifyChain(database, sealables)).firstBroken).toBeUndefined()
   const wanted = acks.filter(({ entryId }) => entryId !== undefined)

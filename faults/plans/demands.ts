@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Query } from './bulk.ts'
 
@@ -9,7 +9,7 @@ import type { Query } from './bulk.ts'
  * INV8: what was paid is what the terms say, once. INV9: one bonus for a person, never for oneself.
  */
 export async function demandHonestBook(database: Database, query: Query): Promise<void> {
-  expect(await verifyBook(database.reader)).toEqual([])
+  expect(await verifyLedger(database.reader)).toEqual([])
   const strangers = await query(
     `select e.id::text, s.key as source, t.key as target
      from ledger.entry e join ledger.posting p on p.entry_id = e.id

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type AccountKey, chainAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { type AccountKey, chainAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
 import { assignDepositAddress, readAlarms, readWallets } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
@@ -126,7 +126,7 @@ async function demandHonest(
   asked: readonly Asked[],
 ): Promise<void> {
   for (const { to, amountMicro } of asked) expect(await token.balanceOf(to)).toBe(amountMicro)
-  expect(await verifyBook(database.reader)).toEqual([])
+  expect(await verifyLedger(database.reader)).toEqual([])
   const custody: AccountKey = chainAccount('custody', whole.anvil.chainId)
   const bookMicro = -((await readBalancesMicro(database.reader, [custody])).get(custody) ?? 0n)
   const ours = (await runSql(whole.postgres, 'clearhold', 'select address from treasury.deposit_address')) as {

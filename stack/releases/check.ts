@@ -2,7 +2,7 @@ import { microFromDecimal } from '@clearhold/contract/money'
 import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
 import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
 import { investorAccount, parseEntryId, postingGroups, readEntry } from '#domains/ledger/index.ts'
-import { readBookFaults } from '#main/wiring/audit.ts'
+import { readLedgerFaults } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ const sealables = [records, postingGroups]
 /** What `clearhold audit verify` finds to be broken. */
 export async function recordFaults(database: Database): Promise<string[]> {
   const { firstBroken } = await verifyChain(database, sealables)
-  return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readBookFaults(database))]
+  return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readLedgerFaults(database))]
 }
 
 /** Chains everything that waits for it, as the worker does. */

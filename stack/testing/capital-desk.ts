@@ -36,7 +36,7 @@ export interface CapitalDesk extends DepositDesk {
   /** Mines so many blocks, reads them and handles what they bring. */
   go(blocks: number): Promise<void>
   /** What the house received, the oldest first. */
-  arrivals(): Promise<{ id: string; state: string; amount: string; hole: string }[]>
+  arrivals(): Promise<{ id: string; state: string; amount: string; shortfall: string }[]>
   /** New tokens for an address, paid on to the house from there. */
   payIn(from: string, units: bigint): Promise<Hex>
   /** Moves tokens to the house as the holder of that address's key would, and as a sweep does. */
@@ -82,9 +82,9 @@ export async function capitalDesk(options: WatchedOptions = {}): Promise<Capital
     },
     arrivals: async () =>
       (await database.owner(
-        `select c.id, c.state, t.amount_micro::text as amount, c.hole_micro::text as hole
+        `select c.id, c.state, t.amount_micro::text as amount, c.hole_micro::text as shortfall
          from treasury.capital_arrival c join treasury.transfer t on t.id = c.transfer_id order by c.transfer_id`,
-      )) as { id: string; state: string; amount: string; hole: string }[],
+      )) as { id: string; state: string; amount: string; shortfall: string }[],
     payIn: async (from, units) => {
       await token.issue(from, units)
       return token.transfer(from, house, units)

@@ -1,4 +1,4 @@
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { transferTopic } from '#platform/chain/decode.ts'
 import { rpc } from '../anvil.ts'
 import type { WatchedChain } from './watched-chain.ts'
@@ -22,7 +22,7 @@ interface Receipt {
  * book holds in custody is what the chain says arrived.
  */
 export async function depositFaults({ database, anvil, token, confirmationsNeeded }: WatchedChain): Promise<string[]> {
-  const faults = await verifyBook(database.app.reader)
+  const faults = await verifyLedger(database.app.reader)
   const twice = await database.owner(`
     select encode(tx_hash, 'hex') as tx from deposits.deposit where state = 'credited'
     group by chain_id, tx_hash, log_index having count(*) > 1`)

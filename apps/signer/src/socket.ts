@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
-import { openDoor, type Rooms } from './doors.ts'
 import type { KeyRing } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
+import { openDoor, type Rooms } from './routes.ts'
 
 export interface SignerHealth {
   readonly status: 'ok'

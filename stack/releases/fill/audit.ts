@@ -1,6 +1,6 @@
 import { records, runVerification } from '#domains/audit/index.ts'
 import { createCheckpointer, foldTurnover, postingGroups } from '#domains/ledger/index.ts'
-import { readBookFaults } from '#main/wiring/audit.ts'
+import { readLedgerFaults } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { later, type World } from './world.ts'
 
@@ -11,7 +11,7 @@ export async function fillAudit(world: World): Promise<void> {
     database,
     clock: systemClock,
     sealables: [records, postingGroups],
-    bookFaults: () => readBookFaults(database),
+    ledgerFaults: () => readLedgerFaults(database),
   }
   await turns.seal()
   const ask = () => maker.call('POST', 'admin/audit/verify')
@@ -23,8 +23,8 @@ export async function fillAudit(world: World): Promise<void> {
   })
   await ask()
   for (let hours = 1; hours <= 3; hours += 1) {
-    const bookFaults = () => Promise.reject(new Error('the book cannot be read'))
-    await runVerification({ ...parts, clock: later(hours), bookFaults }).catch(() => undefined)
+    const ledgerFaults = () => Promise.reject(new Error('the book cannot be read'))
+    await runVerification({ ...parts, clock: later(hours), ledgerFaults }).catch(() => undefined)
   }
   const checkpoint = createCheckpointer(database, 1)
   await checkpoint()

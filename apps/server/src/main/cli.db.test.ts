@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Environment, productEnvironment } from '#stack/product.ts'
 import { runServerCommand } from '#stack/server-command.ts'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase, tamper, testFolder } from '#testing/resources.ts'
 import { records, sealChain } from '../domains/audit/index.ts'
 import { postEntries, postingGroups } from '../domains/ledger/index.ts'

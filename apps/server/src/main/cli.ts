@@ -11,7 +11,7 @@ import { connectSigner } from '../platform/signer/signer.ts'
 import { createAdmin } from './create-admin.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
-import { readBookFaults } from './wiring/audit.ts'
+import { readLedgerFaults } from './wiring/audit.ts'
 
 const usage = `clearhold <command>
 
@@ -99,7 +99,7 @@ function readKeptHead(text: string): VerifyOptions['keptHead'] {
 
 async function verifyAll(database: Database, keptHead: VerifyOptions['keptHead']): Promise<string> {
   const { headSeq, firstBroken } = await verifyChain(database, [records, postingGroups], { keptHead })
-  const faults = await readBookFaults(database)
+  const faults = await readLedgerFaults(database)
   if (firstBroken === undefined && faults.length === 0) return `The chain of ${headSeq} links and the book are whole.`
   process.exitCode = 1
   return [...(firstBroken === undefined ? [] : [`Broken: ${firstBroken}`]), ...faults].join('\n')

@@ -15,7 +15,7 @@ import { prepareDatabase } from '#testing/resources.ts'
 import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
-import { investorAccount, verifyBook } from '../domains/ledger/index.ts'
+import { investorAccount, verifyLedger } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -84,7 +84,7 @@ describe('a position over HTTP, from the first look to the money', () => {
       open: { count: 0 },
     })
     expect((await call(token, 'GET', `plan/positions/${position.id}`)).body['entry']).toEqual(entry)
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('a quote, leaving, and what it says to a second try; a choice that comes too early', async () => {

@@ -1,4 +1,4 @@
-import { changeProfile } from '@clearhold/contract/accounts/endpoints/own-account'
+import { changeProfile } from '@clearhold/contract/accounts/endpoints/own'
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { User } from '@clearhold/contract/accounts/schema'
 import type { Language } from '@clearhold/contract/language'

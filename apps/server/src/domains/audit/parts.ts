@@ -19,5 +19,5 @@ export interface VerificationParts {
   readonly clock: Clock
   readonly sealables: readonly Sealable[]
   /** Every way in which the book contradicts itself, in words; the ledger's, handed in by main/. */
-  readonly bookFaults: () => Promise<readonly string[]>
+  readonly ledgerFaults: () => Promise<readonly string[]>
 }

@@ -41,17 +41,20 @@ test('a transfer older than the address it came to is unusual; a clock that is a
   expect(freezeReasonOf(new Date('2026-01-01T10:59:00Z'), made)).toBe('older_than_address')
 })
 
-test('what the chain took comes from free cash, then from capital, and the rest is a hole', () => {
-  expect(planTakeBack(100n, 100n, 500n, 0n)).toEqual({ fromCashMicro: 100n, fromCapitalMicro: 0n, holeMicro: 0n })
-  expect(planTakeBack(100n, 100n, 30n, 500n)).toEqual({ fromCashMicro: 30n, fromCapitalMicro: 70n, holeMicro: 0n })
-  expect(planTakeBack(100n, 100n, 30n, 20n)).toEqual({ fromCashMicro: 30n, fromCapitalMicro: 20n, holeMicro: 50n })
-  expect(planTakeBack(100n, 40n, 500n, 500n)).toEqual({ fromCashMicro: 40n, fromCapitalMicro: 60n, holeMicro: 0n })
+test('what the chain took comes from free cash, then from capital, and the rest is a shortfall', () => {
+  expect(planTakeBack(100n, 100n, 500n, 0n)).toEqual({ fromCashMicro: 100n, fromCapitalMicro: 0n, shortfallMicro: 0n })
+  expect(planTakeBack(100n, 100n, 30n, 500n)).toEqual({ fromCashMicro: 30n, fromCapitalMicro: 70n, shortfallMicro: 0n })
+  expect(planTakeBack(100n, 100n, 30n, 20n)).toEqual({ fromCashMicro: 30n, fromCapitalMicro: 20n, shortfallMicro: 50n })
+  expect(planTakeBack(100n, 40n, 500n, 500n)).toEqual({ fromCashMicro: 40n, fromCapitalMicro: 60n, shortfallMicro: 0n })
 })
 
-test('when it comes again, the hole is filled first, then the capital, and the person gets the rest', () => {
-  const debt = { holeMicro: 50n, capitalMicro: 20n }
-  expect(planPayback(100n, [debt])).toEqual({ cashMicro: 30n, paid: [{ debt, holeMicro: 50n, capitalMicro: 20n }] })
-  expect(planPayback(60n, [debt])).toEqual({ cashMicro: 0n, paid: [{ debt, holeMicro: 50n, capitalMicro: 10n }] })
+test('when it comes again, the shortfall is filled first, then the capital, and the person gets the rest', () => {
+  const debt = { shortfallMicro: 50n, capitalMicro: 20n }
+  expect(planPayback(100n, [debt])).toEqual({
+    cashMicro: 30n,
+    paid: [{ debt, shortfallMicro: 50n, capitalMicro: 20n }],
+  })
+  expect(planPayback(60n, [debt])).toEqual({ cashMicro: 0n, paid: [{ debt, shortfallMicro: 50n, capitalMicro: 10n }] })
   expect(planPayback(100n, [])).toEqual({ cashMicro: 100n, paid: [] })
 })
 

@@ -76,7 +76,7 @@ export interface TakeBack {
   readonly fromCashMicro: bigint
   readonly fromCapitalMicro: bigint
   /** What nobody has: suspense stands below zero by it. */
-  readonly holeMicro: bigint
+  readonly shortfallMicro: bigint
 }
 
 /** Who gives back what the chain took: the investor's free cash first, then the operator's capital. Nobody else ever. */
@@ -89,26 +89,29 @@ export function planTakeBack(
   const fromCashMicro = least(least(amountMicro, creditedCashMicro), cashMicro)
   const restMicro = amountMicro - fromCashMicro
   const fromCapitalMicro = least(restMicro, capitalMicro)
-  return { fromCashMicro, fromCapitalMicro, holeMicro: restMicro - fromCapitalMicro }
+  return { fromCashMicro, fromCapitalMicro, shortfallMicro: restMicro - fromCapitalMicro }
 }
 
 export interface Debt {
-  readonly holeMicro: bigint
+  readonly shortfallMicro: bigint
   readonly capitalMicro: bigint
 }
 
-/** When the same transaction comes again: what was paid in its place goes back first, the hole before the capital. */
+/** When the same transaction comes again: what was paid in its place goes back first, the shortfall before the capital. */
 export function planPayback<Item extends Debt>(
   amountMicro: bigint,
   debts: readonly Item[],
-): { readonly cashMicro: bigint; readonly paid: readonly { debt: Item; holeMicro: bigint; capitalMicro: bigint }[] } {
+): {
+  readonly cashMicro: bigint
+  readonly paid: readonly { debt: Item; shortfallMicro: bigint; capitalMicro: bigint }[]
+} {
   let leftMicro = amountMicro
   const paid = debts.map((debt) => {
-    const holeMicro = least(debt.holeMicro, leftMicro)
-    leftMicro -= holeMicro
+    const shortfallMicro = least(debt.shortfallMicro, leftMicro)
+    leftMicro -= shortfallMicro
     const capitalMicro = least(debt.capitalMicro, leftMicro)
     leftMicro -= capitalMicro
-    return { debt, holeMicro, capitalMicro }
+    return { debt, shortfallMicro, capitalMicro }
   })
   return { cashMicro: leftMicro, paid }
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/database/database.ts'
-import { readCustodyBalanceMicro } from './store/book.ts'
+import { readCustodyBalanceMicro } from './store/accounts.ts'
 
 export { createCheckpointer } from './actions/create-checkpointer.ts'
 export { createPoster, type Poster } from './actions/create-poster.ts'
@@ -9,7 +9,7 @@ export { openAccounts } from './actions/open-accounts.ts'
 export { postEntries } from './actions/post-entries.ts'
 export { postingGroups } from './actions/posting-groups.ts'
 export { showEntry } from './actions/show-entry.ts'
-export { verifyBook } from './actions/verify-book.ts'
+export { verifyLedger } from './actions/verify-ledger.ts'
 export {
   type AccountKey,
   bankAccount,
@@ -25,7 +25,7 @@ export {
   parseEntryId,
   type Verdict,
 } from './rules.ts'
-export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/book.ts'
+export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/accounts.ts'
 export { readKindTotals } from './store/checkpoints.ts'
 export { countInvestorsOwed, type HouseAccount, readEscrowedMicro, readHouseAccounts } from './store/figures.ts'
 export { holdsMoney } from './store/holdings.ts'

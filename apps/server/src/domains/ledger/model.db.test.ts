@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { entryOf, nextPersonId } from '#testing/book.ts'
+import { entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { testSeed } from '#testing/seed.ts'
 import { createPoster, type Poster } from './actions/create-poster.ts'
 import { openAccounts } from './actions/open-accounts.ts'
 import { postEntries } from './actions/post-entries.ts'
-import { verifyBook } from './actions/verify-book.ts'
+import { verifyLedger } from './actions/verify-ledger.ts'
 import { createModel, type ModelBook, mayStandAt } from './model.ts'
 import {
   type AccountKey,
@@ -20,7 +20,7 @@ import {
   investorAccount,
   type Verdict,
 } from './rules.ts'
-import { callPostGroup, readBalancesMicro } from './store/book.ts'
+import { callPostGroup, readBalancesMicro } from './store/accounts.ts'
 
 const database = prepareDatabase()
 const pools: Database[] = []
@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(async () => {
   for (const poster of posters) await poster.close()
   for (const pool of pools) await pool.close()
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
 /** What a caller does; numbers choose among the accounts of the run and what it has sent before. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
-import { entryOf, nextPersonId } from '#testing/book.ts'
+import { entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import { openAccounts } from './actions/open-accounts.ts'
 import { assetsHeldMicro } from './index.ts'
@@ -18,7 +18,7 @@ import {
   readEntry,
   readHistory,
   readTotals,
-} from './store/book.ts'
+} from './store/accounts.ts'
 import { readGroupDigests, readGroupIds } from './store/faults.ts'
 
 /** A history row as plain memory has it; microseconds, because a Date has only thousandths. */

@@ -4,7 +4,7 @@ import { registerDeployment } from '#platform/durable/register.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { activated, holdings, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
-import { verifyBook } from '../ledger/index.ts'
+import { verifyLedger } from '../ledger/index.ts'
 import { maturityFlow, wakeMaturity } from './flow.ts'
 import type { PlansParts } from './parts.ts'
 
@@ -63,5 +63,5 @@ test('behavior: woken by a moved clock it pays everything that is due, each once
     const paid = await Promise.all(people.map(profit))
     return paid.every((micro) => micro === 2_000_000_000n)
   })
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { silentLog, testRestate } from '#testing/resources.ts'
 import { mine } from '#testing/token.ts'
-import { verifyBook } from '../ledger/index.ts'
+import { verifyLedger } from '../ledger/index.ts'
 import { payoutFlow, wakePayouts } from './flow.ts'
 
 const restate = await testRestate()
@@ -48,7 +48,7 @@ test('behavior: woken as often as anybody likes, each is paid once and nonces ha
   for (const { to } of asked) expect(await desk.token.balanceOf(to)).toBe(5_000_000n)
   const nonces = await desk.database.owner('select nonce::int from signer.nonce order by nonce')
   expect(nonces).toEqual(nonces.map((_, nonce) => ({ nonce })))
-  expect(await verifyBook(desk.database.app.reader)).toEqual([])
+  expect(await verifyLedger(desk.database.app.reader)).toEqual([])
 })
 
 test('behavior: a worker that dies leaves nothing undone: another one takes it from where it stands', async () => {

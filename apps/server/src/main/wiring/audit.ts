@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { records, runVerification } from '#domains/audit/index.ts'
-import { createCheckpointer, postingGroups, verifyBook } from '#domains/ledger/index.ts'
+import { createCheckpointer, postingGroups, verifyLedger } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Loop, startLoop } from '#platform/durable/loop.ts'
@@ -13,7 +13,7 @@ export function auditLoops(database: Database, log: Log): Loop[] {
       database,
       clock: systemClock,
       sealables: [records, postingGroups],
-      bookFaults: () => readBookFaults(database),
+      ledgerFaults: () => readLedgerFaults(database),
     })
   return [
     startLoop({ name: 'verifier', log, idleMs: 500, turn: look }),
@@ -22,11 +22,11 @@ export function auditLoops(database: Database, log: Log): Loop[] {
 }
 
 /** All of the book is read at one moment: that takes as long as it takes. */
-export function readBookFaults(database: Database): Promise<string[]> {
+export function readLedgerFaults(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      return verifyBook(tx)
+      return verifyLedger(tx)
     },
     { isolation: 'repeatable read' },
   )

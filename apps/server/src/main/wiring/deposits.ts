@@ -1,4 +1,4 @@
-import { countConfirmations, creditTransfers, creditWaitingDeposits, fillHoles } from '#domains/deposits/index.ts'
+import { countConfirmations, creditTransfers, creditWaitingDeposits, fillShortfalls } from '#domains/deposits/index.ts'
 import { creditCapital, readToken } from '#domains/treasury/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
@@ -19,7 +19,7 @@ export function creditJobs({ database, chainId, confirmationsNeeded }: CreditPar
       const token = await readToken(database.reader, chainId)
       if (token === undefined) return false
       const more = await creditTransfers({ database, chainId, decimals: token.decimals, confirmationsNeeded })
-      await fillHoles(database, chainId)
+      await fillShortfalls(database, chainId)
       await creditWaitingDeposits(database)
       return (await countConfirmations(database, chainId)) || more
     },

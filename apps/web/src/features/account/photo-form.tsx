@@ -1,4 +1,4 @@
-import { changePhoto, removePhoto } from '@clearhold/contract/accounts/endpoints/own-account'
+import { changePhoto, removePhoto } from '@clearhold/contract/accounts/endpoints/own'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'

@@ -1,4 +1,4 @@
-import { changeProfile } from '@clearhold/contract/accounts/endpoints/own-account'
+import { changeProfile } from '@clearhold/contract/accounts/endpoints/own'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import { draftStepUp, stepUp } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { callWithToken } from '#client/session/call.ts'

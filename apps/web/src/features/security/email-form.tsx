@@ -1,4 +1,4 @@
-import { requestEmailChange } from '@clearhold/contract/accounts/endpoints/own-account'
+import { requestEmailChange } from '@clearhold/contract/accounts/endpoints/own'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { addPasskey, draftPasskey, removePasskey } from '@clearhold/contract/accounts/endpoints/own-account'
+import { addPasskey, draftPasskey, removePasskey } from '@clearhold/contract/accounts/endpoints/own'
 import type { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

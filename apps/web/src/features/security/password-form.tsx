@@ -1,4 +1,4 @@
-import { changePassword } from '@clearhold/contract/accounts/endpoints/own-account'
+import { changePassword } from '@clearhold/contract/accounts/endpoints/own'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'

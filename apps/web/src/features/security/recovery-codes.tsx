@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@clearhold/contract/accounts/endpoints/own-account'
+import { renewRecoveryCodes } from '@clearhold/contract/accounts/endpoints/own'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import type { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -1,9 +1,4 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  listSignIns,
-} from '@clearhold/contract/accounts/endpoints/own-account'
+import { endOtherSessions, endSession, listSessions, listSignIns } from '@clearhold/contract/accounts/endpoints/own'
 import type { sessionListSchema } from '@clearhold/contract/accounts/schema'
 import type { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'

@@ -1,4 +1,4 @@
-import { confirmTotp, draftTotp, removeTotp } from '@clearhold/contract/accounts/endpoints/own-account'
+import { confirmTotp, draftTotp, removeTotp } from '@clearhold/contract/accounts/endpoints/own'
 import type { totpDraftSchema } from '@clearhold/contract/accounts/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

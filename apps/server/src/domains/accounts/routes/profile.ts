@@ -1,4 +1,4 @@
-import * as endpoints from '@clearhold/contract/accounts/endpoints/own-account'
+import * as endpoints from '@clearhold/contract/accounts/endpoints/own'
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
 import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'

@@ -37,7 +37,7 @@ export async function runVerification(parts: VerificationParts): Promise<boolean
 }
 
 async function read(
-  { database, clock, sealables, bookFaults }: VerificationParts,
+  { database, clock, sealables, ledgerFaults }: VerificationParts,
   { id }: StoredVerificationRequest,
 ): Promise<string | undefined> {
   let reportedAt = clock.now().getTime()
@@ -56,7 +56,7 @@ async function read(
     return firstBroken
   }
   await report('book', links)
-  const [fault] = await holding(() => report('book', links), bookFaults)
+  const [fault] = await holding(() => report('book', links), ledgerFaults)
   return fault
 }
 

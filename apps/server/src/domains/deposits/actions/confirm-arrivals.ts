@@ -72,7 +72,7 @@ export async function confirmArrivals(tx: Tx, parts: Parts, changes: readonly Tr
 interface Booking {
   readonly draft: EntryDraft
   readonly cashMicro: bigint
-  readonly paid: readonly { debt: StoredDebt; holeMicro: bigint; capitalMicro: bigint }[]
+  readonly paid: readonly { debt: StoredDebt; shortfallMicro: bigint; capitalMicro: bigint }[]
 }
 
 /** The entry of one step. What is kept or held is owed in suspense; from there it goes to cash when it is released. */
@@ -94,8 +94,8 @@ function bookingOf({ kind, deposit }: Step<ChainDeposit>, chainId: number, debts
   const own = debts.filter((debt) => debt.personId === personId && debt.txHash.equals(txHash))
   const { cashMicro, paid } = planPayback(amountMicro, own)
   const postings = [
-    ...paid.flatMap(({ holeMicro, capitalMicro }) => [
-      { source: custody, target: suspense, amountMicro: holeMicro },
+    ...paid.flatMap(({ shortfallMicro, capitalMicro }) => [
+      { source: custody, target: suspense, amountMicro: shortfallMicro },
       { source: custody, target: capitalAccount, amountMicro: capitalMicro },
     ]),
     { source: custody, target: cash, amountMicro: cashMicro },
@@ -122,8 +122,8 @@ async function writeSteps(
     return kind === 'credit' || kind === 'release' ? [{ id: deposit.id, entryId, cashMicro: booking.cashMicro }] : []
   })
   await writeCredited(tx, credited)
-  for (const { debt, capitalMicro, holeMicro } of booked.flatMap(({ paid }) => paid)) {
-    await writeDebt(tx, debt.id, debt.capitalMicro - capitalMicro, debt.holeMicro - holeMicro)
+  for (const { debt, capitalMicro, shortfallMicro } of booked.flatMap(({ paid }) => paid)) {
+    await writeDebt(tx, debt.id, debt.capitalMicro - capitalMicro, debt.shortfallMicro - shortfallMicro)
   }
 }
 

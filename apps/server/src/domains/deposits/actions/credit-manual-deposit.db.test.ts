@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { capitalAccount, investorAccount, verifyBook } from '#domains/ledger/index.ts'
+import { capitalAccount, investorAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { type ManualDesk, manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
@@ -23,7 +23,7 @@ test('a manual deposit is paid out of the operator’s own capital, once', async
   expect(await desk.stateOf(depositId)).toBe('credited')
   expect(await desk.balanceMicro(investorAccount(personId, 'cash'))).toBe(100_000_000n)
   expect(await desk.balanceMicro(capitalAccount)).toBe(50_000_000n)
-  expect(await verifyBook(desk.database.app.reader)).toEqual([])
+  expect(await verifyLedger(desk.database.app.reader)).toEqual([])
 })
 
 test('without free capital it waits, and nothing is booked', async () => {

@@ -46,6 +46,6 @@ function removable(
 ): Result<StoredDeposit, 'not_found' | 'deposit_decided' | 'deposit_has_money'> {
   if (deposit === undefined) return refuse('not_found')
   if (deposit.state === 'deleted') return refuse('deposit_decided')
-  const owesNothing = deposit.capitalMicro + deposit.holeMicro === 0n
+  const owesNothing = deposit.capitalMicro + deposit.shortfallMicro === 0n
   return empty.has(deposit.state) && owesNothing ? ok(deposit) : refuse('deposit_has_money')
 }

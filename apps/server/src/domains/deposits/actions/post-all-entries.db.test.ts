@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAccounts, readBalancesMicro } from '#domains/ledger/index.ts'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { testDatabase } from '#testing/resources.ts'
 import { postAllEntries } from './post-all-entries.ts'
 

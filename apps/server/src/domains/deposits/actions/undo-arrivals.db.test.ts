@@ -138,12 +138,12 @@ describe('FLT16: after it was credited', () => {
     expect(await desk.balanceMicro(house.capital)).toBe(0n)
     expect(await desk.balanceMicro(house.suspense)).toBe(-40_000_000n)
     const [row] = await desk.database.owner(
-      'select capital_micro::text as capital, hole_micro::text as hole from deposits.deposit',
+      'select capital_micro::text as capital, hole_micro::text as shortfall from deposits.deposit',
     )
-    expect(row).toEqual({ capital: '10000000', hole: '40000000' })
+    expect(row).toEqual({ capital: '10000000', shortfall: '40000000' })
   })
 
-  test('when the same transaction comes again: the hole and the capital are paid back first', async () => {
+  test('when the same transaction comes again: the shortfall and the capital are paid back first', async () => {
     const { personId, address } = await desk.newPerson()
     await desk.post('fund', house.custody, house.capital, 10_000_000n)
     const hash = await desk.token.issue(address, 50_000_000n)

@@ -93,8 +93,8 @@ async function undoCredit(tx: Tx, chainId: number, deposit: ChainDeposit): Promi
     // Somebody spent in between: what is there now is looked at again.
     if (verdict?.kind === 'overdraft' && attempt < attemptsMax) continue
     if (verdict?.kind !== 'posted') throw new Error(`the undoing of a deposit was answered with ${verdict?.kind}`)
-    const { fromCashMicro, fromCapitalMicro, holeMicro } = plan
-    await writeState(tx, deposit.id, { state: 'reorged', capitalMicro: fromCapitalMicro, holeMicro })
+    const { fromCashMicro, fromCapitalMicro, shortfallMicro } = plan
+    await writeState(tx, deposit.id, { state: 'reorged', capitalMicro: fromCapitalMicro, shortfallMicro })
     await raiseAlarm(tx, { kind: 'reorg_after_credit', chainId, about: `deposit:${deposit.id}`, stopsPayouts: true })
     return fromCashMicro
   }

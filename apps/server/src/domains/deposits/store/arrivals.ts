@@ -100,36 +100,36 @@ export interface StoredDebt {
   readonly personId: string
   readonly txHash: Buffer
   readonly capitalMicro: bigint
-  readonly holeMicro: bigint
+  readonly shortfallMicro: bigint
 }
 
 /** What others paid when the chain took these very transactions back. */
 export async function lockDebts(tx: Tx, chainId: number, txHashes: readonly Buffer[]): Promise<StoredDebt[]> {
   const { rows } = await sql<StoredDebt>`
-    select id, person_id as "personId", tx_hash as "txHash", capital_micro as "capitalMicro", hole_micro as "holeMicro"
+    select id, person_id as "personId", tx_hash as "txHash", capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
     from deposits.deposit
     where chain_id = ${chainId} and tx_hash = any(${txHashes}::bytea[]) and state = 'reorged' and capital_micro + hole_micro > 0
     order by transfer_id for update`.execute(tx)
   return rows
 }
 
-/** Deposits whose hole nobody has paid yet, the oldest first; those that somebody holds are left to them. */
-export async function lockHoles(
+/** Deposits whose shortfall nobody has paid yet, the oldest first; those that somebody holds are left to them. */
+export async function lockShortfalls(
   tx: Tx,
   chainId: number,
   limit: number,
 ): Promise<(StoredDebt & { readonly logIndex: number; readonly arrival: number })[]> {
   const { rows } = await sql<StoredDebt & { readonly logIndex: number; readonly arrival: number }>`
     select id, person_id as "personId", tx_hash as "txHash", log_index as "logIndex", arrival,
-      capital_micro as "capitalMicro", hole_micro as "holeMicro"
+      capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
     from deposits.deposit where chain_id = ${chainId} and hole_micro > 0
     order by transfer_id limit ${limit} for update skip locked`.execute(tx)
   return rows
 }
 
-export async function writeDebt(tx: Tx, id: string, capitalMicro: bigint, holeMicro: bigint): Promise<void> {
+export async function writeDebt(tx: Tx, id: string, capitalMicro: bigint, shortfallMicro: bigint): Promise<void> {
   await sql`
-    update deposits.deposit set capital_micro = ${capitalMicro}, hole_micro = ${holeMicro}, updated_at = clock_timestamp()
+    update deposits.deposit set capital_micro = ${capitalMicro}, hole_micro = ${shortfallMicro}, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 

@@ -27,7 +27,7 @@ export interface StoredDeposit {
   readonly note: string | null
   readonly entryId: bigint | null
   readonly capitalMicro: bigint
-  readonly holeMicro: bigint
+  readonly shortfallMicro: bigint
   readonly createdAt: Date
   readonly creditedAt: Date | null
 }
@@ -37,7 +37,7 @@ export const depositColumns = sql`d.id, d.person_id as "personId", d.gateway, d.
   d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival, d.block_number as "blockNumber", d.confirmations,
   d.confirmations_needed as "confirmationsNeeded", d.token, d.amount_raw as "amountRaw", d.reference,
   d.proof_key as "proofKey", d.note, d.entry_id as "entryId", d.capital_micro as "capitalMicro",
-  d.hole_micro as "holeMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
+  d.hole_micro as "shortfallMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
 
 export async function readDeposit(reader: Reader, id: string): Promise<StoredDeposit | undefined> {
   const { rows } =
@@ -193,7 +193,7 @@ export interface StateChange {
   readonly profitMicro?: bigint
   readonly entryId?: bigint
   readonly capitalMicro?: bigint
-  readonly holeMicro?: bigint
+  readonly shortfallMicro?: bigint
 }
 
 /** Moves one deposit on; what is not named stays. */
@@ -204,7 +204,7 @@ export async function writeState(tx: Tx, id: string, change: StateChange): Promi
       profit_micro = coalesce(${change.profitMicro ?? null}::bigint, profit_micro),
       entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
       capital_micro = coalesce(${change.capitalMicro ?? null}::bigint, capital_micro),
-      hole_micro = coalesce(${change.holeMicro ?? null}::bigint, hole_micro),
+      hole_micro = coalesce(${change.shortfallMicro ?? null}::bigint, hole_micro),
       credited_at = case when ${change.state} = 'credited' then coalesce(credited_at, clock_timestamp()) else credited_at end,
       updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)

@@ -2,16 +2,16 @@ import { trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { entryOf, nextPersonId } from '#testing/book.ts'
+import { entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { type AccountKey, capitalAccount, chainAccount, escrowAccount, investorAccount } from '../rules.ts'
-import { readTotals } from '../store/book.ts'
+import { readTotals } from '../store/accounts.ts'
 import { readKindTotals } from '../store/checkpoints.ts'
 import { createCheckpointer } from './create-checkpointer.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
 import { readTrialBalance } from './read-trial-balance.ts'
-import { verifyBook } from './verify-book.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 const custody = chainAccount('custody', 1)
 const cash = investorAccount(nextPersonId(), 'cash')
@@ -76,7 +76,7 @@ test('behavior: two workers at once note the same', async () => {
   const turns = [createCheckpointer(database.app, 2), createCheckpointer(database.app, 2)]
   await Promise.all(turns.map(settle))
   expect(await noted()).toEqual([2, 4, 6])
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
 test('the sums of any moment are those of the postings until then', { timeout: 60_000 }, async () => {
@@ -123,9 +123,9 @@ test('the sums of any moment are those of the postings until then', { timeout: 6
 test('a checkpoint somebody changed is found', async () => {
   for (let n = 1; n <= 4; n += 1) await post(custody, cash, 1n)
   await settle(createCheckpointer(database.app, 2))
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
   await tamper(database, `update ledger.checkpoint set totals = totals || '{"cash": 9}' where group_id = 4`)
-  expect(await verifyBook(database.app.reader)).toEqual([
+  expect(await verifyLedger(database.app.reader)).toEqual([
     'the checkpoint of all cash accounts is not what their postings add up to',
   ])
 })

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { waitFor } from '#stack/wait-for.ts'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import type { AccountKey, EntryDraft, Verdict } from '../rules.ts'
-import { callPostGroup, readBalancesMicro } from '../store/book.ts'
+import { callPostGroup, readBalancesMicro } from '../store/accounts.ts'
 import { createPoster, type Poster, type PosterOptions } from './create-poster.ts'
 import { postEntries } from './post-entries.ts'
-import { verifyBook } from './verify-book.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 const database = prepareDatabase()
 const posters: Poster[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const poster of posters.splice(0)) await poster.close()
 })
 afterAll(async () => {
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
 function poster(options?: PosterOptions): Poster {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
-import { callPostGroup } from '../store/book.ts'
+import { callPostGroup } from '../store/accounts.ts'
 
 /** Posts entries of many callers together. What one transaction costs is shared by everybody who asked at the same moment. */
 export interface Poster {

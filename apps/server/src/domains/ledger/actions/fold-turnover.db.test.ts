@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readTurnover } from '../store/turnover.ts'
 import { foldTurnover } from './fold-turnover.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
-import { entryOf, nextPersonId } from '#testing/book.ts'
+import { entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { custody, entryOf, nextPersonId } from '#testing/book.ts'
+import { custody, entryOf, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
   type AccountKey,
@@ -10,7 +10,7 @@ import {
   investorAccount,
   investorAccounts,
 } from '../rules.ts'
-import { readBalancesMicro } from '../store/book.ts'
+import { readBalancesMicro } from '../store/accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
 

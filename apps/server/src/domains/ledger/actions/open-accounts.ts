@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountKey } from '../rules.ts'
-import { insertAccounts } from '../store/book.ts'
+import { insertAccounts } from '../store/accounts.ts'
 
 const accountsMax = 1000
 

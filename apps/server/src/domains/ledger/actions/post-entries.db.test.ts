@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts, nextPersonId } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { type AccountKey, chainAccount, type EntryDraft, escrowAccount, investorAccount } from '../rules.ts'
-import { callPostGroup, readBalancesMicro, readEntry } from '../store/book.ts'
+import { callPostGroup, readBalancesMicro, readEntry } from '../store/accounts.ts'
 import { openAccounts } from './open-accounts.ts'
 import { postEntries } from './post-entries.ts'
-import { verifyBook } from './verify-book.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 const database = prepareDatabase()
 afterAll(async () => {
-  expect(await verifyBook(database.app.reader)).toEqual([])
+  expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
 let keys = 0

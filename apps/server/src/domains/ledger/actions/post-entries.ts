@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
-import { callPostGroup } from '../store/book.ts'
+import { callPostGroup } from '../store/accounts.ts'
 
 /**
  * Writes entries inside the caller's own transaction (an activation, an approval): they are there if and only if it commits.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sealChain, verifyChain } from '#domains/audit/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { postEntries } from './post-entries.ts'
 import { postingGroups } from './posting-groups.ts'

@@ -1,6 +1,6 @@
 import { trialBalanceSchema } from '@clearhold/contract/ledger/schema'
 import { beforeAll, expect, test } from 'vitest'
-import { fundedAccounts } from '#testing/book.ts'
+import { fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readTrialBalance } from './read-trial-balance.ts'
 

@@ -3,7 +3,7 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { AccountKey } from '../rules.ts'
-import { readBalanceAsOfMicro } from '../store/book.ts'
+import { readBalanceAsOfMicro } from '../store/accounts.ts'
 import { readKindTotals } from '../store/checkpoints.ts'
 import { readHouseAccounts } from '../store/figures.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { numberAbove, numberMax } from './book.ts'
+import { numberAbove, numberMax } from './accounts.ts'
 
 export interface KindSum {
   readonly kind: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import type { EntryId } from '../rules.ts'
-import { numberAbove, numberAtOrBelow, numberMax } from './book.ts'
+import { numberAbove, numberAtOrBelow, numberMax } from './accounts.ts'
 
 export interface EntryFilter {
   /** Numbers of accounts; entries that touch one of them. */

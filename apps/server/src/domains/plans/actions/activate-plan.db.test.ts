@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { capitalAccount, escrowAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { capitalAccount, escrowAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import {
@@ -57,7 +57,7 @@ describe('an activation', () => {
     expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_500_000_000n, locked: 2_500_000_000n })
     expect(await escrowMicro(position.id)).toBe(1_000_000_000n)
     expect(await capitalMicro(database.app)).toBe(before - 1_000_000_000n)
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('is told, written down, and keeps what was acknowledged', async () => {
@@ -203,5 +203,5 @@ test('behavior: of 200 who ask at once with capital for 50, exactly 50 fit; the 
   ])
   // What was refused left nothing behind: an escrow for each position and none besides.
   expect(await own.owner(`select count(*)::int from ledger.account where kind = 'escrow'`)).toEqual([{ count: 50 }])
-  expect(await verifyBook(own.app.reader)).toEqual([])
+  expect(await verifyLedger(own.app.reader)).toEqual([])
 }, 60_000)

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { eventsOf } from '#testing/accounts.ts'
 import {
   activated,
@@ -56,7 +56,7 @@ describe('leaving early', () => {
     expect(await eventsOf(database, referrerId)).toEqual(['referral.joined', 'referral.reserved', 'referral.ended'])
     // The right to a bonus belonged to the first plan.
     expect((await activated(parts, personId)).position.referralBonus).toBe('0.000000')
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('behavior: asked again, also at the same moment, it answers the same and pays once', async () => {
@@ -103,6 +103,6 @@ describe('leaving early', () => {
       expect([held['cash'], held['locked']]).toEqual([2_500_000_000n, 0n])
       expect([0n, 1_000_000_000n]).toContain(held['profit'])
     }
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 })

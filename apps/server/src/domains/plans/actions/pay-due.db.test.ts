@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { capitalAccount, verifyBook } from '#domains/ledger/index.ts'
+import { capitalAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { eventsOf } from '#testing/accounts.ts'
 import {
   activated,
@@ -57,7 +57,7 @@ describe('at maturity', () => {
     expect(await eventsOf(database, personId)).toEqual(['plan.activated', 'plan.matured'])
     expect(await eventsOf(database, referrerId)).toEqual(['referral.joined', 'referral.reserved', 'referral.paid'])
     expect(await database.owner('select state from referrals.bonus')).toEqual([{ state: 'paid' }])
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('the oldest first, so many at a time, and nothing that is not due', async () => {
@@ -158,7 +158,7 @@ describe('a renewal', () => {
       locked: 0n,
       profit: 2_000_000_000n,
     })
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('error: is none where its payment is refused, whatever else the person holds; the others are paid', async () => {
@@ -221,6 +221,6 @@ describe('a renewal', () => {
     const open = (await Promise.all(people.map((personId) => positionsOf(personId, 'open')))).flat()
     expect(open).toHaveLength(1)
     expect(await capitalMicro(database.app)).toBe(500_000_000n)
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 })

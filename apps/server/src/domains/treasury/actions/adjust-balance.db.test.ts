@@ -11,7 +11,7 @@ import {
   openAccounts,
   postEntries,
   readBalancesMicro,
-  verifyBook,
+  verifyLedger,
 } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -70,7 +70,7 @@ describe('an increase', () => {
         profitAfter: '0.000001',
       },
     })
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('error: without free capital it is refused, when asked and when approved', async () => {
@@ -102,7 +102,7 @@ describe('a decrease', () => {
     expect(await database.owner('select given_micro, taken_micro from treasury.reversal')).toEqual([
       { given_micro: '10000000', taken_micro: '10000000' },
     ])
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('error: no entry, an unknown one, somebody else’s, another account’s', async () => {
@@ -177,7 +177,7 @@ describe('two people', () => {
       expect([target + 7n, before + 7n]).toContain(await balance(cash))
       if (!approved.ok) expect(approved.code).toBe('approval_stale')
     }
-    expect(await verifyBook(database.app.reader)).toEqual([])
+    expect(await verifyLedger(database.app.reader)).toEqual([])
   })
 
   test('error: nobody adjusts their own, nobody’s and a closed account’s balance, or nothing', async () => {

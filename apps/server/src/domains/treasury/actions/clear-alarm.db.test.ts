@@ -49,7 +49,7 @@ test('as a command: described by what it is about, and carried out in the approv
   expect(await clearAlarm.describe(database.app.reader, input)).toMatchObject({ code: 'not_found' })
 })
 
-test('error: not while suspense stands below zero: a hole is filled, not talked away', async () => {
+test('error: not while suspense stands below zero: a shortfall is filled, not talked away', async () => {
   const [alarm] = (await readAlarms(database.app.reader)).alarms
   const source = chainAccount('suspense', 5)
   const target = capitalAccount
@@ -57,7 +57,7 @@ test('error: not while suspense stands below zero: a hole is filled, not talked 
     database.app.transaction(async (tx) => {
       await openAccounts(tx, [source, target])
       const postings = [{ source: from, target: to, amountMicro: 5n }]
-      await postEntries(tx, [{ key, reason: 'test.moved', actor: 'system:test', about: 'test:hole', postings }])
+      await postEntries(tx, [{ key, reason: 'test.moved', actor: 'system:test', about: 'test:shortfall', postings }])
     })
   await move('dig', source, target)
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'capital_short' })

@@ -14,7 +14,7 @@ interface Clearing {
 
 const inputSchema = z.strictObject({ alarmId: z.string().regex(/^\d{1,18}$/) })
 
-/** Takes an alarm away when two people decide so. Refused while suspense stands below zero: a hole is filled, not talked away. */
+/** Takes an alarm away when two people decide so. Refused while suspense stands below zero: a shortfall is filled, not talked away. */
 export const clearAlarm: Command = defineCommand({
   name: 'alarm.clear',
   money: true,

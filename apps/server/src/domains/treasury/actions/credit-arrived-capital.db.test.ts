@@ -7,7 +7,7 @@ import { prepareDeclaredCapital } from '../testing.ts'
 
 const { capital, escrow, balances } = prepareDeclaredCapital()
 
-describe('a hole', () => {
+describe('a shortfall', () => {
   beforeEach(async () => {
     await capital.desk.payIn(operator.address, 20_000_000n)
     await capital.desk.go(4)
@@ -25,8 +25,8 @@ describe('a hole', () => {
     await sendRaw(capital.anvil.url, raw)
     await capital.desk.go(4)
     expect(await capital.desk.arrivals()).toMatchObject([
-      { state: 'reorged', hole: '0' },
-      { state: 'credited', hole: '0' },
+      { state: 'reorged', shortfall: '0' },
+      { state: 'credited', shortfall: '0' },
     ])
     expect(await balances()).toEqual({ capital: 0n, suspense: 0n, escrow: 20_000_000n })
     expect(await depositFaults(capital.desk)).toEqual([])
@@ -41,7 +41,7 @@ describe('a hole', () => {
     await capital.desk.payIn(operator.address, 15_000_000n)
     await capital.desk.go(4)
     expect(await balances()).toEqual({ capital: 10_000_000n, suspense: 0n, escrow: 20_000_000n })
-    expect((await capital.desk.arrivals()).map(({ hole }) => hole)).toEqual(['0', '0', '0'])
+    expect((await capital.desk.arrivals()).map(({ shortfall }) => shortfall)).toEqual(['0', '0', '0'])
     expect(await depositFaults(capital.desk)).toEqual([])
   })
 })

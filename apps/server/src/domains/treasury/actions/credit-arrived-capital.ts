@@ -1,11 +1,17 @@
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
-import { appendArrivalEvent, type CapitalArrival, capitalKeyOf, lockHoles, writeArrival } from '../store/capital.ts'
+import {
+  appendArrivalEvent,
+  type CapitalArrival,
+  capitalKeyOf,
+  lockShortfalls,
+  writeArrival,
+} from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
 import { postFromCapital } from './post-from-capital.ts'
 
-/** Counts an arrival as capital, once: custody -> operator:capital. Holes that earlier ones left are filled out of it. */
+/** Counts an arrival as capital, once: custody -> operator:capital. Shortfalls that earlier ones left are filled out of it. */
 export async function creditArrivedCapital(
   tx: Tx,
   arrival: CapitalArrival,
@@ -27,22 +33,22 @@ export async function creditArrivedCapital(
     throw new Error(`an arrival of capital was answered with ${verdict?.kind}`)
   await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: verdict.entryId })
   await appendArrivalEvent(tx, 'capital.credited', arrival)
-  await fillHoles(tx, Number(arrival.chainId))
+  await fillShortfalls(tx, Number(arrival.chainId))
 }
 
-/** Pays holes out of capital as far as it goes, the oldest first. */
-async function fillHoles(tx: Tx, chainId: number): Promise<void> {
+/** Pays shortfalls out of capital as far as it goes, the oldest first. */
+async function fillShortfalls(tx: Tx, chainId: number): Promise<void> {
   const suspense = chainAccount('suspense', chainId)
-  for (const arrival of await lockHoles(tx, chainId)) {
-    const { holeMicro } = arrival
+  for (const arrival of await lockShortfalls(tx, chainId)) {
+    const { shortfallMicro } = arrival
     const paidMicro = await postFromCapital(
       tx,
-      holeMicro,
-      `hole:${capitalKeyOf(arrival)}:${holeMicro}`,
+      shortfallMicro,
+      `shortfall:${capitalKeyOf(arrival)}:${shortfallMicro}`,
       arrival,
       (micro) => [{ source: capitalAccount, target: suspense, amountMicro: micro }],
     )
-    await writeArrival(tx, arrival.id, { state: 'reorged', holeMicro: holeMicro - paidMicro })
-    if (paidMicro < holeMicro) return
+    await writeArrival(tx, arrival.id, { state: 'reorged', shortfallMicro: shortfallMicro - paidMicro })
+    if (paidMicro < shortfallMicro) return
   }
 }

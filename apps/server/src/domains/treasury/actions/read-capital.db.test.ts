@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capitalAccount, escrowAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { custody, entryOf, type Move } from '#testing/book.ts'
+import { custody, entryOf, type Move } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readCapital } from './read-capital.ts'
 

@@ -90,7 +90,7 @@ function arrivalOnTheWire(
   { chainId, confirmationsNeeded, explorerUrl }: CapitalParts,
   headNumber: bigint,
   addresses: readonly OperatorAddress[],
-  { id, state, amountMicro, sender, txHash, blockNumber, blockTime, entryId, holeMicro }: CapitalArrival,
+  { id, state, amountMicro, sender, txHash, blockNumber, blockTime, entryId, shortfallMicro }: CapitalArrival,
 ): AdminCapital['arrivals'][number] {
   const counted = Number(confirmationsAt(headNumber, blockNumber))
   return {
@@ -103,7 +103,7 @@ function arrivalOnTheWire(
     confirmations: state === 'reorged' ? 0 : Math.min(counted, confirmationsNeeded),
     confirmationsNeeded,
     entry: entryId === null ? null : formatEntryId(entryId),
-    hole: decimalFromMicro(holeMicro),
+    hole: decimalFromMicro(shortfallMicro),
     blockTime: blockTime.toISOString(),
     senderDeclared: addresses.some(({ retiredAt, address }) => retiredAt === null && address.equals(sender)),
   }

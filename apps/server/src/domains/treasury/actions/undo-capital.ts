@@ -5,7 +5,7 @@ import { postFromCapital } from './post-from-capital.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * The chain took back what was counted: the counter-entry takes free capital, and what is missing stands as a hole in
+ * The chain took back what was counted: the counter-entry takes free capital, and what is missing stands as a shortfall in
  * suspense (docs/decisions/0023-chain-reorganisations.md). What is set aside for promises is not touched. People are called.
  */
 export async function undoCapital(tx: Tx, arrival: CapitalArrival): Promise<void> {
@@ -24,7 +24,7 @@ export async function undoCapital(tx: Tx, arrival: CapitalArrival): Promise<void
       { source: suspense, target: custody, amountMicro: amountMicro - fromCapitalMicro },
     ],
   )
-  await writeArrival(tx, arrival.id, { state: 'reorged', holeMicro: amountMicro - takenMicro })
+  await writeArrival(tx, arrival.id, { state: 'reorged', shortfallMicro: amountMicro - takenMicro })
   await raiseAlarm(tx, { kind: 'reorg_after_credit', chainId, about: `capital:${arrival.id}`, stopsPayouts: true })
   await appendArrivalEvent(tx, 'capital.reorged', arrival)
 }

@@ -31,7 +31,7 @@ export interface CapitalArrival {
   readonly sender: Buffer
   readonly operatorAddressId: string | null
   readonly entryId: bigint | null
-  readonly holeMicro: bigint
+  readonly shortfallMicro: bigint
   readonly amountMicro: bigint
   readonly txHash: Buffer
   readonly logIndex: number
@@ -43,7 +43,7 @@ export interface CapitalArrival {
 }
 
 const columns = sql`c.id, c.transfer_id as "transferId", c.chain_id as "chainId", c.state, c.sender,
-  c.operator_address_id as "operatorAddressId", c.entry_id as "entryId", c.hole_micro as "holeMicro",
+  c.operator_address_id as "operatorAddressId", c.entry_id as "entryId", c.hole_micro as "shortfallMicro",
   t.amount_micro as "amountMicro", t.tx_hash as "txHash", t.log_index as "logIndex", t.arrival, t.block_number as "blockNumber",
   t.block_time as "blockTime", t.state as "transferState"`
 const tables = sql`treasury.capital_arrival c join treasury.transfer t on t.id = c.transfer_id`
@@ -91,7 +91,7 @@ export async function readArrivals(
 }
 
 /** Arrivals that the chain took back and capital could not pay, the oldest first. */
-export async function lockHoles(tx: Tx, chainId: number): Promise<CapitalArrival[]> {
+export async function lockShortfalls(tx: Tx, chainId: number): Promise<CapitalArrival[]> {
   const { rows } = await sql<CapitalArrival>`
     select ${columns} from ${tables} where c.chain_id = ${chainId} and c.hole_micro > 0
     order by c.transfer_id limit 100 for update of c`.execute(tx)
@@ -102,7 +102,7 @@ export interface ArrivalChange {
   readonly state: ArrivalState
   readonly operatorAddressId?: string
   readonly entryId?: bigint
-  readonly holeMicro?: bigint
+  readonly shortfallMicro?: bigint
 }
 
 /** Moves one arrival on; what is not named stays. */
@@ -111,7 +111,7 @@ export async function writeArrival(tx: Tx, id: string, change: ArrivalChange): P
     update treasury.capital_arrival set state = ${change.state},
       operator_address_id = coalesce(${change.operatorAddressId ?? null}::uuid, operator_address_id),
       entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
-      hole_micro = coalesce(${change.holeMicro ?? null}::bigint, hole_micro), updated_at = clock_timestamp()
+      hole_micro = coalesce(${change.shortfallMicro ?? null}::bigint, hole_micro), updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 

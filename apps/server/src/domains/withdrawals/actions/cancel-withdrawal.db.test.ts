@@ -1,7 +1,7 @@
 import { refuse } from '@clearhold/contract/result'
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { holdings } from '#testing/plans.ts'
@@ -146,5 +146,5 @@ test('FLT26: cancelled, approved by two, rejected and reserved at the same momen
   expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(100)
   // A race that always ends the same way is none.
   expect(ends.size).toBeGreaterThan(1)
-  expect(await verifyBook(world.database.app.reader)).toEqual([])
+  expect(await verifyLedger(world.database.app.reader)).toEqual([])
 }, 120_000)

@@ -5,7 +5,7 @@ import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { usableFrom } from '../rules.ts'
-import { lockAddress, writeConfirmed } from '../store/book.ts'
+import { lockAddress, writeConfirmed } from '../store/address-book.ts'
 
 export interface Confirming {
   readonly personId: string

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { capitalMicro } from '#testing/plans.ts'
 import { paidByBank, say, stored } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -26,5 +26,5 @@ test('the person says it arrived: it is over, and what backed it is capital', as
   expect(await capitalMicro(world.database.app)).toBe(before + 90_000_000n)
   expect(await say(world.database, confirmReceived, payout)).toEqual(refuse('withdrawal_not_paid'))
   expect(await settledIn(payout.id)).toEqual(['test'])
-  expect(await verifyBook(world.database.app.reader)).toEqual([])
+  expect(await verifyLedger(world.database.app.reader)).toEqual([])
 })

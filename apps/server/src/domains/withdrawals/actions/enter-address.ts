@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { bookMax } from '../rules.ts'
-import { type BookAddress, findAddress, insertAddress, readBook, readLock } from '../store/book.ts'
+import { type BookAddress, findAddress, insertAddress, readBook, readLock } from '../store/address-book.ts'
 
 interface CheckedAddress {
   readonly personId: string

@@ -1,7 +1,7 @@
 import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { writeLock } from '../store/book.ts'
+import { writeLock } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 
 export interface Locking {

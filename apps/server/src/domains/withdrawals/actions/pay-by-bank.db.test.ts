@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { bankAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
 import { capitalMicro, holdings } from '#testing/plans.ts'
 import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -26,5 +26,5 @@ test('money goes out by the bank and becomes capital, or comes back by the way i
   expect(await bankMicro()).toBe(bank)
   expect(await capitalMicro(world.database.app)).toBe(capital + 100_000_000n)
   expect(await holdings(world.database.app, personId)).toMatchObject({ leaving: 0n, cash: 900_000_000n })
-  expect(await verifyBook(world.database.app.reader)).toEqual([])
+  expect(await verifyLedger(world.database.app.reader)).toEqual([])
 })

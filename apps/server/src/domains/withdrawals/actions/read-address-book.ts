@@ -6,7 +6,7 @@ import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { holdHours } from '../rules.ts'
-import { readLock, readBook as readRows } from '../store/book.ts'
+import { readLock, readBook as readRows } from '../store/address-book.ts'
 
 /** Somebody's address book as the page shows it. */
 export async function readAddressBook(

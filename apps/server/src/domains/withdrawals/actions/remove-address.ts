@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { isAwaited, lockAddress, writeRemoved } from '../store/book.ts'
+import { isAwaited, lockAddress, writeRemoved } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 
 export interface Removal {

@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { describe, expect, test } from 'vitest'
-import { formatEntryId, verifyBook } from '#domains/ledger/index.ts'
+import { formatEntryId, verifyLedger } from '#domains/ledger/index.ts'
 import { assignCapitalAddress } from '#domains/treasury/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
@@ -54,7 +54,7 @@ describe('a request', () => {
       ),
     ).toEqual([{ actor: `person:${personId}` }])
     expect(formatEntryId(withdrawal.holdEntryId)).toMatch(/^\d+-\d+$/)
-    expect(await verifyBook(world.database.app.reader)).toEqual([])
+    expect(await verifyLedger(world.database.app.reader)).toEqual([])
   })
 
   test.each([

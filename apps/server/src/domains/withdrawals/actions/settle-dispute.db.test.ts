@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
-import { bankAccount, readBalancesMicro, verifyBook } from '#domains/ledger/index.ts'
+import { bankAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { capitalMicro, holdings } from '#testing/plans.ts'
 import { asked, insertWithdrawer, paidByBank, say, stored, usableAddress } from '#testing/withdrawals.ts'
@@ -39,7 +39,7 @@ test('two people decide that it stands, or that the money goes back', async () =
   expect(await bankMicro()).toBe(0n)
   expect(await holdings(world.database.app, returned.personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
   expect(await decide(returned.id, 'returned')).toEqual(refuse('withdrawal_decided'))
-  expect(await verifyBook(world.database.app.reader)).toEqual([])
+  expect(await verifyLedger(world.database.app.reader)).toEqual([])
 })
 
 test('what the chain reverted can only be given back', async () => {

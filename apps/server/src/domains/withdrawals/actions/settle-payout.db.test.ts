@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { capitalAccount, verifyBook } from '#domains/ledger/index.ts'
+import { capitalAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { readAlarms } from '#domains/treasury/index.ts'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -44,7 +44,7 @@ test('U1: an approved withdrawal is paid by a token whose transfer answers nothi
   expect(settled).toMatchObject({ state: 'settled', arrivedMicro: 25_000_000n, confirmations: 3 })
   expect(settled.endEntryId).not.toBeNull()
   expect((await holdings(desk.database.app, personId))['leaving']).toBe(0n)
-  expect(await verifyBook(desk.database.app.reader)).toEqual([])
+  expect(await verifyLedger(desk.database.app.reader)).toEqual([])
   expect(await alarms()).toEqual([])
 })
 

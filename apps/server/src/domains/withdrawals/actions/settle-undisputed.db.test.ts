@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { holdings } from '#testing/plans.ts'
 import { silentLog, tamper } from '#testing/resources.ts'
 import { paidByBank, say, stored } from '#testing/withdrawals.ts'
@@ -48,6 +48,6 @@ test('error: one that cannot be ended keeps nobody behind it', async () => {
   expect(await settleUndisputed({ ...world.parts, log: silentLog })).toBe(1)
   expect((await stored(world.parts, poisoned.id)).state).toBe('paid')
   expect((await stored(world.parts, quiet.id)).state).toBe('settled')
-  expect(await verifyBook(world.database.app.reader)).toEqual([])
+  expect(await verifyLedger(world.database.app.reader)).toEqual([])
   await tamper(world.database, `delete from withdrawals.step where withdrawal_id = '${poisoned.id}' and place > 10`)
 })

@@ -2,7 +2,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { unlockWaitMs } from '../rules.ts'
-import { writeUnlock } from '../store/book.ts'
+import { writeUnlock } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 import type { Locking } from './lock-address-book.ts'
 

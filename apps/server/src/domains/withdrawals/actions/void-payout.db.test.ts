@@ -1,6 +1,6 @@
 import { refuse } from '@clearhold/contract/result'
 import { beforeEach, expect, test } from 'vitest'
-import { verifyBook } from '#domains/ledger/index.ts'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { readAlarms } from '#domains/treasury/index.ts'
 import { rpc } from '#stack/anvil.ts'
 import { approvalDesk } from '#testing/approved.ts'
@@ -62,7 +62,7 @@ test('what the signer refuses for good fails, its nonce is filled with nothing, 
   expect(await readPayoutWork(desk.database.app.reader, desk.anvil.chainId)).toMatchObject({ open: 0 })
   expect((await giveBack(refused.id)).ok).toBe(true)
   expect(await holdings(desk.database.app, refused.personId)).toMatchObject({ leaving: 0n, cash: 20_000_000n })
-  expect(await verifyBook(desk.database.app.reader)).toEqual([])
+  expect(await verifyLedger(desk.database.app.reader)).toEqual([])
 })
 
 test('error: a row that is not what was kept stops everything; nothing is given back before its nonce is filled', async () => {

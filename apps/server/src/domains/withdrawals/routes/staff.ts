@@ -1,4 +1,4 @@
-import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints/review'
+import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints/administration'
 
 import type { Caller } from '#platform/http/caller.ts'
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
+import { type BookAddress, readAddresses } from './address-book.ts'
 import { readApprovals, type StoredApproval } from './approvals.ts'
-import { type BookAddress, readAddresses } from './book.ts'
 import { readQueuePlaces } from './figures.ts'
 import { readSteps, type StoredStep, type StoredWithdrawal } from './withdrawals.ts'
 

@@ -1,4 +1,4 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import { approveCommand, rejectCommand } from '@clearhold/contract/approvals/endpoints'
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { zodResolver } from '@hookform/resolvers/zod'

@@ -1,4 +1,4 @@
-import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { DateTime } from '#design/date-time.tsx'

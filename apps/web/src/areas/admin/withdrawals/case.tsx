@@ -1,5 +1,5 @@
+import { showWithdrawal, viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { readWithdrawTerms } from '@clearhold/contract/withdrawals/endpoints/own'
-import { showWithdrawal, viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/review'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

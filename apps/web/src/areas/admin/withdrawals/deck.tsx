@@ -1,5 +1,5 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
-import { approveWithdrawal, draftPayoutSignature } from '@clearhold/contract/withdrawals/endpoints/review'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
+import { approveWithdrawal, draftPayoutSignature } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
-import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints/review'
+import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { PayoutDesk as Desk } from '@clearhold/contract/withdrawals/schema'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'

@@ -1,4 +1,4 @@
-import { exportWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
+import { exportWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdrawals/rules'
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link, useSearchParams } from 'react-router'

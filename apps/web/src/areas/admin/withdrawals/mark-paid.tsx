@@ -1,4 +1,4 @@
-import { markPaid } from '@clearhold/contract/withdrawals/endpoints/review'
+import { markPaid } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'

@@ -1,4 +1,4 @@
-import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { withdrawalsInput } from './query.ts'
 import '#design/deposits.css'
 import '#design/kyc-review.css'

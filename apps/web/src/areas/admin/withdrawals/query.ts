@@ -1,5 +1,5 @@
 import type { InputOf } from '@clearhold/contract/endpoint'
-import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
+import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import {
   withdrawalMethods,
   withdrawalStates,

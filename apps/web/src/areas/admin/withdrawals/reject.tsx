@@ -1,4 +1,4 @@
-import { rejectWithdrawal } from '@clearhold/contract/withdrawals/endpoints/review'
+import { rejectWithdrawal } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { type WithdrawalRejection, withdrawalRejections } from '@clearhold/contract/withdrawals/rules'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'

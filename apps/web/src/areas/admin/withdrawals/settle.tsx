@@ -1,4 +1,4 @@
-import { settleDispute } from '@clearhold/contract/withdrawals/endpoints/review'
+import { settleDispute } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'

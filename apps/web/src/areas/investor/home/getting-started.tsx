@@ -1,4 +1,4 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own-account'
+import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { listPositions } from '@clearhold/contract/plans/endpoints'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
+import { viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { readWithdrawTerms, showOwnWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
-import { viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/review'
 import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'

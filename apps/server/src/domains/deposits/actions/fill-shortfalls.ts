@@ -2,21 +2,21 @@ import { capitalAccount, chainAccount, openAccounts, postEntries, readBalancesMi
 import { hexOf } from '#platform/chain/address.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { creditKey, depositsActor } from '../rules.ts'
-import { lockHoles, type StoredDebt, writeDebt } from '../store/arrivals.ts'
+import { lockShortfalls, type StoredDebt, writeDebt } from '../store/arrivals.ts'
 
 const batchMax = 50
 
 /**
- * Pays holes that vanished deposits left in suspense, as soon as the operator has capital for them, the oldest first and as
+ * Pays shortfalls that vanished deposits left in suspense, as soon as the operator has capital for them, the oldest first and as
  * far as it goes. From then on the operator is who gets it back when the same transaction comes again.
  */
-export async function fillHoles(database: Database, chainId: number): Promise<number> {
+export async function fillShortfalls(database: Database, chainId: number): Promise<number> {
   return database.transaction(async (tx) => {
-    const holes = await lockHoles(tx, chainId, batchMax)
-    if (holes.length > 0) await openAccounts(tx, [capitalAccount, chainAccount('suspense', chainId)])
+    const shortfalls = await lockShortfalls(tx, chainId, batchMax)
+    if (shortfalls.length > 0) await openAccounts(tx, [capitalAccount, chainAccount('suspense', chainId)])
     let filled = 0
-    for (const hole of holes) {
-      if (!(await fill(tx, chainId, hole))) break
+    for (const shortfall of shortfalls) {
+      if (!(await fill(tx, chainId, shortfall))) break
       filled += 1
     }
     return filled
@@ -27,14 +27,14 @@ export async function fillHoles(database: Database, chainId: number): Promise<nu
 async function fill(
   tx: Tx,
   chainId: number,
-  { id, txHash, logIndex, arrival, capitalMicro, holeMicro }: StoredDebt & { logIndex: number; arrival: number },
+  { id, txHash, logIndex, arrival, capitalMicro, shortfallMicro }: StoredDebt & { logIndex: number; arrival: number },
 ): Promise<boolean> {
   const freeMicro = (await readBalancesMicro(tx, [capitalAccount])).get(capitalAccount) ?? 0n
-  const amountMicro = freeMicro < holeMicro ? freeMicro : holeMicro
+  const amountMicro = freeMicro < shortfallMicro ? freeMicro : shortfallMicro
   if (amountMicro === 0n) return false
   const [verdict] = await postEntries(tx, [
     {
-      key: `hole:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${holeMicro}`,
+      key: `shortfall:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${shortfallMicro}`,
       reason: 'deposit.hole_filled',
       actor: depositsActor,
       about: `deposit:${id}`,
@@ -43,7 +43,7 @@ async function fill(
   ])
   // Somebody used capital in between: the next turn looks again.
   if (verdict?.kind === 'overdraft') return false
-  if (verdict?.kind !== 'posted') throw new Error(`the filling of a hole was answered with ${verdict?.kind}`)
-  await writeDebt(tx, id, capitalMicro + amountMicro, holeMicro - amountMicro)
-  return amountMicro === holeMicro
+  if (verdict?.kind !== 'posted') throw new Error(`the filling of a shortfall was answered with ${verdict?.kind}`)
+  await writeDebt(tx, id, capitalMicro + amountMicro, shortfallMicro - amountMicro)
+  return amountMicro === shortfallMicro
 }

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import { notices } from '@clearhold/contract/texts/notices'
-import * as endpoints from '@clearhold/contract/withdrawals/endpoints/review'
+import * as endpoints from '@clearhold/contract/withdrawals/endpoints/administration'
 import { proposeByCall } from '#domains/approvals/index.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts } from '#testing/book.ts'
+import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
 import type { AccountKey } from '../rules.ts'
 import { postEntries } from './post-entries.ts'
-import { verifyBook } from './verify-book.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 const database = prepareDatabase('test')
 let a: AccountKey
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ])
   await database.app.transaction((tx) => postEntries(tx, [moves, entryOf('more', [[b, custody, 1n]])]))
 })
-const faults = () => verifyBook(database.app.reader)
+const faults = () => verifyLedger(database.app.reader)
 
 test('a book that holds has no faults', async () => {
   expect(await faults()).toEqual([])

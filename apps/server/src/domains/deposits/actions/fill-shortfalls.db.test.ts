@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { investorAccount } from '#domains/ledger/index.ts'
 import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
 import { sendRaw } from '#testing/token.ts'
-import { fillHoles } from './fill-holes.ts'
+import { fillShortfalls } from './fill-shortfalls.ts'
 
 let desk: DepositDesk
 let raw: string
@@ -18,9 +18,9 @@ beforeAll(async () => {
   await desk.reorg(4)
   await desk.pass(3)
 })
-const fill = () => fillHoles(desk.database.app, desk.anvil.chainId)
+const fill = () => fillShortfalls(desk.database.app, desk.anvil.chainId)
 
-test('without capital the hole stays', async () => {
+test('without capital the shortfall stays', async () => {
   expect(await desk.balanceMicro(house.suspense)).toBe(-50_000_000n)
   expect(await fill()).toBe(0)
   expect(await desk.balanceMicro(house.suspense)).toBe(-50_000_000n)

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import * as endpoints from '@clearhold/contract/withdrawals/endpoints/review'
+import * as endpoints from '@clearhold/contract/withdrawals/endpoints/administration'
 import { readFactorMethods } from '#domains/accounts/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'

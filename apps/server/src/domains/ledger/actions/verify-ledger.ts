@@ -1,7 +1,7 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { Reader } from '#platform/database/database.ts'
 import { type EntryId, formatEntryId, groupOf } from '../rules.ts'
-import { readTotals } from '../store/book.ts'
+import { readTotals } from '../store/accounts.ts'
 import { readMissummedKinds } from '../store/checkpoints.ts'
 import { readAlteredEntries, readBalanceFaults, readMiscountedEntries, readTornEntries } from '../store/faults.ts'
 
@@ -9,7 +9,7 @@ import { readAlteredEntries, readBalanceFaults, readMiscountedEntries, readTornE
  * Every way in which the book contradicts itself, in words; none when it does not (INV1, INV2, INV3). Each question is asked
  * of one moment, so it may be asked while others post.
  */
-export async function verifyBook(reader: Reader): Promise<string[]> {
+export async function verifyLedger(reader: Reader): Promise<string[]> {
   const totals = await readTotals(reader)
   const sum = sumMicro(totals.map(({ balanceMicro }) => balanceMicro))
   const faults = await readBalanceFaults(reader)
