@@ -1,5 +1,5 @@
-import { errorsEn } from '@clearhold/contract/texts/errors-en'
-import { notices } from '@clearhold/contract/texts/notices'
+import { errorText } from '@clearhold/contract/texts/errors'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
@@ -38,7 +38,7 @@ async function sendAndApprove(reason: string): Promise<void> {
   const asked = approvalAsked(maker)
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   const request = await asked
-  await expect(toast(maker, notices.sentForApproval.en)).toBeVisible()
+  await expect(toast(maker, noticeText('en', 'sentForApproval'))).toBeVisible()
   await approver.goto(request)
   await expect(approver.getByText(reason)).toBeVisible()
   await stayProved(approver)
@@ -163,7 +163,7 @@ test('J07 capital: failures are told: reading, asking for a text, declaring', as
   // And the server's own refusal: nobody's key made this signature.
   await stayProved(maker)
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(dialog.getByText(errorsEn.statement_not_signed.title)).toBeVisible()
+  await expect(dialog.getByText(errorText('en', 'statement_not_signed').title)).toBeVisible()
   await expect(dialog.locator('#field-reason')).toHaveValue('Never carried out')
 })
 
@@ -209,7 +209,7 @@ test('J07 alarms: failures are told: reading what rings, and proposing to clear 
   // The server knows no such alarm, and says so.
   await stayProved(maker)
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(errorsEn.not_found.title)
+  await expect(dialog.getByRole('alert')).toContainText(errorText('en', 'not_found').title)
   await maker.unrouteAll({ behavior: 'wait' })
 })
 

@@ -1,4 +1,4 @@
-import { errorsEn } from '@clearhold/contract/texts/errors-en'
+import { errorText } from '@clearhold/contract/texts/errors'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
@@ -294,7 +294,7 @@ test('an alarm stops payouts and plans: two people clear it, two start payouts, 
   const own = page.url()
   await toPlanReview(page, 'Advance', '2500')
   await page.getByRole('button', { name: /^Lock / }).click()
-  await expect(page.getByText(errorsEn.activations_halted.title)).toBeVisible()
+  await expect(page.getByText(errorText('en', 'activations_halted').title)).toBeVisible()
 
   await maker.goto(siteUrl('/admin/withdrawals'))
   const desk = maker.getByRole('region', { name: 'Payout desk' })

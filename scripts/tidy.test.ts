@@ -370,4 +370,27 @@ describe('translations', () => {
     expect(unusedTranslations(treeOf(used))).toEqual([])
     expect(unusedTranslations(treeOf({ ...all, 'apps/web/src/a.tsx': `t('title')` }))).toHaveLength(2)
   })
+  test('texts of the contract are compared too, sentence by sentence', () => {
+    const told = (language: string, body: readonly string[]) => ({
+      [`packages/contract/src/texts/${language}/messages.json`]: JSON.stringify({ kinds: { 'plan.exited': { body } } }),
+    })
+    const same = {
+      ...told('en', ['It is {{name}}.']),
+      ...told('es', ['Es {{name}}.']),
+      ...told('fr', ['C’est {{name}}.']),
+    }
+    expect(translationParity(treeOf(same))).toEqual([])
+    expect(translationParity(treeOf({ ...same, ...told('fr', ['C’est {{nom}}.']) }))).toEqual([
+      'messages.json: kinds.plan.exited.body.0 fills in other values in fr than in en',
+    ])
+    expect(translationParity(treeOf({ ...same, ...told('es', []) }))).toEqual([
+      'messages.json: kinds.plan.exited.body.0 is missing in es',
+    ])
+  })
+  test('a notice that the server never answers turns it red', () => {
+    const notices = { 'packages/contract/src/texts/en/notices.json': JSON.stringify({ signedOut: 'Logged out.' }) }
+    const answered = { ...notices, 'apps/server/src/a.ts': `noticeText(language, 'signedOut')` }
+    expect(unusedTranslations(treeOf(answered))).toEqual([])
+    expect(unusedTranslations(treeOf(notices))).toEqual(['notices.json: signedOut is used nowhere'])
+  })
 })

@@ -32,7 +32,7 @@ const publicPage = {
 
 /** A dictionary says in its name which one it is, so that one can see who downloads what. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
-  const found = /\/locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
+  const found = /\/(?:locales|texts)\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
   if (found !== null) return `assets/texts-${found[1]}-${found[2]}-[hash].js`
   const area = /\/areas\/(investor|admin)\//.exec(facadeModuleId ?? '')
   return area === null ? 'assets/[name]-[hash].js' : `assets/${area[1]}-[name]-[hash].js`

@@ -1,16 +1,19 @@
 import type { Tree } from './files.ts'
 
-const base = 'apps/web/src/i18n/locales/'
+const ofWeb = 'apps/web/src/i18n/locales/'
+const ofContract = 'packages/contract/src/texts/'
 const languages = ['en', 'es', 'fr']
 
 /** The same keys, with the same values to fill in, in the three languages; nothing empty. */
 export function translationParity({ texts }: Tree): string[] {
-  const files = [...texts].filter(([path]) => path.startsWith(base))
-  const namespaces = [...new Set(files.map(([path]) => path.split('/').at(-1) ?? ''))]
-  return namespaces.flatMap((namespace) => {
-    const keys = new Map(languages.map((language) => [language, flatten(texts.get(`${base}${language}/${namespace}`))]))
-    const all = new Set([...keys.values()].flatMap((map) => [...map.keys()]))
-    return [...all].flatMap((key) => complaints(namespace, key, keys))
+  return [ofWeb, ofContract].flatMap((base) => {
+    const files = [...texts.keys()].filter((path) => path.startsWith(base) && path.endsWith('.json'))
+    const namespaces = [...new Set(files.map((path) => path.split('/').at(-1) ?? ''))]
+    return namespaces.flatMap((namespace) => {
+      const keys = new Map(languages.map((name) => [name, flatten(texts.get(`${base}${name}/${namespace}`))]))
+      const all = new Set([...keys.values()].flatMap((map) => [...map.keys()]))
+      return [...all].flatMap((key) => complaints(namespace, key, keys))
+    })
   })
 }
 
@@ -48,14 +51,24 @@ function flatten(text: string | undefined): Map<string, string> {
   return flat
 }
 
-/** Keys that no source file mentions; a key put together at run time names its stem in a string. */
-export function unusedTranslations({ texts }: Tree): string[] {
+/**
+ * Keys that no source file mentions; a key put together at run time names its stem in a string. The other dictionaries of the
+ * contract have the codes of closed lists as keys: dictionaries.test.ts compares them.
+ */
+export function unusedTranslations(tree: Tree): string[] {
+  return [
+    ...unusedIn(tree, `${ofWeb}en/`, 'apps/web/'),
+    ...unusedIn(tree, `${ofContract}en/notices.json`, 'apps/server/'),
+  ]
+}
+
+function unusedIn({ texts }: Tree, dictionaries: string, readers: string): string[] {
   const sources = [...texts]
-    .filter(([path]) => path.startsWith('apps/web/') && /\.tsx?$/.test(path))
+    .filter(([path]) => path.startsWith(readers) && /\.tsx?$/.test(path))
     .map(([, text]) => text)
     .join('\n')
   return [...texts]
-    .filter(([path]) => path.startsWith(`${base}en/`))
+    .filter(([path]) => path.startsWith(dictionaries))
     .flatMap(([path, text]) =>
       [...flatten(text).keys()]
         .filter((key) => !isMentioned(key.replace(/_(one|many|other|zero)$/, ''), sources))

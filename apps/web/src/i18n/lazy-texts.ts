@@ -9,16 +9,9 @@ const publicTexts = import.meta.glob<object>(
 
 /** Error codes have their texts in the contract, because the server speaks them too. */
 const errorTexts: Readonly<Record<Language, () => Promise<object>>> = {
-  en: async () => (await import('@clearhold/contract/texts/errors-en')).errorsEn,
-  es: async () => (await import('@clearhold/contract/texts/errors-es')).errorsEs,
-  fr: async () => (await import('@clearhold/contract/texts/errors-fr')).errorsFr,
-}
-
-/** Reasons for a decision on an identity case too; only the pages about identity ask for them. */
-const kycReasons: Readonly<Record<Language, () => Promise<object>>> = {
-  en: async () => (await import('@clearhold/contract/texts/kyc-reasons-en')).kycReasonsEn,
-  es: async () => (await import('@clearhold/contract/texts/kyc-reasons-es')).kycReasonsEs,
-  fr: async () => (await import('@clearhold/contract/texts/kyc-reasons-fr')).kycReasonsFr,
+  en: async () => (await import('@clearhold/contract/texts/en/errors.json')).default,
+  es: async () => (await import('@clearhold/contract/texts/es/errors.json')).default,
+  fr: async () => (await import('@clearhold/contract/texts/fr/errors.json')).default,
 }
 
 /** In the browser a dictionary is a file of its own, fetched when a page first needs it. */
@@ -28,9 +21,9 @@ export const lazyTexts: BackendModule = {
   init() {},
   async read(language, namespace) {
     if (namespace === 'errors' && isLanguage(language)) return errorTexts[language]()
-    if (namespace === 'kyc-reasons' && isLanguage(language)) return kycReasons[language]()
-    const file = `./locales/${language}/${namespace}.json`
-    const dictionary = publicTexts[file] ?? (await import('./signed-in-texts.ts')).signedInTexts[file]
+    const dictionary =
+      publicTexts[`./locales/${language}/${namespace}.json`] ??
+      (await import('./signed-in-texts.ts')).signedInTexts(language, namespace)
     if (dictionary === undefined) throw new Error(`There is no dictionary ${language}/${namespace}`)
     return dictionary()
   },

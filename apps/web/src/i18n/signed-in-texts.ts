@@ -1,2 +1,16 @@
-/** Every dictionary there is; those of the public pages are asked for elsewhere (lazy-texts.ts). */
-export const signedInTexts = import.meta.glob<object>('./locales/*/*.json', { import: 'default' })
+import { isLanguage, type Language } from '@clearhold/contract/language'
+
+/** Every dictionary of the web; those of the public pages are asked for elsewhere (lazy-texts.ts). */
+const ownTexts = import.meta.glob<object>('./locales/*/*.json', { import: 'default' })
+
+/** Reasons for a decision on an identity case are in the contract, because the server speaks them too. */
+const kycReasons: Readonly<Record<Language, () => Promise<object>>> = {
+  en: async () => (await import('@clearhold/contract/texts/en/kyc-reasons.json')).default,
+  es: async () => (await import('@clearhold/contract/texts/es/kyc-reasons.json')).default,
+  fr: async () => (await import('@clearhold/contract/texts/fr/kyc-reasons.json')).default,
+}
+
+export function signedInTexts(language: string, namespace: string): (() => Promise<object>) | undefined {
+  if (namespace === 'kyc-reasons' && isLanguage(language)) return kycReasons[language]
+  return ownTexts[`./locales/${language}/${namespace}.json`]
+}

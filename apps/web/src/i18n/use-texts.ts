@@ -1,4 +1,4 @@
-import type { KycReasonTexts } from '@clearhold/contract/texts/kyc-reason-text'
+import type { KycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 import { useTranslation } from 'react-i18next'
 import type about from './locales/en/about.json'
 import type account from './locales/en/account.json'

@@ -1,5 +1,5 @@
 /**
- * Everything the doctor can find, one code each; texts with the next step stand in texts/deposit-doctor-*.ts. Codes about
+ * Everything the doctor can find, one code each; texts with the next step stand in texts/<language>/deposit-doctor.json. Codes about
  * somebody else's money say only that it is not the asker's: who they are, how much they hold or how far it is stays theirs.
  */
 export const diagnosisCodes = [

@@ -1,5 +1,5 @@
 /**
- * Identity cases as the page and the server agree on them, without zod (schemas: kyc-schema.ts; words: texts/kyc-*.ts).
+ * Identity cases as the page and the server agree on them, without zod (schemas: schema.ts; words: texts/<language>/kyc-reasons.json).
  *
  * A case has three parts. Two are documents, of which an image is kept; details are what the person types. A decision is made
  * part by part, and a revision asks again only for the parts that failed.

@@ -1,11 +1,21 @@
 import type { DiagnosisCode } from '../deposits/doctor.ts'
 import type { Language } from '../language.ts'
-import { doctorEn } from './deposit-doctor-en.ts'
-import { doctorEs } from './deposit-doctor-es.ts'
-import { doctorFr } from './deposit-doctor-fr.ts'
-import type { DiagnosisText, DiagnosisTexts } from './deposit-doctor-text.ts'
+import en from './en/deposit-doctor.json' with { type: 'json' }
+import es from './es/deposit-doctor.json' with { type: 'json' }
+import fr from './fr/deposit-doctor.json' with { type: 'json' }
 
-const texts: Readonly<Record<Language, DiagnosisTexts>> = { en: doctorEn, es: doctorEs, fr: doctorFr }
+/** What was found, what it means for the money, and what to do now. */
+export interface DiagnosisText {
+  readonly title: string
+  readonly text: string
+  readonly next: string
+}
+
+/** A finding without a text does not compile. */
+export type DiagnosisTexts = Readonly<Record<DiagnosisCode, DiagnosisText>>
+
+/** All languages at once: for the server. A page loads the one it needs. */
+export const diagnosisTexts: Readonly<Record<Language, DiagnosisTexts>> = { en, es, fr }
 
 /** What the doctor says in a person's language, with its values filled in. */
 export function diagnosisText(
@@ -13,7 +23,7 @@ export function diagnosisText(
   code: DiagnosisCode,
   params: Readonly<Record<string, string>> = {},
 ): DiagnosisText {
-  const { title, text, next } = texts[language][code]
+  const { title, text, next } = diagnosisTexts[language][code]
   const fill = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole)
   return { title: fill(title), text: fill(text), next: fill(next) }
 }

@@ -1,12 +1,21 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { Language } from '../language.ts'
-import type { ErrorText, ErrorTexts } from './error-text.ts'
-import { errorsEn } from './errors-en.ts'
-import { errorsEs } from './errors-es.ts'
-import { errorsFr } from './errors-fr.ts'
+import en from './en/errors.json' with { type: 'json' }
+import es from './es/errors.json' with { type: 'json' }
+import fr from './fr/errors.json' with { type: 'json' }
 import { amountText } from './message-text.ts'
 
-const texts: Readonly<Record<Language, ErrorTexts>> = { en: errorsEn, es: errorsEs, fr: errorsFr }
+/** What happened, then what it means for the money and what to do next. */
+interface ErrorText {
+  readonly title: string
+  readonly detail: string
+}
+
+/** A code without a text does not compile. */
+export type ErrorTexts = Readonly<Record<ErrorCode, ErrorText>>
+
+/** All languages at once: for the server. A page loads the one it needs. */
+export const errorTexts: Readonly<Record<Language, ErrorTexts>> = { en, es, fr }
 
 /** The text of a failure in a person's language, with its values filled in. */
 export function errorText(
@@ -14,7 +23,7 @@ export function errorText(
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): ErrorText {
-  const { title, detail } = texts[language][code]
+  const { title, detail } = errorTexts[language][code]
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => valueText(language, params[name] ?? whole))
   return { title: fill(title), detail: fill(detail) }

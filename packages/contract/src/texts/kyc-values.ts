@@ -1,5 +1,5 @@
 import { rejectReasons, reviseReasons } from '../kyc/rules.ts'
-import type { KycReasonTexts } from './kyc-reason-text.ts'
+import type { KycReasonTexts } from './kyc-reasons.ts'
 
 /** Words for the values of kyc messages: 'idCard.blurry', 'rejection.under_age', 'part.selfie'. */
 export function kycValues({ reasons, parts }: KycReasonTexts): Record<string, string> {

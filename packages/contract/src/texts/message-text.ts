@@ -1,5 +1,9 @@
+import type { Permission } from '../accounts/permissions.ts'
+import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
+import type { RenewalHindrance } from '../plans/positions.ts'
+import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
 
 /** How one kind of thing is told. A sentence whose value is missing is left out. */
 export interface MessageText {
@@ -11,10 +15,19 @@ export interface MessageText {
   readonly button?: string
 }
 
+/** Values that are keys of a closed list: each has its words. */
+type ListedValue =
+  | `delay.${DelayReason}`
+  | `hindrance.${RenewalHindrance}`
+  | `outcome.${Exclude<ApprovalState, 'waiting'>}`
+  | `permission.${Permission}`
+  | `rejection.${WithdrawalRejection}`
+
+/** A kind without a text does not compile, nor does a listed value without words. */
 export interface MessageTexts {
   readonly kinds: Readonly<Record<MailKind, MessageText>>
   /** Words for values that are keys: 'factor.totp'. */
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<ListedValue, string>> & Readonly<Record<string, string>>
   readonly mail: MailFrame
 }
 

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../language.ts'
 import { mailOnlyKinds, messageKinds } from '../notifications/schema.ts'
 import { amountText } from './message-text.ts'
-import { mailText, messageText } from './messages.ts'
-import { messagesEn } from './messages-en.ts'
-import { messagesEs } from './messages-es.ts'
-import { messagesFr } from './messages-fr.ts'
+import { mailText, messageText, messageTexts } from './messages.ts'
 
 const params = {
   device: 'Firefox',
@@ -64,14 +61,14 @@ test('the languages fill in the same values, sentence by sentence, and know the 
   const placeholders = (sentences: readonly string[]) =>
     sentences.map((sentence) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort())
   for (const kind of kinds) {
-    const [en, es, fr] = [messagesEn, messagesEs, messagesFr].map((texts) => texts.kinds[kind])
+    const [en, es, fr] = languages.map((language) => messageTexts[language].kinds[kind])
     expect(placeholders(es?.body ?? []), kind).toEqual(placeholders(en?.body ?? []))
     expect(placeholders(fr?.body ?? []), kind).toEqual(placeholders(en?.body ?? []))
     expect([es?.mail?.length, fr?.mail?.length], kind).toEqual([en?.mail?.length, en?.mail?.length])
     expect([es?.button === undefined, fr?.button === undefined], kind).toEqual(Array(2).fill(en?.button === undefined))
   }
-  expect(Object.keys(messagesEs.values)).toEqual(Object.keys(messagesEn.values))
-  expect(Object.keys(messagesFr.values)).toEqual(Object.keys(messagesEn.values))
+  expect(Object.keys(messageTexts.es.values)).toEqual(Object.keys(messageTexts.en.values))
+  expect(Object.keys(messageTexts.fr.values)).toEqual(Object.keys(messageTexts.en.values))
 })
 
 describe('values', () => {

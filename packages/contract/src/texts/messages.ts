@@ -1,11 +1,20 @@
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
+import en from './en/messages.json' with { type: 'json' }
+import es from './es/messages.json' with { type: 'json' }
+import fr from './fr/messages.json' with { type: 'json' }
+import { kycReasonTexts } from './kyc-reasons.ts'
+import { kycValues } from './kyc-values.ts'
 import { amountText, type MailFrame, type MessageTexts } from './message-text.ts'
-import { messagesEn } from './messages-en.ts'
-import { messagesEs } from './messages-es.ts'
-import { messagesFr } from './messages-fr.ts'
 
-const texts: Readonly<Record<Language, MessageTexts>> = { en: messagesEn, es: messagesEs, fr: messagesFr }
+export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en, es, fr }
+
+/** A reason for a decision on an identity case has the words that the page of the case has. */
+const valueWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { ...en.values, ...kycValues(kycReasonTexts.en) },
+  es: { ...es.values, ...kycValues(kycReasonTexts.es) },
+  fr: { ...fr.values, ...kycValues(kycReasonTexts.fr) },
+}
 
 export type MessageParams = Readonly<Record<string, string>>
 
@@ -15,7 +24,7 @@ export function messageText(
   kind: MailKind,
   params: MessageParams,
 ): { title: string; body: string } {
-  const { title, body } = texts[language].kinds[kind]
+  const { title, body } = messageTexts[language].kinds[kind]
   return { title: fill(language, title, params) ?? title, body: filled(language, body, params).join(' ') }
 }
 
@@ -25,7 +34,7 @@ export function mailText(
   kind: MailKind,
   params: MessageParams,
 ): { subject: string; paragraphs: string[]; button: string | undefined; frame: MailFrame } {
-  const { kinds, mail: frame } = texts[language]
+  const { kinds, mail: frame } = messageTexts[language]
   const { mail = [], button } = kinds[kind]
   const { title, body } = messageText(language, kind, params)
   return { subject: title, paragraphs: [body, ...filled(language, mail, params)], button, frame }
@@ -54,7 +63,7 @@ const lists: Readonly<Record<string, string>> = { permissions: 'permission', par
 
 /** An amount as the language writes it, a key as its words, a list of keys as a list of words; else as it stands. */
 function valueText(language: Language, name: string, value: string): string {
-  const { values } = texts[language]
+  const values = valueWords[language]
   if (amount.test(value)) return amountText(language, value)
   const one = lists[name]
   if (one === undefined) return values[`${name}.${value}`] ?? value

@@ -9,13 +9,14 @@ const sourceFolders = ['../../', '../../../../../packages/contract/src/'].map((p
 
 /**
  * Names the code that is running. A durable invocation is replayed only by the code that began it: a change of any source
- * file is a new release, with a deployment address of its own, so a journal never meets code it was not written by.
+ * file, texts included, is a new release, with a deployment address of its own, so a journal never meets code it was not
+ * written by.
  */
-export function releaseName(configured: string): string {
+export function releaseName(configured: string, folders: readonly string[] = sourceFolders): string {
   if (configured !== '') return configured
-  const digests = sourceFolders.flatMap((folder) =>
+  const digests = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts'))
       .sort()
       .map((file) => `${file}:${sha256(readFileSync(join(folder, file))).toString('hex')}`),
   )

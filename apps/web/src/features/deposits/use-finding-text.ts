@@ -1,15 +1,15 @@
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
-import type { DiagnosisText, DiagnosisTexts } from '@clearhold/contract/texts/deposit-doctor-text'
+import type { DiagnosisText, DiagnosisTexts } from '@clearhold/contract/texts/deposit-doctor'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { filledIn } from './words.ts'
 
 /** The words have their place in the contract, because the server speaks them too; a page fetches those of its language. */
 const loaders: Readonly<Record<Language, () => Promise<DiagnosisTexts>>> = {
-  en: async () => (await import('@clearhold/contract/texts/deposit-doctor-en')).doctorEn,
-  es: async () => (await import('@clearhold/contract/texts/deposit-doctor-es')).doctorEs,
-  fr: async () => (await import('@clearhold/contract/texts/deposit-doctor-fr')).doctorFr,
+  en: async () => (await import('@clearhold/contract/texts/en/deposit-doctor.json')).default,
+  es: async () => (await import('@clearhold/contract/texts/es/deposit-doctor.json')).default,
+  fr: async () => (await import('@clearhold/contract/texts/fr/deposit-doctor.json')).default,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { microFromDecimal } from '@clearhold/contract/money'
-import type { DiagnosisText } from '@clearhold/contract/texts/deposit-doctor-text'
+import type { DiagnosisText } from '@clearhold/contract/texts/deposit-doctor'
 import { moneyText } from '#design/money.tsx'
 
 /** A finding with its values as this language writes them: amounts grouped, six decimals only where they say something. */

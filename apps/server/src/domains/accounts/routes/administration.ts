@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/administration'
 import { ok } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -23,7 +23,7 @@ function freezeRoute({ database, clock }: AdministrationParts): Route {
   return serve(endpoints.freezeAccount, async ({ caller, params, body, language, requestId }) => {
     const freezing = { personId: params.id, byPersonId: callerOf(caller).personId, reason: body.reason, requestId }
     const frozen = await database.transaction((tx) => freezeAccount(tx, { clock }, freezing))
-    return frozen.ok ? ok({ message: notices.accountFrozen[language] }) : frozen
+    return frozen.ok ? ok({ message: noticeText(language, 'accountFrozen') }) : frozen
   })
 }
 

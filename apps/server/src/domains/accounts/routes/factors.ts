@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/own'
 import { ok } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { addPasskey } from '../actions/add-passkey.ts'
@@ -59,7 +59,7 @@ function totpRoutes(parts: AccountsParts): Route[] {
           requestId,
           now: clock.now(),
         })
-        return removed.ok ? ok({ message: notices.factorRemoved[language] }) : removed
+        return removed.ok ? ok({ message: noticeText(language, 'factorRemoved') }) : removed
       }),
     ),
   ]
@@ -84,7 +84,7 @@ function passkeyRoutes(parts: AccountsParts): Route[] {
           requestId,
           now: clock.now(),
         })
-        return removed.ok ? ok({ message: notices.factorRemoved[language] }) : removed
+        return removed.ok ? ok({ message: noticeText(language, 'factorRemoved') }) : removed
       }),
     ),
   ]

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/own'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { changePassword } from '../actions/change-password.ts'
@@ -59,12 +59,12 @@ function credentialRoutes(parts: AccountsParts): Route[] {
     serve(endpoints.changePassword, async ({ caller, params, body, address, language }) => {
       const personId = subjectOf(caller, params.id)
       const changed = await changePassword(parts, { ...body, personId, sessionId: sessionOf(caller), address })
-      return changed.ok ? ok({ message: notices.passwordChanged[language] }) : changed
+      return changed.ok ? ok({ message: noticeText(language, 'passwordChanged') }) : changed
     }),
     serve(endpoints.requestEmailChange, async ({ caller, params, body, address, language }) => {
       const personId = subjectOf(caller, params.id)
       const asked = await requestEmailChange(parts, { ...body, personId, address })
-      return asked.ok ? ok({ message: notices.emailChangeSent[language] }) : asked
+      return asked.ok ? ok({ message: noticeText(language, 'emailChangeSent') }) : asked
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/own'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { endSession } from '../actions/end-session.ts'
@@ -45,12 +45,12 @@ function endRoutes(parts: AccountsParts): Route[] {
       const ended = await parts.database.transaction((tx) =>
         endSession(tx, parts, personId, params.sessionId, 'revoked'),
       )
-      return ended ? ok({ message: notices.sessionEnded[language] }) : refuse('not_found')
+      return ended ? ok({ message: noticeText(language, 'sessionEnded') }) : refuse('not_found')
     }),
     serve(endpoints.endOtherSessions, async ({ caller, params, language }) => {
       const personId = subjectOf(caller, params.id)
       await parts.database.transaction((tx) => endSessions(tx, parts, personId, 'others_revoked', caller?.sessionId))
-      return ok({ message: notices.sessionsEnded[language] })
+      return ok({ message: noticeText(language, 'sessionsEnded') })
     }),
   ]
 }

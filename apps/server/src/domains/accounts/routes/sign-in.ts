@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/sign-in'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { type CookieChange, type Route, serve } from '#platform/http/route.ts'
 import { confirmEmailChange } from '../actions/confirm-email-change.ts'
 import { endSession } from '../actions/end-session.ts'
@@ -86,7 +86,7 @@ function sessionRoutes(parts: AccountsParts): Route[] {
       const token = cookies[refreshCookie] ?? ''
       const sessions = new Set([caller?.sessionId, readRefreshToken(parts.sessionKey, token)?.sessionId])
       for (const sessionId of sessions) if (sessionId !== undefined) await signOut(parts, sessionId)
-      const message = notices.signedOut[language]
+      const message = noticeText(language, 'signedOut')
       return { ok: true, value: { message }, cookies: [{ name: refreshCookie, value: undefined }] }
     }),
   ]
@@ -104,15 +104,15 @@ function registerRoutes(parts: AccountsParts): Route[] {
     serve(endpoints.registerPerson, async ({ body, files, language }) => {
       const photo = files.find(({ field }) => field === 'image')?.bytes
       const registered = await registerPerson(parts, { ...body, photo, pageLanguage: language })
-      return registered.ok ? ok({ message: notices.registered[body.language ?? language] }) : registered
+      return registered.ok ? ok({ message: noticeText(body.language ?? language, 'registered') }) : registered
     }),
     serve(endpoints.verifyEmail, async ({ body, language }) => {
       const verified = await verifyEmail(parts, body.token)
-      return verified.ok ? ok({ message: notices.emailVerified[language] }) : verified
+      return verified.ok ? ok({ message: noticeText(language, 'emailVerified') }) : verified
     }),
     serve(endpoints.resendVerification, async ({ body, language }) => {
       await requestLink(parts, body.email, 'account.verification_requested')
-      return ok({ message: notices.verificationSent[language] })
+      return ok({ message: noticeText(language, 'verificationSent') })
     }),
   ]
 }
@@ -121,15 +121,15 @@ function passwordRoutes(parts: AccountsParts): Route[] {
   return [
     serve(endpoints.requestPasswordReset, async ({ body, language }) => {
       await requestLink(parts, body.email, 'account.reset_requested')
-      return ok({ message: notices.resetSent[language] })
+      return ok({ message: noticeText(language, 'resetSent') })
     }),
     serve(endpoints.resetPassword, async ({ body, language }) => {
       const reset = await resetPassword(parts, body)
-      return reset.ok ? ok({ message: notices.passwordReset[language] }) : reset
+      return reset.ok ? ok({ message: noticeText(language, 'passwordReset') }) : reset
     }),
     serve(endpoints.confirmEmailChange, async ({ body, language }) => {
       const changed = await confirmEmailChange(parts, body.token)
-      return changed.ok ? ok({ message: notices.emailChanged[language] }) : changed
+      return changed.ok ? ok({ message: noticeText(language, 'emailChanged') }) : changed
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/accounts/endpoints/administration'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { subjectOf } from '#platform/http/caller.ts'
@@ -37,7 +37,7 @@ function sessionsRoutes({ database, clock }: StaffRouteParts): Route[] {
     serve(endpoints.endUserSessions, async ({ caller, params, body, language, requestId }) => {
       const ending = { personId: params.id, byPersonId: subjectOf(caller, 'me'), reason: body.reason, requestId }
       const ended = await database.transaction((tx) => endSessionsOf(tx, { clock }, ending))
-      return ended.ok ? ok({ message: notices.sessionsEndedOf[language] }) : ended
+      return ended.ok ? ok({ message: noticeText(language, 'sessionsEndedOf') }) : ended
     }),
   ]
 }
@@ -62,7 +62,7 @@ function noteRoutes({ database }: StaffRouteParts): Route[] {
     serve(endpoints.writeNote, async ({ caller, params, body, language, requestId }) => {
       const noting = { personId: params.id, authorId: subjectOf(caller, 'me'), text: body.text, requestId }
       const written = await database.transaction((tx) => writeNote(tx, noting))
-      return written.ok ? ok({ message: notices.noteKept[language] }) : written
+      return written.ok ? ok({ message: noticeText(language, 'noteKept') }) : written
     }),
   ]
 }

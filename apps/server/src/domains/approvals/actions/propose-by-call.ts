@@ -1,5 +1,5 @@
 import { ok, type Result } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import type { Call } from '#platform/http/route.ts'
@@ -16,5 +16,5 @@ export async function proposeByCall(
   const proposed = await database.transaction((tx) =>
     proposeCommand(tx, approvals, { ...asked, maker: { personId, permissions }, requestId }),
   )
-  return proposed.ok ? ok({ message: notices.sentForApproval[language], ...proposed.value }) : proposed
+  return proposed.ok ? ok({ message: noticeText(language, 'sentForApproval'), ...proposed.value }) : proposed
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/deposits/endpoints'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { proposeByCall } from '#domains/approvals/index.ts'
 import { type Call, type Route, serve } from '#platform/http/route.ts'
 import { countWaiting } from '../actions/count-waiting.ts'
@@ -79,6 +79,8 @@ function rejectRoute(parts: DepositsParts): Route {
     const rejected = await database.transaction((tx) => rejectManualDeposit(tx, rejection))
     if (!rejected.ok) return rejected
     const deposit = await findDeposit(database.reader, parts, params.id, undefined)
-    return deposit === undefined ? refuse('not_found') : ok({ message: notices.depositRejected[language], deposit })
+    return deposit === undefined
+      ? refuse('not_found')
+      : ok({ message: noticeText(language, 'depositRejected'), deposit })
   })
 }

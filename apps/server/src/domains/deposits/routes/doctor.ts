@@ -3,7 +3,7 @@ import * as endpoints from '@clearhold/contract/deposits/endpoints'
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { readToken } from '#domains/treasury/index.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { diagnose, type Finding } from '../actions/diagnose.ts'
@@ -27,7 +27,11 @@ function findRoute(parts: DepositsParts): Route {
     if (!answer.ok) return answer
     const diagnosis = answer.value
     const isPending = pendingCodes.has(diagnosis.code)
-    return ok({ message: isPending ? notices.transactionPending[language] : diagnosis.title, isPending, diagnosis })
+    return ok({
+      message: isPending ? noticeText(language, 'transactionPending') : diagnosis.title,
+      isPending,
+      diagnosis,
+    })
   })
 }
 

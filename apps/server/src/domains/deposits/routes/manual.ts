@@ -2,7 +2,7 @@ import * as endpoints from '@clearhold/contract/deposits/endpoints'
 import { depositCharge, depositMinimumMicro, proofBytesMax } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { type Route, serve } from '#platform/http/route.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
@@ -36,7 +36,9 @@ function submitRoute(parts: DepositsParts): Route {
     const submitted = await submitManualDeposit(parts, { personId, method, amountMicro, reference, proof })
     if (!submitted.ok) return submitted
     const deposit = await findDeposit(parts.database.reader, parts, submitted.value, personId)
-    return deposit === undefined ? refuse('not_found') : ok({ message: notices.manualReceived[language], deposit })
+    return deposit === undefined
+      ? refuse('not_found')
+      : ok({ message: noticeText(language, 'manualReceived'), deposit })
   })
 }
 

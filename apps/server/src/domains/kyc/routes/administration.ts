@@ -1,7 +1,7 @@
 import * as endpoints from '@clearhold/contract/kyc/endpoints'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { type NoticeName, noticeText } from '@clearhold/contract/texts/notices'
 import { readNames } from '#domains/accounts/index.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
@@ -76,9 +76,9 @@ function caseRoutes(parts: KycParts): Route[] {
         assignCase(tx, parts, { kycId: params.id, byPersonId, assigneeId, requestId }),
       )
       if (!assigned.ok) return assigned
-      if (assigneeId === null) return ok({ message: notices.kycReleased[language], assignee: null })
+      if (assigneeId === null) return ok({ message: noticeText(language, 'kycReleased'), assignee: null })
       const name = (await readNames(database.reader, [assigneeId])).get(assigneeId) ?? ''
-      return ok({ message: notices.kycAssigned[language], assignee: { id: assigneeId, name } })
+      return ok({ message: noticeText(language, 'kycAssigned'), assignee: { id: assigneeId, name } })
     }),
   ]
 }
@@ -100,13 +100,13 @@ function viewRoutes(parts: KycParts): Route[] {
 }
 
 const outcomeNotices = {
-  verified: notices.kycApproved,
-  rejected: notices.kycRejected,
-  revision: notices.kycRevisionAsked,
-} as const
+  verified: 'kycApproved',
+  rejected: 'kycRejected',
+  revision: 'kycRevisionAsked',
+} as const satisfies Record<string, NoticeName>
 
 function answered<Code extends string>(decided: Result<Decision, Code>, language: Language) {
   if (!decided.ok) return decided
   const { kycId, outcome } = decided.value
-  return ok({ message: outcomeNotices[outcome][language], kycId, status: listStatus(outcome) })
+  return ok({ message: noticeText(language, outcomeNotices[outcome]), kycId, status: listStatus(outcome) })
 }

@@ -4,7 +4,7 @@ import type { kycResubmitSchema } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import type { z } from 'zod'
 import { cachedFor } from '#platform/cache/cached.ts'
 import { subjectOf } from '#platform/http/caller.ts'
@@ -79,7 +79,7 @@ function detailsIn({
 function answered<Code extends string>(sent: Result<Submitted, Code>, language: Language) {
   if (!sent.ok) return named(sent, language)
   const { kycId, status, promisedBy } = sent.value
-  return ok({ message: notices.kycSubmitted[language], kycId, status, promisedBy: promisedBy.toISOString() })
+  return ok({ message: noticeText(language, 'kycSubmitted'), kycId, status, promisedBy: promisedBy.toISOString() })
 }
 
 /** The part a refusal is about, in words as well. */

@@ -1,6 +1,6 @@
 import * as endpoints from '@clearhold/contract/plans/endpoints'
 import { ok } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
@@ -44,7 +44,7 @@ function proposalRoutes(parts: PlanAdministrationParts): Route[] {
       async ({ caller, params: { key: planKey, version }, body: { reason }, language, requestId }) => {
         const maker = makerOf(caller)
         const asked = await proposePublication(parts, approvals, { planKey, version, maker, reason, requestId })
-        return asked.ok ? ok({ message: notices.sentForApproval[language], ...asked.value }) : asked
+        return asked.ok ? ok({ message: noticeText(language, 'sentForApproval'), ...asked.value }) : asked
       },
     ),
     serve(endpoints.proposeClosingPlan, (call) => {

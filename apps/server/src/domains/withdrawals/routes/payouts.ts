@@ -1,5 +1,5 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { notices } from '@clearhold/contract/texts/notices'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import * as endpoints from '@clearhold/contract/withdrawals/endpoints/administration'
 import { proposeByCall } from '#domains/approvals/index.ts'
 import { callerOf } from '#platform/http/caller.ts'
@@ -28,7 +28,7 @@ function switchRoutes(parts: ReviewParts): Route[] {
     serve(endpoints.stopPayouts, async ({ caller, body, language, requestId }) => {
       const stopping = { personId: callerOf(caller).personId, reason: body.reason, requestId }
       const stopped = await stopPayouts(parts, stopping)
-      return stopped.ok ? ok({ message: notices.payoutsStopped[language] }) : stopped
+      return stopped.ok ? ok({ message: noticeText(language, 'payoutsStopped') }) : stopped
     }),
     serve(endpoints.resumePayouts, async (call) => {
       const state = await readSwitch(parts.database.reader)
