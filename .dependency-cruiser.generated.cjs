@@ -173,7 +173,7 @@ module.exports = {
       }
     },
     {
-      "name": "main-uses-domain-doors",
+      "name": "main-uses-domain-entries",
       "comment": "main mounts index, routes and flow of a domain.",
       "severity": "error",
       "from": {
@@ -195,7 +195,7 @@ module.exports = {
       }
     },
     {
-      "name": "audit-doors",
+      "name": "audit-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -251,7 +251,7 @@ module.exports = {
       }
     },
     {
-      "name": "approvals-doors",
+      "name": "approvals-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -307,7 +307,7 @@ module.exports = {
       }
     },
     {
-      "name": "ledger-doors",
+      "name": "ledger-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -363,7 +363,7 @@ module.exports = {
       }
     },
     {
-      "name": "accounts-doors",
+      "name": "accounts-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -419,7 +419,7 @@ module.exports = {
       }
     },
     {
-      "name": "treasury-doors",
+      "name": "treasury-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -475,7 +475,7 @@ module.exports = {
       }
     },
     {
-      "name": "kyc-doors",
+      "name": "kyc-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -531,7 +531,7 @@ module.exports = {
       }
     },
     {
-      "name": "deposits-doors",
+      "name": "deposits-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -587,7 +587,7 @@ module.exports = {
       }
     },
     {
-      "name": "referrals-doors",
+      "name": "referrals-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -643,7 +643,7 @@ module.exports = {
       }
     },
     {
-      "name": "plans-doors",
+      "name": "plans-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -699,7 +699,7 @@ module.exports = {
       }
     },
     {
-      "name": "withdrawals-doors",
+      "name": "withdrawals-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -755,7 +755,7 @@ module.exports = {
       }
     },
     {
-      "name": "solvency-doors",
+      "name": "solvency-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -811,7 +811,7 @@ module.exports = {
       }
     },
     {
-      "name": "statements-doors",
+      "name": "statements-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -867,7 +867,7 @@ module.exports = {
       }
     },
     {
-      "name": "content-doors",
+      "name": "content-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {
@@ -923,7 +923,7 @@ module.exports = {
       }
     },
     {
-      "name": "notifications-doors",
+      "name": "notifications-entries",
       "comment": "Another domain is entered through its index.ts.",
       "severity": "error",
       "from": {

@@ -130,7 +130,7 @@ function serverRules(): Rule[] {
       { path: 'node_modules/(pg|ioredis)/' },
     ),
     rule(
-      'main-uses-domain-doors',
+      'main-uses-domain-entries',
       'main mounts index, routes and flow of a domain.',
       { path: `${server}/main` },
       { path: `${server}/domains/[^/]+/(?!(index|flow|routes|routes/[a-z-]+)\\.ts)` },
@@ -150,7 +150,7 @@ function domainRules({ name, mayImport }: Domain): Rule[] {
       { path: `${server}/domains/(?!(${allowed})/)` },
     ),
     rule(
-      `${name}-doors`,
+      `${name}-entries`,
       'Another domain is entered through its index.ts.',
       { path: own },
       { path: `${server}/domains/(?!${name}/)[^/]+/(?!index\\.ts$)` },

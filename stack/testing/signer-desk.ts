@@ -33,7 +33,7 @@ const deskPolicy: Policy = {
 
 export interface DeskAnswer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its door answers
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its route answers
   readonly body: any
 }
 

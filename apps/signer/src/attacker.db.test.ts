@@ -15,7 +15,7 @@ import {
   type SignerDesk,
 } from '#testing/signer-desk.ts'
 
-// Somebody has taken the api: they hold its database role and the signer's socket, and know every door. They hold neither the
+// Somebody has taken the api: they hold its database role and the signer's socket, and know every route. They hold neither the
 // signer's own role, nor its keystore, nor an approver's key. What they can send to addresses of their own is the automatic
 // sum of a day, and not one micro more.
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
@@ -147,7 +147,7 @@ test('error: what was approved cannot be changed, and a new row with the old app
   expect(await signedTo(new Set([mine]))).toBe(0n)
 })
 
-test('error: bodies carry no call data, receiver or amount; unknown doors stay shut', async () => {
+test('error: bodies carry no call data, receiver or amount; unknown routes stay shut', async () => {
   const id = await desk.withdraw()
   const mine = randomAddress()
   const extras = [

@@ -36,27 +36,27 @@ const bodies = {
 
 const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void)$/
 
-export interface Rooms {
+export interface SignerParts {
   readonly keys: KeyRing
   /** Undefined when no database was named: then the signer gives out public keys and signs nothing. */
   readonly parts: Parts | undefined
 }
 
-/** The money doors: method, path and body in, what to answer out; undefined when there is no such door. Throws a Refusal. */
-export function openDoor({ keys, parts }: Rooms, call: string, body: unknown): Promise<object> | undefined {
+/** The money routes: method, path and body in, what to answer out; undefined when there is no such route. Throws a Refusal. */
+export function handleCall({ keys, parts }: SignerParts, call: string, body: unknown): Promise<object> | undefined {
   if (call === 'GET /wallets') return Promise.resolve().then(() => keys.wallets() ?? refuseWith('no_keys'))
-  const door = payoutDoor(call) ?? doors[call]
-  if (door === undefined) return undefined
+  const route = payoutRoute(call) ?? routes[call]
+  if (route === undefined) return undefined
   return Promise.resolve().then(() => {
     if (parts === undefined) return refuseWith('not_configured')
     if (keys.publicKeys() === undefined) return refuseWith('no_keys')
-    return door(parts, body)
+    return route(parts, body)
   })
 }
 
-type Door = (parts: Parts, body: unknown) => Promise<object>
+type SignerRoute = (parts: Parts, body: unknown) => Promise<object>
 
-const doors: Readonly<Record<string, Door>> = {
+const routes: Readonly<Record<string, SignerRoute>> = {
   'POST /sweeps': (parts, body) => {
     const { maxFeeWei, priorityFeeWei, ...asked } = read(bodies.sweep, body)
     return sweep(parts, asked, { maxFeeWei, priorityFeeWei })
@@ -80,7 +80,7 @@ const doors: Readonly<Record<string, Door>> = {
   },
 }
 
-function payoutDoor(call: string): Door | undefined {
+function payoutRoute(call: string): SignerRoute | undefined {
   const [, id, verb] = payoutCall.exec(call) ?? []
   if (id === undefined) return undefined
   if (verb === 'reserve') return (parts, body) => reserve(parts, id, read(bodies.reserve, body).chainNonce)

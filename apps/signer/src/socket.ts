@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { KeyRing } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
-import { openDoor, type Rooms } from './routes.ts'
+import { handleCall, type SignerParts } from './routes.ts'
 
 export interface SignerHealth {
   readonly status: 'ok'
@@ -23,7 +23,7 @@ export type Say = (msg: string, about: object) => void
 const bodyBytesMax = 16 * 1024
 
 /**
- * The signer's only door: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
+ * The signer's only way in: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
  * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed.
  */
 export async function openSocket(
@@ -50,13 +50,13 @@ export async function openSocket(
   return server
 }
 
-async function answerTo({ say, ...rooms }: Rooms & { say: Say }, request: IncomingMessage): Promise<Answer> {
+async function answerTo({ say, ...signer }: SignerParts & { say: Say }, request: IncomingMessage): Promise<Answer> {
   const call = `${request.method} ${request.url}`
   try {
     const body = await readBody(request)
-    const known = keyDoor(rooms.keys, call)
+    const known = keyRoute(signer.keys, call)
     if (known !== undefined) return known
-    const opened = openDoor(rooms, call, body)
+    const opened = handleCall(signer, call, body)
     if (opened === undefined) return { status: 404, body: { reason: 'the signer does not do this' } }
     return { status: 200, body: await opened }
   } catch (error) {
@@ -69,7 +69,7 @@ async function answerTo({ say, ...rooms }: Rooms & { say: Say }, request: Incomi
   }
 }
 
-function keyDoor(keys: KeyRing, call: string): Answer | undefined {
+function keyRoute(keys: KeyRing, call: string): Answer | undefined {
   if (call === 'GET /health') {
     const health: SignerHealth = { status: 'ok', pid: process.pid, upSeconds: Math.floor(process.uptime()) }
     return { status: 200, body: health }

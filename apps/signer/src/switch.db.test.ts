@@ -49,7 +49,7 @@ async function resume({ switchId, by = anne, makerId = randomUUID(), command = '
   return row.id
 }
 
-test('it runs until somebody stops it; stopped, no door signs anything', async () => {
+test('it runs until somebody stops it; stopped, no route signs anything', async () => {
   expect((await desk.ask('GET', '/switch')).body).toEqual({ id: '0', stopped: false, reason: null, by: null, at: null })
   const id = await desk.withdraw()
   await desk.reserve(id)

@@ -116,7 +116,7 @@ export interface PayoutSigner {
 /** Signing waits for its turn in the database; what takes longer is asked again, which is safe for every call. */
 const usualPatienceMs = 15_000
 
-/** Talks to the signer's money doors. Rejects when the signer does not answer; then nobody knows, and the call is made again. */
+/** Talks to the signer's money routes. Rejects when the signer does not answer; then nobody knows, and the call is made again. */
 export function connectPayoutSigner(socketPath: string, patienceMs = usualPatienceMs): PayoutSigner {
   const ask = async <Value>(
     schema: z.ZodType<Value>,
