@@ -14,7 +14,7 @@ const strains: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> 
     const api = await startLoneApi(appUrl, folder)
     const comparisons = await compareAnswers(api, 500)
     await api.stop()
-    const verdicts = comparisons.map((comparison) => {
+    const outcomes = comparisons.map((comparison) => {
       const differenceMs = Math.abs(comparison.medianWithAccountMs - comparison.medianWithoutMs)
       const sameAnswer =
         comparison.answersWithAccount.length === 1 &&
@@ -26,7 +26,7 @@ const strains: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> 
       )
       return sameAnswer && differenceMs < medianDifferenceMsMax
     })
-    return verdicts.every(Boolean)
+    return outcomes.every(Boolean)
   },
   malformed: async ({ appUrl, folder }) => {
     const api = await startLoneApi(appUrl, folder)

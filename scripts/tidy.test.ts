@@ -144,7 +144,7 @@ describe('imports', () => {
     climbingImports(treeOf({ ...manifests, [path]: `import { a } from '${specifier}'` }))
   test.each([
     ['a named folder', action, '#platform/clock/clock.ts'],
-    ['the test kit', action, '#testing/ledger.ts'],
+    ['the test kit', action, '#testing/book.ts'],
     ['one level', action, '../rules.ts'],
     ['a folder that has no name', action, '../../../../../../scripts/authz/ask.ts'],
     ['two levels to what has no name', 'bench/lists/bench.ts', '../../scripts/dev.ts'],
@@ -152,8 +152,8 @@ describe('imports', () => {
   test.each([
     ['three levels', action, '../../../platform/clock/clock.ts', '#platform/clock/clock.ts'],
     ['two levels', 'apps/server/src/platform/a/b/c.ts', '../../clock/clock.ts', '#platform/clock/clock.ts'],
-    ['the test kit', action, '../../../../../../stack/testing/book.ts', '#testing/ledger.ts'],
-    ['the longer of two names', action, '#stack/testing/book.ts', '#testing/ledger.ts'],
+    ['the test kit', action, '../../../../../../stack/testing/book.ts', '#testing/book.ts'],
+    ['the longer of two names', action, '#stack/testing/book.ts', '#testing/book.ts'],
     ['one level into a package', 'scripts/dev.ts', '../apps/server/src/platform/log.ts', '#platform/log.ts'],
     ['a package that has no name for it', 'scripts/dev.ts', '../stack/anvil.ts', '@x/stack/...'],
   ])('red: %s', (_name, path, specifier, instead) => {

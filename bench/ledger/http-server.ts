@@ -42,14 +42,14 @@ const transfer = serve(
   async ({ body }) => {
     const amountMicro = microFromDecimal(body.amount)
     if (amountMicro === undefined) return refuse('bad_request')
-    const verdict = await poster.post({
+    const outcome = await poster.post({
       key: body.key,
       reason: 'bench.transfer',
       actor: 'system:bench',
       about: `transfer:${body.key}`,
       postings: [{ source: body.source as AccountKey, target: body.target as AccountKey, amountMicro }],
     })
-    return verdict.kind === 'posted' ? ok({ entry: formatEntryId(verdict.entryId) }) : refuse('bad_request')
+    return outcome.kind === 'posted' ? ok({ entry: formatEntryId(outcome.entryId) }) : refuse('bad_request')
   },
 )
 

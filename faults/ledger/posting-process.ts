@@ -16,10 +16,10 @@ process.on('SIGTERM', () => {
 
 async function ask(key: string): Promise<string | undefined> {
   try {
-    const verdict = await poster.post(draftOf(key))
-    const id = 'entryId' in verdict ? verdict.entryId : '-'
-    writeSync(acks, `${key} ${verdict.kind} ${id}\n`)
-    return `${verdict.kind} ${id}`
+    const outcome = await poster.post(draftOf(key))
+    const id = 'entryId' in outcome ? outcome.entryId : '-'
+    writeSync(acks, `${key} ${outcome.kind} ${id}\n`)
+    return `${outcome.kind} ${id}`
   } catch (error) {
     faults.push(`${key}: ${(error as Error).message}`)
     return undefined

@@ -94,9 +94,9 @@ function draftOf(personId: string, before: string | undefined, isInvited: boolea
 }
 
 async function post(tx: Tx, drafts: Parameters<typeof postEntries>[1]): Promise<bigint[]> {
-  return (await postEntries(tx, drafts)).map((verdict) => {
-    if (verdict.kind !== 'posted') throw new Error(`not posted: ${verdict.kind}`)
-    return verdict.entryId
+  return (await postEntries(tx, drafts)).map((outcome) => {
+    if (outcome.kind !== 'posted') throw new Error(`not posted: ${outcome.kind}`)
+    return outcome.entryId
   })
 }
 

@@ -51,9 +51,9 @@ export async function measurePoster(database: Database, count: number): Promise<
     ],
   }))
   const startedAt = performance.now()
-  const verdicts = await post(drafts)
+  const outcomes = await post(drafts)
   const seconds = (performance.now() - startedAt) / 1_000
   await poster.close()
-  if (verdicts.some(({ kind }) => kind !== 'posted')) throw new Error('the yardstick was refused')
+  if (outcomes.some(({ kind }) => kind !== 'posted')) throw new Error('the yardstick was refused')
   return count / seconds
 }

@@ -33,15 +33,15 @@ describe('judgeCoverage', () => {
     })
   })
   test('red: a named test that does not exist', () => {
-    const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], { e2e: passed.e2e })
-    expect(verdict).toEqual({ covered: new Set(), complaints: ['A01 names a test that does not exist: unit: paths'] })
+    const outcome = judgeCoverage(parseCoverage(page), ['A01', 'B01'], { e2e: passed.e2e })
+    expect(outcome).toEqual({ covered: new Set(), complaints: ['A01 names a test that does not exist: unit: paths'] })
   })
   test('red: a named test that did not pass', () => {
-    const verdict = judgeCoverage(parseCoverage(page), ['A01', 'B01'], {
+    const outcome = judgeCoverage(parseCoverage(page), ['A01', 'B01'], {
       ...passed,
       unit: [{ name: 'paths', passed: false, file: 'b' }],
     })
-    expect(verdict.complaints).toEqual(['A01 names a test that did not pass: unit: paths'])
+    expect(outcome.complaints).toEqual(['A01 names a test that did not pass: unit: paths'])
   })
   test('red: an item is missing, twice or unknown', () => {
     expect(judgeCoverage(parseCoverage(page + page), ['A01', 'C01'], passed).complaints).toEqual([

@@ -23,7 +23,7 @@ export function parseCoverage(text: string): CoverageRow[] {
   })
 }
 
-export interface CoverageVerdict {
+export interface CoverageOutcome {
   readonly covered: ReadonlySet<string>
   readonly complaints: readonly string[]
 }
@@ -33,7 +33,7 @@ export function judgeCoverage(
   rows: readonly CoverageRow[],
   ids: readonly string[],
   results: Readonly<Partial<Record<SuiteName, readonly TestResult[]>>>,
-): CoverageVerdict {
+): CoverageOutcome {
   const complaints: string[] = []
   for (const id of ids) {
     const count = rows.filter((row) => row.id === id).length

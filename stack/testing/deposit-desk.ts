@@ -54,8 +54,8 @@ export async function depositDesk(options: WatchedOptions = {}): Promise<Deposit
       await database.app.transaction(async (tx) => {
         await openAccounts(tx, [source, target])
         const draft = { key, reason: 'test.moved', actor: 'system:test', about: `test:${key}`, postings: [posting] }
-        const [verdict] = await postEntries(tx, [draft])
-        if (verdict?.kind !== 'posted') throw new Error(`the test's entry was answered with ${verdict?.kind}`)
+        const [outcome] = await postEntries(tx, [draft])
+        if (outcome?.kind !== 'posted') throw new Error(`the test's entry was answered with ${outcome?.kind}`)
       })
     },
   }

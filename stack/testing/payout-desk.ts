@@ -277,8 +277,8 @@ export async function insertAsked(
       { source: investorAccount(personId, 'cash'), target: investorAccount(personId, 'leaving'), amountMicro },
     ]
     const entry = { reason: 'withdrawal.requested', actor: `person:${personId}`, about: `withdrawal:${id}` }
-    const [verdict] = await postEntries(tx, [{ key: `withdrawal:${id}:hold`, ...entry, postings }])
-    if (verdict?.kind !== 'posted') throw new Error(`not set aside: ${verdict?.kind}`)
+    const [outcome] = await postEntries(tx, [{ key: `withdrawal:${id}:hold`, ...entry, postings }])
+    if (outcome?.kind !== 'posted') throw new Error(`not set aside: ${outcome?.kind}`)
     const stored = await insertWithdrawal(tx, {
       id,
       personId,
@@ -297,7 +297,7 @@ export async function insertAsked(
       accountName: null,
       accountNumber: null,
       risk: [],
-      holdEntryId: verdict.entryId,
+      holdEntryId: outcome.entryId,
     })
     return { ...stored, to }
   })

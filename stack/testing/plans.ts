@@ -42,11 +42,11 @@ export async function move(
   amountMicro: bigint,
 ): Promise<void> {
   const draft = { key: randomId(), reason: 'test.moved', actor: 'system:test', about: 'test' }
-  const [verdict] = await database.transaction(async (tx) => {
+  const [outcome] = await database.transaction(async (tx) => {
     await openAccounts(tx, [source, target])
     return postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }])
   })
-  if (verdict?.kind !== 'posted') throw new Error(`not moved: ${verdict?.kind}`)
+  if (outcome?.kind !== 'posted') throw new Error(`not moved: ${outcome?.kind}`)
 }
 
 /** The demo's four plans on offer, and so much of the operator's own money behind them, in whole USDT. */

@@ -1,6 +1,6 @@
 import {
   type Edition,
-  editionObjections,
+  editionRefusals,
   type Operator,
   operatorPlaceholder,
   type PublicIdentity,
@@ -66,7 +66,7 @@ function operatorFrom(environment: Environment, edition: Edition): Operator {
 function identityObjections(edition: Edition, operator: Operator, publicUrl: string): string[] {
   const [testChainId = 0] = testChainIds
   const chainId = edition === 'demo' ? testChainId : 1
-  const objections = editionObjections({ edition, chainId, operator, sampleContent: false, developmentSecrets: [] })
+  const objections = editionRefusals({ edition, chainId, operator, sampleContent: false, developmentSecrets: [] })
   if (edition === 'live' && !publicUrl.startsWith('https://')) {
     objections.push(`EDITION=live needs PUBLIC_URL with https: addresses in the pages start with it ('${publicUrl}').`)
   }

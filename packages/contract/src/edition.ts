@@ -76,11 +76,11 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /** Every reason why this edition may not start with these facts, each a sentence that says what to fix. */
-export function editionObjections(facts: EditionFacts): string[] {
-  return facts.edition === 'demo' ? demoObjections(facts) : liveObjections(facts)
+export function editionRefusals(facts: EditionFacts): string[] {
+  return facts.edition === 'demo' ? demoRefusals(facts) : liveRefusals(facts)
 }
 
-function demoObjections({ chainId }: EditionFacts): string[] {
+function demoRefusals({ chainId }: EditionFacts): string[] {
   if (testChainIds.has(chainId)) return []
   return [
     `EDITION=demo runs on test money only, and CHAIN_ID=${chainId} is not on the list of test chains. ` +
@@ -88,29 +88,29 @@ function demoObjections({ chainId }: EditionFacts): string[] {
   ]
 }
 
-function liveObjections(facts: EditionFacts): string[] {
-  const objections: string[] = []
+function liveRefusals(facts: EditionFacts): string[] {
+  const refusals: string[] = []
   if (testChainIds.has(facts.chainId)) {
-    objections.push(
+    refusals.push(
       `EDITION=live needs a production chain, and CHAIN_ID=${facts.chainId} is a test chain. Set CHAIN_ID to the chain that holds the real USDT.`,
     )
   }
   for (const [field, name] of Object.entries(operatorSettings) as [keyof typeof operatorSettings, string][]) {
     const value = facts.operator[field].trim()
-    if (value === '') objections.push(`EDITION=live needs ${name}: investors must see who they deal with. Set it.`)
+    if (value === '') refusals.push(`EDITION=live needs ${name}: investors must see who they deal with. Set it.`)
     else if (value === operatorPlaceholder[field] || placeholderPattern.test(value)) {
-      objections.push(`EDITION=live refuses the placeholder in ${name} ('${value}'). Set the operator's real one.`)
+      refusals.push(`EDITION=live refuses the placeholder in ${name} ('${value}'). Set the operator's real one.`)
     }
   }
   if (facts.sampleContent) {
-    objections.push(
+    refusals.push(
       'EDITION=live shows nothing invented, and SAMPLE_CONTENT is on. Set SAMPLE_CONTENT=off or leave it out.',
     )
   }
   for (const name of facts.developmentSecrets) {
-    objections.push(
+    refusals.push(
       `EDITION=live refuses the development default of ${name}, which everybody knows. Set a secret of your own.`,
     )
   }
-  return objections
+  return refusals
 }

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { mailJobs } from '#main/wiring/mail.ts'
-import { putOffTelling } from '#platform/events/outbox.ts'
+import { postponeNotifying } from '#platform/events/outbox.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { visitor } from '../caller.ts'
 import { type Investor, join, register } from './investors.ts'
@@ -20,7 +20,7 @@ export async function fillNotifications(world: World, reader: Investor): Promise
   // An event that could not be told is put off. Only a fault of ours makes one, so it is put off here by the same call.
   await visitor(served.url).call('POST', 'auth/forgot-password', { email: quiet.credentials.email })
   const [event] = await query('select max(id) as id from platform.outbox where told_at is null')
-  await database.transaction((tx) => putOffTelling(tx, BigInt(String(event?.['id'])), later(1).now()))
+  await database.transaction((tx) => postponeNotifying(tx, BigInt(String(event?.['id'])), later(1).now()))
 }
 
 function turnsWith({ database, config, served, log, atStop }: World, smtpUrl: string) {

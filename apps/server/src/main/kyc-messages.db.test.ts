@@ -6,7 +6,7 @@ import { decided, resubmitted, revision, submitted, testReviewer } from '#testin
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { ask } from '../../../../scripts/authz/ask.ts'
-import { tellEvents } from '../domains/notifications/index.ts'
+import { notifyOfEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 
 const database = prepareDatabase()
@@ -23,7 +23,7 @@ interface Told {
 }
 
 async function messagesOf(personId: string): Promise<Told[]> {
-  while ((await tellEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+  while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
   const { token } = await served.signIn(personId)
   const reply = await ask(served.url, {
     method: 'GET',

@@ -5,7 +5,7 @@ import { passHours } from '#testing/plans.ts'
 import { silentLog, testMail } from '#testing/resources.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
-import { sendMails, tellEvents } from '../domains/notifications/index.ts'
+import { notifyOfEvents, sendMails } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function sendAll(): Promise<void> {
   const mailer = openMailer(mail.smtpUrl, 'Clearhold <no-reply@clearhold.example>')
-  while ((await tellEvents({ database: counter.database.app, clock: systemClock, log: silentLog })) > 0);
+  while ((await notifyOfEvents({ database: counter.database.app, clock: systemClock, log: silentLog })) > 0);
   const parts = {
     clock: systemClock,
     log: silentLog,

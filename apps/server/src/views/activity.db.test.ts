@@ -21,7 +21,7 @@ import {
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { investorAccount, openAccounts, postEntries } from '../domains/ledger/index.ts'
-import { tellEvents } from '../domains/notifications/index.ts'
+import { notifyOfEvents } from '../domains/notifications/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
 import { appendEvent } from '../platform/events/outbox.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   await passHours(database.app, 24 * 10)
   await payAll(plans)
-  while ((await tellEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+  while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
   ask = await doorOf()
 }, 60_000)
 
@@ -197,7 +197,7 @@ describe('receipts', () => {
     await database.app.transaction((tx) =>
       appendEvent(tx, { type: 'balance.adjusted', personId, payload: { reason: 'We were late.', entry } }),
     )
-    while ((await tellEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+    while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
     expect((await receipt(adjusted?.id ?? '')).note).toContain('We were late.')
   })
 

@@ -31,10 +31,10 @@ const units = 1_000_000n
 
 async function post(reason: string, source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<void> {
   const draft = { key: randomId(), reason, actor: 'system:test', about: 'test' }
-  const [verdict] = await database.app.transaction((tx) =>
+  const [outcome] = await database.app.transaction((tx) =>
     postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }]),
   )
-  expect(verdict?.kind).toBe('posted')
+  expect(outcome?.kind).toBe('posted')
 }
 
 test('on a new book every figure is zero or unknown, and says when and how it is known', async () => {

@@ -25,10 +25,10 @@ const units = 1_000_000n
 
 async function post(source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<void> {
   const draft = { key: randomId(), reason: 'test.posted', actor: 'system:test', about: 'test' }
-  const [verdict] = await database.app.transaction((tx) =>
+  const [outcome] = await database.app.transaction((tx) =>
     postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }]),
   )
-  expect(verdict?.kind).toBe('posted')
+  expect(outcome?.kind).toBe('posted')
 }
 
 test('a new book holds nothing, owes nothing and is covered', async () => {

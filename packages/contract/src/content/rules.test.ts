@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contactFields, contactMax, contactObjections } from './rules.ts'
+import { contactFields, contactMax, contactRefusals } from './rules.ts'
 import { contactFormSchema, newsletterFormSchema } from './schema.ts'
 
 const good = { name: 'Inês', email: 'ines@example.test', subject: 'A question', message: 'How do I\nwithdraw?' }
@@ -9,20 +9,20 @@ const schemaTakes = (form: Record<string, string>) => contactFormSchema.safePars
 
 describe('contact form', () => {
   test('a whole form has no objections', () => {
-    expect(contactObjections(good)).toEqual({})
+    expect(contactRefusals(good)).toEqual({})
     expect(schemaTakes(good)).toBe(true)
   })
 
   test.each(contactFields)('%s is required, and blanks are nothing', (field) => {
     for (const empty of ['', '   ', '\n']) {
-      expect(contactObjections({ ...good, [field]: empty })).toEqual({ [field]: 'required' })
+      expect(contactRefusals({ ...good, [field]: empty })).toEqual({ [field]: 'required' })
       expect(schemaTakes({ ...good, [field]: empty })).toBe(false)
     }
   })
 
   test.each(contactFields)('%s has a longest length', (field) => {
     const long = field === 'email' ? `a@${'b'.repeat(contactMax.email)}.test` : 'x'.repeat(contactMax[field] + 1)
-    expect(contactObjections({ ...good, [field]: long })).toEqual({ [field]: 'too_long' })
+    expect(contactRefusals({ ...good, [field]: long })).toEqual({ [field]: 'too_long' })
     expect(schemaTakes({ ...good, [field]: long })).toBe(false)
   })
 
@@ -36,7 +36,7 @@ describe('contact form', () => {
     'a@b..test',
     'a,b@c.de',
   ])('error: %s is no address', (email) => {
-    expect(contactObjections({ ...good, email })).toEqual({ email: 'not_an_email' })
+    expect(contactRefusals({ ...good, email })).toEqual({ email: 'not_an_email' })
     expect(newsletterFormSchema.safeParse({ email, ...guard }).success).toBe(false)
   })
 
@@ -49,7 +49,7 @@ describe('contact form', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('', ' ', 'a@b.cd', 'x'.repeat(300)))
     fc.assert(
       fc.property(fc.record({ name: text, email: text, subject: text, message: text }), (form) => {
-        return !schemaTakes(form) || Object.keys(contactObjections(form)).length === 0
+        return !schemaTakes(form) || Object.keys(contactRefusals(form)).length === 0
       }),
     )
   })

@@ -15,7 +15,7 @@ export const stampLifeMs = 24 * 3_600_000
 export const contactMax = { name: 120, email: 254, subject: 200, message: 5_000 } as const
 export const contactFields = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
-export type FieldObjection = 'required' | 'too_long' | 'not_an_email'
+export type FieldRefusal = 'required' | 'too_long' | 'not_an_email'
 
 export interface FormGuard {
   /** The trap: a field people do not see. */
@@ -39,10 +39,10 @@ export interface NewsletterForm extends FormGuard {
 export const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/
 
 /** What is wrong with each field, by name; empty when the form may be sent. */
-export function contactObjections(
+export function contactRefusals(
   form: Readonly<Record<ContactField, string>>,
-): Partial<Record<ContactField, FieldObjection>> {
-  const found: Partial<Record<ContactField, FieldObjection>> = {}
+): Partial<Record<ContactField, FieldRefusal>> {
+  const found: Partial<Record<ContactField, FieldRefusal>> = {}
   for (const field of contactFields) {
     const text = form[field].trim()
     if (text === '') found[field] = 'required'

@@ -10,7 +10,7 @@ export const planVersionStates = ['draft', 'proposed', 'published', 'closed'] as
 export type PlanVersionState = (typeof planVersionStates)[number]
 
 /** What the publish guard would say to this version as it stands. */
-export const planObjections = ['annual_rate_above_max', 'text_missing'] as const
+export const planRefusals = ['annual_rate_above_max', 'text_missing'] as const
 
 /** A draft may still lack texts; the guard asks for all of them. */
 const draftTextSchema = z.object({
@@ -50,7 +50,7 @@ export const adminPlanVersionSchema = z.object({
   publishedAt: time.nullable(),
   closedAt: time.nullable(),
   /** Why it could not be published as it stands; empty when it could. */
-  objections: z.array(z.enum(planObjections)),
+  objections: z.array(z.enum(planRefusals)),
   /** The request that waits for a second person: to publish a proposed version, or to close a published one. */
   waitingApprovalId: idSchema.nullable(),
   open: z.object({ positions: z.int().min(0), principal: amountSchema, reserved: amountSchema }),

@@ -7,7 +7,7 @@ import { riskStatements, riskVersion } from '../texts/plan-risk.ts'
 import { renewalOpensAt } from './positions.ts'
 import {
   activationMoves,
-  amountObjection,
+  amountRefusal,
   annualRateBasisPoints,
   coveredPrincipalMicro,
   earlyExitMoves,
@@ -105,10 +105,10 @@ describe('arithmetic', () => {
 
   test('limits are of one position, and both ends are allowed', () => {
     const plan = planOf('advance')
-    expect(amountObjection(plan, plan.minMicro - 1n)).toBe('amount_below_min')
-    expect(amountObjection(plan, plan.minMicro)).toBeUndefined()
-    expect(amountObjection(plan, plan.maxMicro)).toBeUndefined()
-    expect(amountObjection(plan, plan.maxMicro + 1n)).toBe('amount_above_max')
+    expect(amountRefusal(plan, plan.minMicro - 1n)).toBe('amount_below_min')
+    expect(amountRefusal(plan, plan.minMicro)).toBeUndefined()
+    expect(amountRefusal(plan, plan.maxMicro)).toBeUndefined()
+    expect(amountRefusal(plan, plan.maxMicro + 1n)).toBe('amount_above_max')
   })
 
   test('behavior: the room of a plan is covered by the free capital, and a little more is not', () => {

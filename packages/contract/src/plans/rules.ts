@@ -55,9 +55,9 @@ export function annualRateBasisPoints({ profitBasisPoints, durationHours }: Rate
 
 export type RateTerms = Pick<PlanTerms, 'profitBasisPoints' | 'durationHours'>
 
-export type AmountObjection = 'amount_below_min' | 'amount_above_max'
+export type AmountRefusal = 'amount_below_min' | 'amount_above_max'
 
-export function amountObjection(terms: PlanTerms, amountMicro: bigint): AmountObjection | undefined {
+export function amountRefusal(terms: PlanTerms, amountMicro: bigint): AmountRefusal | undefined {
   if (amountMicro < terms.minMicro) return 'amount_below_min'
   return amountMicro > terms.maxMicro ? 'amount_above_max' : undefined
 }

@@ -21,8 +21,8 @@ describe('judgeStamp', () => {
     [2_500, 'person'],
     [86_400_000, 'person'],
     [86_400_001, 'expired'],
-  ])('a form sent %i ms after its stamp: %s', (ageMs, verdict) => {
-    expect(judgeStamp(1_000_000, 1_000_000 + ageMs)).toBe(verdict)
+  ])('a form sent %i ms after its stamp: %s', (ageMs, outcome) => {
+    expect(judgeStamp(1_000_000, 1_000_000 + ageMs)).toBe(outcome)
   })
 })
 

@@ -39,10 +39,10 @@ export function mailPauseMs(attempts: number): number {
 /** Clocks of two api machines may differ by this much; a person is not taken for a machine because of it. */
 const clockSlackMs = 500
 
-export type StampVerdict = 'person' | 'machine' | 'expired'
+export type StampOutcome = 'person' | 'machine' | 'expired'
 
 /** Whoever sends a form sooner than it can be filled in is a machine. */
-export function judgeStamp(issuedAtMs: number, nowMs: number): StampVerdict {
+export function judgeStamp(issuedAtMs: number, nowMs: number): StampOutcome {
   const ageMs = nowMs - issuedAtMs
   if (ageMs < formFillMs - clockSlackMs) return 'machine'
   return ageMs > stampLifeMs ? 'expired' : 'person'

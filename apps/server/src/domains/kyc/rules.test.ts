@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   approveAll,
-  birthDateObjection,
+  birthDateRefusal,
   type CaseFacts,
+  decideRefusal,
   isFinal,
   judge,
   type MadeDecision,
   nudgeAt,
   numberIn,
-  obstacle,
   reference,
   rejectWhole,
-  resubmitObjection,
+  resubmitRefusal,
   type SentPart,
   standingOf,
-  submitObstacle,
+  submitRefusal,
   type WantedDecision,
 } from './rules.ts'
 
@@ -130,18 +130,18 @@ describe('who may decide', () => {
     ['not while the person is asked', { state: 'revision' }, 'not_pending'],
     ['not once it is erased', { erasedAt: at }, 'erased'],
   ])('%s', (_name, change, expected) => {
-    expect(obstacle({ ...facts, ...change }, 'ada')).toBe(expected)
+    expect(decideRefusal({ ...facts, ...change }, 'ada')).toBe(expected)
   })
 })
 
 describe('who may send', () => {
   test('whoever has no case, or one that was rejected and not for good', () => {
-    expect(submitObstacle(undefined)).toBeUndefined()
-    expect(submitObstacle({ state: 'rejected', final: false })).toBeUndefined()
-    expect(submitObstacle({ state: 'rejected', final: true })).toBe('kyc_rejected_finally')
-    expect(submitObstacle({ state: 'verified', final: false })).toBe('kyc_already_verified')
-    expect(submitObstacle({ state: 'pending', final: false })).toBe('kyc_case_open')
-    expect(submitObstacle({ state: 'revision', final: false })).toBe('kyc_case_open')
+    expect(submitRefusal(undefined)).toBeUndefined()
+    expect(submitRefusal({ state: 'rejected', final: false })).toBeUndefined()
+    expect(submitRefusal({ state: 'rejected', final: true })).toBe('kyc_rejected_finally')
+    expect(submitRefusal({ state: 'verified', final: false })).toBe('kyc_already_verified')
+    expect(submitRefusal({ state: 'pending', final: false })).toBe('kyc_case_open')
+    expect(submitRefusal({ state: 'revision', final: false })).toBe('kyc_case_open')
   })
   test('final reasons are final', () => {
     expect(rejectReasons.filter((reason) => isFinal(reason))).toEqual(finalRejectReasons)
@@ -155,7 +155,7 @@ describe('who may send', () => {
     ['1905-01-06', undefined],
     ['2007-02-30', 'kyc_birth_date_invalid'],
   ])('18 or older: born %s', (dob, expected) => {
-    expect(birthDateObjection(dob, at)).toBe(expected)
+    expect(birthDateRefusal(dob, at)).toBe(expected)
   })
   test('again only what failed, no less and no more', () => {
     const standing = standingOf(all, [
@@ -163,10 +163,10 @@ describe('who may send', () => {
       made(1, 'idCard', 'revise'),
       made(1, 'selfie', 'revise'),
     ])
-    expect(resubmitObjection(standing, ['idCard', 'selfie'])).toBeUndefined()
-    expect(resubmitObjection(standing, ['idCard'])).toEqual({ code: 'kyc_part_missing', part: 'selfie' })
-    expect(resubmitObjection(standing, [])).toEqual({ code: 'kyc_part_missing', part: 'idCard' })
-    expect(resubmitObjection(standing, ['idCard', 'selfie', 'details'])).toEqual({
+    expect(resubmitRefusal(standing, ['idCard', 'selfie'])).toBeUndefined()
+    expect(resubmitRefusal(standing, ['idCard'])).toEqual({ code: 'kyc_part_missing', part: 'selfie' })
+    expect(resubmitRefusal(standing, [])).toEqual({ code: 'kyc_part_missing', part: 'idCard' })
+    expect(resubmitRefusal(standing, ['idCard', 'selfie', 'details'])).toEqual({
       code: 'kyc_part_not_asked',
       part: 'details',
     })

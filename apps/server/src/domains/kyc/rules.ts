@@ -84,7 +84,7 @@ export const decideRefusalCodes = {
 export type DecideRefusalCode = (typeof decideRefusalCodes)[CannotDecide]
 
 /** Why this reviewer cannot decide this case; undefined when they can. Nobody decides about themselves, whatever their rights. */
-export function obstacle(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
+export function decideRefusal(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
   if (facts.personId === reviewerId) return 'own'
   if (facts.erasedAt !== null) return 'erased'
   if (facts.state !== 'pending') return 'not_pending'
@@ -153,10 +153,10 @@ export interface LatestCase {
   readonly final: boolean
 }
 
-export type SubmitObstacle = 'kyc_case_open' | 'kyc_already_verified' | 'kyc_rejected_finally'
+export type CaseStateRefusal = 'kyc_case_open' | 'kyc_already_verified' | 'kyc_rejected_finally'
 
 /** Whether somebody may open a case: one at a time, none beside a verified one, none after a final rejection. */
-export function submitObstacle(latest: LatestCase | undefined): SubmitObstacle | undefined {
+export function submitRefusal(latest: LatestCase | undefined): CaseStateRefusal | undefined {
   if (latest === undefined) return undefined
   if (latest.state === 'verified') return 'kyc_already_verified'
   if (latest.state !== 'rejected') return 'kyc_case_open'
@@ -164,14 +164,14 @@ export function submitObstacle(latest: LatestCase | undefined): SubmitObstacle |
 }
 
 /** 18 or older, by the date alone; nobody is older than the oldest people are. */
-export function birthDateObjection(dob: string, now: Date): 'kyc_under_age' | 'kyc_birth_date_invalid' | undefined {
+export function birthDateRefusal(dob: string, now: Date): 'kyc_under_age' | 'kyc_birth_date_invalid' | undefined {
   const age = ageAt(dob, now)
   if (age === undefined || age < 0 || age > kycAgeMax) return 'kyc_birth_date_invalid'
   return age < kycAgeMin ? 'kyc_under_age' : undefined
 }
 
 /** What a resubmission must carry is what failed, no less and no more. */
-export function resubmitObjection(
+export function resubmitRefusal(
   standing: readonly PartStanding[],
   sent: readonly KycPart[],
 ): { readonly code: 'kyc_part_missing' | 'kyc_part_not_asked'; readonly part: KycPart } | undefined {
@@ -212,7 +212,7 @@ export const orphanMs = hourMs
 /** How many people's documents, or files of forms that failed, one run erases. */
 export const erasedAtOnceMax = 100
 export const viewsShownMax = 200
-export const reviewersToldMax = 10
+export const reviewersNotifiedMax = 10
 
 export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms)

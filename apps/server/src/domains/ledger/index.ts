@@ -22,8 +22,8 @@ export {
   type InvestorKind,
   investorAccount,
   investorAccounts,
+  type PostingOutcome,
   parseEntryId,
-  type Verdict,
 } from './rules.ts'
 export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/accounts.ts'
 export { readKindTotals } from './store/checkpoints.ts'

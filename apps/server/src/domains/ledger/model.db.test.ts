@@ -18,7 +18,7 @@ import {
   type EntryId,
   formatEntryId,
   investorAccount,
-  type Verdict,
+  type PostingOutcome,
 } from './rules.ts'
 import { callPostGroup, readBalancesMicro } from './store/accounts.ts'
 
@@ -57,7 +57,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('unknown'), from: place }),
 )
 
-const verdictKinds = ['duplicate', 'key_reused', 'no_account', 'overdraft', 'posted']
+const outcomeKinds = ['duplicate', 'key_reused', 'no_account', 'overdraft', 'posted']
 
 let runs = 0
 
@@ -138,20 +138,20 @@ test('behavior: one after the other, the database and the model never differ', a
     for (const commands of list) {
       const drafts = commands.map((each) => world.draftOf(each)).filter((draft) => draft !== undefined)
       if (drafts.length === 0) continue
-      const verdicts = await callPostGroup(database.app.reader, drafts, careful)
-      expect(verdicts.map(({ kind }) => kind)).toEqual(drafts.map((draft) => model.post(draft)))
-      for (const { kind } of verdicts) met.add(kind)
+      const outcomes = await callPostGroup(database.app.reader, drafts, careful)
+      expect(outcomes.map(({ kind }) => kind)).toEqual(drafts.map((draft) => model.post(draft)))
+      for (const { kind } of outcomes) met.add(kind)
     }
     expect(await readBalancesMicro(database.app.reader, world.accounts)).toEqual(new Map(model.balances))
   })
   await fc.assert(property, { numRuns: 60, seed: testSeed('ledger model, in turn') })
-  expect([...met].sort()).toEqual(verdictKinds)
+  expect([...met].sort()).toEqual(outcomeKinds)
 })
 
 /** What a caller was told, between which groups it was told so. */
 interface Told {
   readonly draft: EntryDraft
-  readonly verdict: Verdict
+  readonly outcome: PostingOutcome
   /** Everything acknowledged before the call, and the last group there was when it was answered. */
   readonly ackedBefore: ReadonlySet<EntryId>
   readonly lastGroup: bigint
@@ -166,26 +166,26 @@ test('behavior: many at once, and everything anybody was told can be told of the
     const told: Told[] = []
     await Promise.all(lists.map((commands, caller) => perform(world, commands, caller, told)))
     await demandAgreement(world, told)
-    for (const { verdict } of told) met.add(verdict.kind)
+    for (const { outcome } of told) met.add(outcome.kind)
   })
   await fc.assert(property, { numRuns: 40, seed: testSeed('ledger model, at once') })
-  expect([...met].sort()).toEqual(verdictKinds)
+  expect([...met].sort()).toEqual(outcomeKinds)
 }, 60_000)
 
 async function perform(world: World, commands: readonly Command[], caller: number, told: Told[]): Promise<void> {
-  const acked = () => told.flatMap(({ verdict }) => (verdict.kind === 'posted' ? [verdict.entryId] : []))
+  const acked = () => told.flatMap(({ outcome }) => (outcome.kind === 'posted' ? [outcome.entryId] : []))
   for (const [turn, each] of commands.entries()) {
     const ackedBefore = acked()
-    const [draft, verdict] = await send(world.draftOf(each), caller, (caller + turn) % 3 === 0)
-    if (draft === undefined || verdict === undefined) continue
+    const [draft, outcome] = await send(world.draftOf(each), caller, (caller + turn) % 3 === 0)
+    if (draft === undefined || outcome === undefined) continue
     const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from ledger.posting_group`.execute(
       database.app.reader,
     )
-    told.push({ draft, verdict, ackedBefore: new Set(ackedBefore), lastGroup: rows[0]?.last ?? 0n })
+    told.push({ draft, outcome, ackedBefore: new Set(ackedBefore), lastGroup: rows[0]?.last ?? 0n })
   }
 }
 
-type Sent = readonly [draft: EntryDraft | undefined, verdict: Verdict | undefined]
+type Sent = readonly [draft: EntryDraft | undefined, outcome: PostingOutcome | undefined]
 
 async function send(draft: EntryDraft | undefined, caller: number, inTransaction: boolean): Promise<Sent> {
   if (draft === undefined) return [undefined, undefined]
@@ -199,7 +199,7 @@ async function send(draft: EntryDraft | undefined, caller: number, inTransaction
 /** Replays what was committed, in the order of entry numbers, and holds every answer against it. */
 async function demandAgreement(world: World, told: readonly Told[]): Promise<void> {
   const written = await readWritten(world)
-  const drafts = new Map(told.map(({ draft, verdict }) => [verdict.kind === 'posted' ? verdict.entryId : 0n, draft]))
+  const drafts = new Map(told.map(({ draft, outcome }) => [outcome.kind === 'posted' ? outcome.entryId : 0n, draft]))
   const model = createModel()
   model.open(world.accounts)
   for (const { id, afters } of written) {
@@ -240,17 +240,17 @@ async function readWritten(world: World): Promise<Written[]> {
 }
 
 function demandLegal(
-  { draft, verdict, ackedBefore, lastGroup }: Told,
+  { draft, outcome, ackedBefore, lastGroup }: Told,
   world: World,
   model: ModelBook,
   order: readonly EntryId[],
   ids: ReadonlyMap<string | undefined, EntryId>,
 ): void {
-  if ('entryId' in verdict) {
-    expect(ids.get(draft.key)).toBe(verdict.entryId)
+  if ('entryId' in outcome) {
+    expect(ids.get(draft.key)).toBe(outcome.entryId)
     const same = model.find(draft.key)?.content === draftContent(draft)
-    expect(same).toBe(verdict.kind !== 'key_reused')
-  } else if (verdict.kind === 'no_account') {
+    expect(same).toBe(outcome.kind !== 'key_reused')
+  } else if (outcome.kind === 'no_account') {
     expect(draft.postings.some(({ target }) => !world.accounts.includes(target))).toBe(true)
   } else {
     const seen = model.entries.map((entry, index) => ({ entry, id: order[index] ?? 0n }))

@@ -1,4 +1,4 @@
-import { type AccountKey, draftContent, type EntryDraft, type Posting, type Verdict } from './rules.ts'
+import { type AccountKey, draftContent, type EntryDraft, type Posting, type PostingOutcome } from './rules.ts'
 
 /**
  * The book in memory, as plainly as it can be said: what the database does is compared with this. Nothing of it runs in the
@@ -9,7 +9,7 @@ export interface ModelBook {
   /** Entries in the order in which they were written. */
   readonly entries: readonly ModelEntry[]
   open(keys: readonly AccountKey[]): void
-  post(draft: EntryDraft): Verdict['kind']
+  post(draft: EntryDraft): PostingOutcome['kind']
   /** The entry that holds a key, if one does. */
   find(key: string): ModelEntry | undefined
 }
@@ -30,7 +30,7 @@ export function createModel(): ModelBook {
   const entries: ModelEntry[] = []
   const byKey = new Map<string, ModelEntry>()
 
-  const post = (draft: EntryDraft): Verdict['kind'] => {
+  const post = (draft: EntryDraft): PostingOutcome['kind'] => {
     const content = draftContent(draft)
     const known = byKey.get(draft.key)
     if (known !== undefined) return known.content === content ? 'duplicate' : 'key_reused'

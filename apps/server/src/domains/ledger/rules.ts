@@ -57,7 +57,7 @@ export interface EntryDraft {
   readonly postings: readonly Posting[]
 }
 
-export type Verdict =
+export type PostingOutcome =
   | { readonly kind: 'posted' | 'duplicate'; readonly entryId: EntryId }
   | { readonly kind: 'key_reused'; readonly entryId: EntryId }
   | { readonly kind: 'overdraft' | 'no_account' }

@@ -45,9 +45,9 @@ beforeAll(async () => {
   for (const [index, group] of fc.sample(groups, { numRuns: 60, seed: 20_261_115 }).entries()) {
     await database.owner(`update platform.clock set offset_ms = offset_ms + ${group.pauseMs}`)
     const drafts = group.entries.map((entry, place) => ({ ...entry, key: `${index}:${place}` }))
-    const verdicts = await callPostGroup(database.app.reader, drafts, index % 2 === 0)
-    for (const [place, verdict] of verdicts.entries()) {
-      if (verdict.kind === 'posted') remember(drafts[place], verdict.entryId, balances)
+    const outcomes = await callPostGroup(database.app.reader, drafts, index % 2 === 0)
+    for (const [place, outcome] of outcomes.entries()) {
+      if (outcome.kind === 'posted') remember(drafts[place], outcome.entryId, balances)
     }
   }
   const rows = await database.owner(
@@ -255,14 +255,14 @@ test('groups of the same moment may have times that cross their numbers', async 
 test.each([
   ['an answer for each entry', `'{0}'`, '1', 'post_group did not answer for each entry'],
   ['a group for what it wrote', `'{0,2}'`, 'null', 'post_group wrote an entry without a group'],
-  ['a verdict we know', `'{2,7}'`, '1', 'post_group answered an unknown verdict: 7'],
-])('error: post_group owes us %s', async (_name, verdicts, group, message) => {
+  ['a outcome we know', `'{2,7}'`, '1', 'post_group answered an unknown outcome: 7'],
+])('error: post_group owes us %s', async (_name, outcomes, group, message) => {
   const broken = await testDatabase()
   await broken.owner(
     `create or replace function ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[],
        item_actors text[], item_abouts text[], account_keys text[], line_items int[], line_sources int[], line_targets int[],
-       line_amounts bigint[], out group_id bigint, out verdicts int[], out known_ids bigint[])
-     language sql as $$ select ${group}::bigint, ${verdicts}::int[], '{0,0}'::bigint[] $$`,
+       line_amounts bigint[], out group_id bigint, out outcomes int[], out known_ids bigint[])
+     language sql as $$ select ${group}::bigint, ${outcomes}::int[], '{0,0}'::bigint[] $$`,
   )
   const drafts = ['a', 'b'].map((key) => entryOf(key, [[custody, capitalAccount, 1n]]))
   await expect(callPostGroup(broken.app.reader, drafts, true)).rejects.toThrow(message)

@@ -1,7 +1,7 @@
 export { findMessageAboutEntry } from './actions/find-message-about-entry.ts'
 export { listMessages } from './actions/list-messages.ts'
+export { notifyOfEvents } from './actions/notify-of-events.ts'
 export { readMessageTimeline } from './actions/read-message-timeline.ts'
 export { readTimelineMessage } from './actions/read-timeline-message.ts'
 export { sendMails } from './actions/send-mails.ts'
-export { tellEvents } from './actions/tell-events.ts'
 export type { TimelineMessage } from './rules.ts'

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
 /** What turning events into messages and mails needs. */
-export interface TellParts {
+export interface NotifyParts {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log

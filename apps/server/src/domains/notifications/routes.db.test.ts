@@ -10,7 +10,7 @@ import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog, testRedis } from '#testing/resources.ts'
 import { endSessions } from '../accounts/index.ts'
-import { tellEvents } from './actions/tell-events.ts'
+import { notifyOfEvents } from './actions/notify-of-events.ts'
 
 const database = prepareDatabase()
 const closing: (() => Promise<void> | void)[] = []
@@ -199,7 +199,7 @@ describe('over HTTP', () => {
     const personId = await insertTestPerson(database, { language: 'es' })
     const { token } = await served.signIn(personId)
     await database.app.transaction((tx) => appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} }))
-    while ((await tellEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+    while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
     const { body } = await call(served, token, 'messages')
     const [message] = body['messages'] as { id: string; title: string }[]
     expect([body['unread'], message?.title]).toEqual([1, 'Su cuenta vuelve a estar abierta'])

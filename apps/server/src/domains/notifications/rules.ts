@@ -168,7 +168,7 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 }
 
 /** So many events are told in one transaction. */
-export const tellBatchMax = 100
+export const notifyBatchMax = 100
 export const mailBatchMax = 8
 /** While one worker sends, nobody else takes the mail; longer than the mail server may take. */
 export const mailLeaseMs = 60_000

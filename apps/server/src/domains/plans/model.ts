@@ -1,4 +1,4 @@
-import { amountObjection, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans/rules'
+import { amountRefusal, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans/rules'
 
 /**
  * Plans in memory, as plainly as they can be said: what the database does is compared with this. Nothing of it runs in the
@@ -43,8 +43,8 @@ export class PlansModel {
   /** Why it is refused; undefined when it began. */
   activate(id: string, personId: string, terms: PlanTerms, amountMicro: bigint): string | undefined {
     const person = this.#person(personId)
-    const objection = amountObjection(terms, amountMicro)
-    if (objection !== undefined) return objection
+    const refusal = amountRefusal(terms, amountMicro)
+    if (refusal !== undefined) return refusal
     const bonus = person.referrer === undefined || person.hadPlan ? 0n : referralBonusMicro(terms, amountMicro)
     const promised = profitMicro(terms, amountMicro) + bonus
     if (person.cash < amountMicro) return 'cash_short'

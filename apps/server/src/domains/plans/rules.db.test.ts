@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 async function post(moves: readonly { source: AccountKey; target: AccountKey; amountMicro: bigint }[]): Promise<void> {
   const draft = { key: randomId(), reason: 'plan.tested', actor: 'system:test', about: 'test', postings: moves }
-  const [verdict] = await database.app.transaction((tx) => postEntries(tx, [draft]))
-  expect(verdict?.kind).toBe('posted')
+  const [outcome] = await database.app.transaction((tx) => postEntries(tx, [draft]))
+  expect(outcome?.kind).toBe('posted')
 }
 
 /** Runs the moves of one position through the real ledger; answers what investor, referrer, escrow and operator then hold. */

@@ -37,10 +37,10 @@ export interface Publication extends PlanDraft {
   readonly rateMaxBasisPoints?: number
 }
 
-export type PublishObjection = 'annual_rate_above_max' | 'text_missing' | 'same_person'
+export type PublishRefusal = 'annual_rate_above_max' | 'text_missing' | 'same_person'
 
 /** The publish guard (charter): every reason why this plan may not be offered. Empty: it may. */
-export function publishObjections(publication: Publication): PublishObjection[] {
+export function publishRefusals(publication: Publication): PublishRefusal[] {
   const { edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints = annualRateBasisPointsMax } = publication
   const rateMax = Math.min(rateMaxBasisPoints, annualRateBasisPointsMax)
   return [

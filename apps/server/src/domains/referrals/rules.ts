@@ -26,14 +26,14 @@ export interface Joined {
   readonly state: AccountState
 }
 
-export type AttributionVerdict = 'attributed' | 'same_person' | 'refused'
+export type AttributionOutcome = 'attributed' | 'same_person' | 'refused'
 
 /**
  * Whether somebody counts as invited by somebody else. Nobody invites themselves, neither with their own code nor from another
  * name of the same mailbox; nobody who joined later invites one who was there before, so invitations never close a ring; and
  * those who work here earn nothing by inviting.
  */
-export function judgeAttribution(person: Joined, referrer: Joined): AttributionVerdict {
+export function judgeAttribution(person: Joined, referrer: Joined): AttributionOutcome {
   if (person.personId === referrer.personId || referrer.isStaff || person.isStaff) return 'refused'
   if (referrer.state === 'closed' || referrer.joinedAt.getTime() >= person.joinedAt.getTime()) return 'refused'
   return mailboxOf(person.email) === mailboxOf(referrer.email) ? 'same_person' : 'attributed'

@@ -1,5 +1,5 @@
 import { readIdentity, sendNextMail } from '#domains/content/index.ts'
-import { sendMails, tellEvents } from '#domains/notifications/index.ts'
+import { notifyOfEvents, sendMails } from '#domains/notifications/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type Config, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -19,7 +19,7 @@ export function mailJobs({ database, config, mailer, log }: MailParts) {
   const identity = publicIdentity(config)
   const letters = { clock, log, mailer, masterKey, publicUrl }
   return {
-    tell: async () => (await tellEvents({ database, clock, log })) > 0,
+    tell: async () => (await notifyOfEvents({ database, clock, log })) > 0,
     send: async () => {
       // Letters name the address of support and no hours, so one language serves for all.
       const { operator } = await readIdentity(database.reader, identity, 'en')

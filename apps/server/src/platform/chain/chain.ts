@@ -17,7 +17,7 @@ import { connectProvider, type Provider, ProviderError } from './provider.ts'
 export type AgreedBlock = ChainBlock
 
 /** Why nothing can be said about the chain right now; a person reads it as 'the chain is late', never as a wrong balance. */
-export type ChainTrouble =
+export type ChainFailure =
   | 'provider_down'
   | 'provider_garbage'
   | 'provider_refuses'
@@ -29,9 +29,9 @@ export type ChainTrouble =
 
 export class ChainError extends Error {
   override readonly name = 'ChainError'
-  readonly trouble: ChainTrouble
+  readonly trouble: ChainFailure
 
-  constructor(trouble: ChainTrouble, message: string, cause?: unknown) {
+  constructor(trouble: ChainFailure, message: string, cause?: unknown) {
     super(message, { cause })
     this.trouble = trouble
   }

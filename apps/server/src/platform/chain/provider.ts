@@ -1,11 +1,11 @@
 /** Why one provider's answer cannot be used. Only 'refused' and 'too_large' may be mended by asking for less. */
-export type ProviderTrouble = 'down' | 'garbage' | 'refused' | 'too_large'
+export type ProviderFailure = 'down' | 'garbage' | 'refused' | 'too_large'
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  readonly trouble: ProviderTrouble
+  readonly trouble: ProviderFailure
 
-  constructor(trouble: ProviderTrouble, message: string, cause?: unknown) {
+  constructor(trouble: ProviderFailure, message: string, cause?: unknown) {
     super(message, { cause })
     this.trouble = trouble
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { editionObjections, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
+import { editionRefusals, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
 export interface Config extends Readonly<Omit<SettingValues, 'SAMPLE_CONTENT'>> {
@@ -50,7 +50,7 @@ export function parseConfig(environment: Environment): Config {
   }
   if (objections.length > 0) throw new ConfigError(objections)
   const config = assemble(values as SettingValues)
-  const refusals = editionObjections({
+  const refusals = editionRefusals({
     edition: config.EDITION,
     chainId: config.CHAIN_ID,
     operator: config.operator,

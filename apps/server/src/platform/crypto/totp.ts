@@ -24,12 +24,12 @@ export async function totpStep(
   lastStep: bigint | null,
 ): Promise<bigint | undefined> {
   if (!/^\d{6}$/.test(code)) return undefined
-  const verdict = await verify({
+  const outcome = await verify({
     secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: toleranceSeconds,
     ...(lastStep === null ? {} : { afterTimeStep: Number(lastStep) }),
   })
-  return verdict.valid && 'timeStep' in verdict ? BigInt(verdict.timeStep) : undefined
+  return outcome.valid && 'timeStep' in outcome ? BigInt(outcome.timeStep) : undefined
 }

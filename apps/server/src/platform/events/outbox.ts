@@ -17,7 +17,7 @@ export interface OutboxEvent {
   readonly createdAt: Date
 }
 
-export interface UntoldEvent extends OutboxEvent {
+export interface UnnotifiedEvent extends OutboxEvent {
   /** How often it could not be told. */
   readonly tellFailures: number
 }
@@ -95,8 +95,8 @@ export async function lastSeq(reader: Reader, personId: string): Promise<bigint>
  * Committed events nobody was told of yet, oldest first, held until the transaction ends; two tellers share them. One that failed
  * is left out until its next try.
  */
-export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<UntoldEvent[]> {
-  const { rows } = await sql<UntoldEvent>`
+export async function takeUnnotified(tx: Tx, now: Date, limit: number): Promise<UnnotifiedEvent[]> {
+  const { rows } = await sql<UnnotifiedEvent>`
     select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt",
       tell_failures as "tellFailures"
     from platform.outbox where told_at is null and (tell_after is null or tell_after <= ${now})
@@ -104,7 +104,7 @@ export async function takeUntold(tx: Tx, now: Date, limit: number): Promise<Unto
   return rows
 }
 
-export async function markTold(tx: Tx, ids: readonly bigint[]): Promise<void> {
+export async function markNotified(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await sql`
     update platform.outbox set told_at = clock_timestamp() where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
     tx,
@@ -112,7 +112,7 @@ export async function markTold(tx: Tx, ids: readonly bigint[]): Promise<void> {
 }
 
 /** An event that could not be told stays untold, with one failure more, and is left alone until then. */
-export async function putOffTelling(tx: Tx, id: bigint, until: Date): Promise<void> {
+export async function postponeNotifying(tx: Tx, id: bigint, until: Date): Promise<void> {
   await sql`
     update platform.outbox set tell_failures = tell_failures + 1, tell_after = ${until} where id = ${id}`.execute(tx)
 }

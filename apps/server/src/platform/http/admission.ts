@@ -18,7 +18,7 @@ export interface AdmissionParts {
   readonly publicOrigin: string
 }
 
-export type Verdict =
+export type Admission =
   | { readonly admitted: true; readonly caller: Caller | undefined }
   | { readonly admitted: false; readonly code: ErrorCode; readonly status: number; readonly retrySeconds?: number }
 
@@ -26,7 +26,7 @@ const statuses = { not_signed_in: 401, forbidden: 403, not_found: 404 } as const
 const tokenCharsMax = 4_096
 
 /** Everything that is asked before a body is read: where from, how often, who, whether they may, and whether they proved it lately. */
-export async function admission(route: Route, request: FastifyRequest, parts: AdmissionParts): Promise<Verdict> {
+export async function admission(route: Route, request: FastifyRequest, parts: AdmissionParts): Promise<Admission> {
   if (route.sameOrigin && !isOurPage(request, parts.publicOrigin)) {
     return { admitted: false, code: 'forbidden', status: 403 }
   }
@@ -58,14 +58,14 @@ async function overLimit(
   by: Limit['by'],
   who: string,
   { limiter, limitFactor }: AdmissionParts,
-): Promise<Verdict | undefined> {
+): Promise<Admission | undefined> {
   for (const limit of route.limits ?? []) {
     if (limit.by !== by) continue
     const raised = { ...limit, max: limit.max * limitFactor }
-    const verdict = await checkLimit(limiter, `${route.method} ${route.path}`, who, raised)
-    if (verdict === 'within') continue
-    if (verdict === 'blind') return { admitted: false, code: 'unavailable', status: 503 }
-    return { admitted: false, code: 'too_many_requests', status: 429, retrySeconds: verdict.retrySeconds }
+    const outcome = await checkLimit(limiter, `${route.method} ${route.path}`, who, raised)
+    if (outcome === 'within') continue
+    if (outcome === 'blind') return { admitted: false, code: 'unavailable', status: 503 }
+    return { admitted: false, code: 'too_many_requests', status: 429, retrySeconds: outcome.retrySeconds }
   }
   return undefined
 }

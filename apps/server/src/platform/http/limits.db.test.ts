@@ -11,15 +11,15 @@ describe.runIf(redis !== undefined)('with Redis', () => {
 
   test('two processes share one count', async () => {
     const limiters = [redisLimiter(url, prefix, silentLog), redisLimiter(url, prefix, silentLog)]
-    const verdicts: unknown[] = []
+    const outcomes: unknown[] = []
     // The connection is made in the background; until then a limiter is blind, and says so.
     for (const limiter of limiters) await waitUntilSeeing(limiter)
     for (let call = 0; call < 5; call += 1) {
       const limiter = limiters[call % 2]
-      if (limiter !== undefined) verdicts.push(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit))
+      if (limiter !== undefined) outcomes.push(await checkLimit(limiter, 'GET /x', '203.0.113.1', limit))
     }
-    expect(verdicts.slice(0, 3)).toEqual(['within', 'within', 'within'])
-    expect(verdicts.slice(3)).toEqual([{ retrySeconds: expect.any(Number) }, { retrySeconds: expect.any(Number) }])
+    expect(outcomes.slice(0, 3)).toEqual(['within', 'within', 'within'])
+    expect(outcomes.slice(3)).toEqual([{ retrySeconds: expect.any(Number) }, { retrySeconds: expect.any(Number) }])
     for (const limiter of limiters) await limiter.close()
   })
 

@@ -10,10 +10,10 @@ export interface Limiter {
   close(): Promise<void>
 }
 
-export type LimitVerdict = 'within' | 'blind' | { readonly retrySeconds: number }
+export type LimitOutcome = 'within' | 'blind' | { readonly retrySeconds: number }
 
 /** Counts this call against one limit of a route. */
-export async function checkLimit(limiter: Limiter, route: string, who: string, limit: Limit): Promise<LimitVerdict> {
+export async function checkLimit(limiter: Limiter, route: string, who: string, limit: Limit): Promise<LimitOutcome> {
   try {
     const key = digest128(`${route}|${limit.by}|${limit.windowSeconds}|${who}`)
     const { calls, leftMs } = await limiter.count(key, limit.windowSeconds * 1000)

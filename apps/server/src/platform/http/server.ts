@@ -227,14 +227,14 @@ function addRoute(app: FastifyInstance, route: Route, parts: AdmissionParts): vo
     config: route.upload === undefined ? {} : { upload: route.upload },
     onRequest: async (request, reply) => {
       if (route.upload?.receiveMs === undefined) cutOffSlowBody(request, reply)
-      const verdict = await admission(route, request, parts)
-      if (verdict.admitted) {
-        stateOf(request).caller = verdict.caller
+      const outcome = await admission(route, request, parts)
+      if (outcome.admitted) {
+        stateOf(request).caller = outcome.caller
         return undefined
       }
-      if (verdict.retrySeconds !== undefined) reply.header('retry-after', String(verdict.retrySeconds))
-      if (verdict.status === 401) reply.header('www-authenticate', 'Bearer')
-      return sendProblem(request, reply, { code: verdict.code, status: verdict.status, money: 'not_moved' })
+      if (outcome.retrySeconds !== undefined) reply.header('retry-after', String(outcome.retrySeconds))
+      if (outcome.status === 401) reply.header('www-authenticate', 'Bearer')
+      return sendProblem(request, reply, { code: outcome.code, status: outcome.status, money: 'not_moved' })
     },
     handler: async (request, reply) => {
       if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body)) {

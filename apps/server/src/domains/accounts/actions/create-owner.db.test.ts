@@ -52,8 +52,8 @@ test('error: an e-mail that is taken makes nobody an owner', async () => {
 })
 
 test('error: after the second owner this way is closed, even for five at once', async () => {
-  const verdicts = await Promise.all([1, 2, 3, 4, 5].map((number) => create(`owner${number}@example.test`)))
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+  const outcomes = await Promise.all([1, 2, 3, 4, 5].map((number) => create(`owner${number}@example.test`)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await create('late@example.test')).toEqual({ ok: false, code: 'owners_exist' })
   expect(await database.owner('select count(*)::int as people from accounts.person')).toEqual([{ people: 2 }])
 })

@@ -41,8 +41,8 @@ test('behavior: one code sent twenty times at once proves exactly once', async (
   const { secret } = await enrolTotp(world.database.app, world.parts(), world.personId)
   world.clock.pass(60)
   const proof: FactorProof = { method: 'totp', code: await codeNow(secret) }
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => prove(proof)))
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => prove(proof)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('a recovery code proves once, however it is typed, and its owner is told how many are left', async () => {

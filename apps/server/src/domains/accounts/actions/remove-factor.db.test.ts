@@ -71,8 +71,8 @@ test('error: an Admin keeps at least one, even when both are removed at the same
   await enrolTotp(database.app, parts, personId)
   expect(await remove(personId)).toEqual({ ok: false, code: 'last_factor' })
   const passkeyId = await passkeyOf(personId)
-  const verdicts = await Promise.all([remove(personId), remove(personId, passkeyId)])
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+  const outcomes = await Promise.all([remove(personId), remove(personId, passkeyId)])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await methods(personId)).filter((method) => method !== 'recovery_code')).toHaveLength(1)
 })
 

@@ -57,9 +57,9 @@ test('error: nobody without a second factor becomes an Admin', async () => {
 test('error: two owners stay, even when both are taken away at the same moment', async () => {
   const owners = [await withFactor(), await withFactor(), await withFactor()]
   for (const owner of owners) await set(owner, ['owner'])
-  const verdicts = await Promise.all(owners.map((owner) => set(owner, ['support'])))
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(verdicts.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'owners_too_few' })
+  const outcomes = await Promise.all(owners.map((owner) => set(owner, ['support'])))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'owners_too_few' })
   expect(
     await database.owner("select count(*)::int as owners from accounts.permission where permission = 'owner'"),
   ).toEqual([{ owners: 2 }])

@@ -75,8 +75,8 @@ test('error: thirty wrong codes at once are counted like thirty in a row: few ar
   world.clock.pass(60)
   const right = await codeAt(world.clock, secret)
   const wrong = right === '000000' ? '000001' : '000000'
-  const verdicts = await Promise.all(Array.from({ length: 30 }, () => prove({ method: 'totp', code: wrong })))
-  const codes = verdicts.map((verdict) => (verdict.ok ? 'ok' : verdict.code))
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => prove({ method: 'totp', code: wrong })))
+  const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.code))
   expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(5)
   expect(codes.filter((code) => code === 'account_locked')).toHaveLength(25)
   expect(await prove({ method: 'totp', code: right })).toMatchObject({ ok: false, code: 'account_locked' })

@@ -12,7 +12,7 @@ import {
   readWaitingRefs,
 } from '../store/chain.ts'
 
-export interface ChainVerdict {
+export interface ChainFinding {
   /** How many links were read and are whole; the last of them, and its hash. */
   readonly links: bigint
   readonly headSeq: bigint
@@ -39,33 +39,33 @@ export async function verifyChain(
   database: Database,
   sealables: readonly Sealable[],
   options: VerifyOptions = {},
-): Promise<ChainVerdict> {
-  const verdict = await look(database.reader, sealables, options)
-  await database.transaction((tx) => insertVerification(tx, { ...verdict, firstBroken: verdict.firstBroken ?? null }))
-  return verdict
+): Promise<ChainFinding> {
+  const outcome = await look(database.reader, sealables, options)
+  await database.transaction((tx) => insertVerification(tx, { ...outcome, firstBroken: outcome.firstBroken ?? null }))
+  return outcome
 }
 
-async function look(reader: Reader, sealables: readonly Sealable[], options: VerifyOptions): Promise<ChainVerdict> {
+async function look(reader: Reader, sealables: readonly Sealable[], options: VerifyOptions): Promise<ChainFinding> {
   const { keptHead, onProgress } = options
   let headSeq = 0n
   let headHash: Buffer = genesisHash
-  const verdict = (firstBroken: string | undefined) => ({ links: headSeq, headSeq, headHash, firstBroken })
+  const outcome = (firstBroken: string | undefined) => ({ links: headSeq, headSeq, headHash, firstBroken })
   for (;;) {
     const page = await readLinks(reader, headSeq, pageMax)
     if (page.length === 0) break
     const present = await digestsOf(reader, sealables, page)
     for (const link of page) {
       const broken = brokenLink(sealables, link, { seq: headSeq, hash: headHash }, present)
-      if (broken !== undefined) return verdict(broken)
+      if (broken !== undefined) return outcome(broken)
       if (keptHead?.seq === link.seq && !keptHead.hash.equals(link.hash))
-        return verdict(`link ${link.seq} is not the one that was kept`)
+        return outcome(`link ${link.seq} is not the one that was kept`)
       headHash = link.hash
       headSeq = link.seq
     }
     await onProgress?.(headSeq)
   }
-  if (keptHead !== undefined && keptHead.seq > headSeq) return verdict(`link ${headSeq + 1n} is missing`)
-  return verdict(
+  if (keptHead !== undefined && keptHead.seq > headSeq) return outcome(`link ${headSeq + 1n} is missing`)
+  return outcome(
     (await brokenEnd(reader)) ?? (await firstUnlinked(reader, sealables)) ?? (await firstLost(reader, sealables)),
   )
 }

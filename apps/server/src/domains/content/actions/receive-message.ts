@@ -26,9 +26,9 @@ export async function receiveMessage(
   { form, address }: Received<ContactForm>,
 ): Promise<Result<'received', 'form_expired' | 'too_many_requests'>> {
   const now = clock.now()
-  const verdict = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
-  if (verdict === 'machine') return ok('received')
-  if (verdict === 'expired') return refuse('form_expired')
+  const outcome = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
+  if (outcome === 'machine') return ok('received')
+  if (outcome === 'expired') return refuse('form_expired')
   const formDigest = sha256(JSON.stringify([form.stamp, form.name, form.email, form.subject, form.message]))
   const addressDigest = addressDigestOf(masterKey, address)
   return database.transaction(async (tx) => {

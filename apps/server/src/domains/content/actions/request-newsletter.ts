@@ -19,9 +19,9 @@ export async function requestNewsletter(
   { form, address }: Received<NewsletterForm>,
 ): Promise<Result<'confirmation_sent', 'form_expired' | 'too_many_requests'>> {
   const now = clock.now()
-  const verdict = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
-  if (verdict === 'machine') return ok('confirmation_sent')
-  if (verdict === 'expired') return refuse('form_expired')
+  const outcome = form.website === '' ? readStamp(masterKey, form.stamp, now) : 'machine'
+  if (outcome === 'machine') return ok('confirmation_sent')
+  if (outcome === 'expired') return refuse('form_expired')
   const addressDigest = addressDigestOf(masterKey, address)
   const email = form.email.toLowerCase()
   return database.transaction(async (tx) => {

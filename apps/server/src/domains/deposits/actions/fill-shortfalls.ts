@@ -32,7 +32,7 @@ async function fill(
   const freeMicro = (await readBalancesMicro(tx, [capitalAccount])).get(capitalAccount) ?? 0n
   const amountMicro = freeMicro < shortfallMicro ? freeMicro : shortfallMicro
   if (amountMicro === 0n) return false
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     {
       key: `shortfall:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${shortfallMicro}`,
       reason: 'deposit.hole_filled',
@@ -42,8 +42,8 @@ async function fill(
     },
   ])
   // Somebody used capital in between: the next turn looks again.
-  if (verdict?.kind === 'overdraft') return false
-  if (verdict?.kind !== 'posted') throw new Error(`the filling of a shortfall was answered with ${verdict?.kind}`)
+  if (outcome?.kind === 'overdraft') return false
+  if (outcome?.kind !== 'posted') throw new Error(`the filling of a shortfall was answered with ${outcome?.kind}`)
   await writeDebt(tx, id, capitalMicro + amountMicro, shortfallMicro - amountMicro)
   return amountMicro === shortfallMicro
 }

@@ -18,19 +18,19 @@ export async function payFromCapital(
     { source: capitalAccount, target: profit, amountMicro: profitMicro },
   ].filter(({ amountMicro }) => amountMicro > 0n)
   const about = `deposit:${id}`
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     { key: `deposit:manual:${id}`, reason: 'deposit.credited', actor, about, postings },
   ])
-  if (verdict?.kind === 'overdraft') return false
-  if (verdict?.kind !== 'posted') throw new Error(`a manual deposit was answered with ${verdict?.kind}`)
-  await writeState(tx, id, { state: 'credited', entryId: verdict.entryId })
+  if (outcome?.kind === 'overdraft') return false
+  if (outcome?.kind !== 'posted') throw new Error(`a manual deposit was answered with ${outcome?.kind}`)
+  await writeState(tx, id, { state: 'credited', entryId: outcome.entryId })
   await appendEvent(tx, {
     type: 'deposit.credited',
     personId,
     payload: {
       depositId: id,
       amount: decimalFromMicro(cashMicro),
-      entry: formatEntryId(verdict.entryId),
+      entry: formatEntryId(outcome.entryId),
       ...(profitMicro === 0n ? {} : { profit: decimalFromMicro(profitMicro) }),
     },
   })

@@ -8,11 +8,11 @@ export async function postAllEntries(tx: Tx, drafts: readonly EntryDraft[]): Pro
   const ids: EntryId[] = []
   for (let start = 0; start < drafts.length; start += entriesMax) {
     const group = drafts.slice(start, start + entriesMax)
-    for (const [index, verdict] of (await postEntries(tx, group)).entries()) {
-      if (verdict.kind !== 'posted' && verdict.kind !== 'duplicate') {
-        throw new Error(`the entry ${group[index]?.key} was answered with ${verdict.kind}`)
+    for (const [index, outcome] of (await postEntries(tx, group)).entries()) {
+      if (outcome.kind !== 'posted' && outcome.kind !== 'duplicate') {
+        throw new Error(`the entry ${group[index]?.key} was answered with ${outcome.kind}`)
       }
-      ids.push(verdict.entryId)
+      ids.push(outcome.entryId)
     }
   }
   return ids

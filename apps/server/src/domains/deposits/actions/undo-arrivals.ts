@@ -81,7 +81,7 @@ async function undoCredit(tx: Tx, chainId: number, deposit: ChainDeposit): Promi
   await openAccounts(tx, [capitalAccount, chainAccount('suspense', chainId)])
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planNow(tx, deposit)
-    const [verdict] = await postEntries(tx, [
+    const [outcome] = await postEntries(tx, [
       {
         key: undoKey(chainId, deposit),
         reason: 'deposit.reorged',
@@ -91,8 +91,8 @@ async function undoCredit(tx: Tx, chainId: number, deposit: ChainDeposit): Promi
       },
     ])
     // Somebody spent in between: what is there now is looked at again.
-    if (verdict?.kind === 'overdraft' && attempt < attemptsMax) continue
-    if (verdict?.kind !== 'posted') throw new Error(`the undoing of a deposit was answered with ${verdict?.kind}`)
+    if (outcome?.kind === 'overdraft' && attempt < attemptsMax) continue
+    if (outcome?.kind !== 'posted') throw new Error(`the undoing of a deposit was answered with ${outcome?.kind}`)
     const { fromCashMicro, fromCapitalMicro, shortfallMicro } = plan
     await writeState(tx, deposit.id, { state: 'reorged', capitalMicro: fromCapitalMicro, shortfallMicro })
     await raiseAlarm(tx, { kind: 'reorg_after_credit', chainId, about: `deposit:${deposit.id}`, stopsPayouts: true })

@@ -3,7 +3,7 @@ import { readHolders } from '#domains/accounts/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { obstacle } from '../rules.ts'
+import { decideRefusal } from '../rules.ts'
 import { lockCase, writeAssignee } from '../store/cases.ts'
 
 export interface Assigning {
@@ -33,9 +33,9 @@ export async function assignCase(
   if (row.erasedAt !== null) return refuse('kyc_documents_erased')
   if (row.state !== 'pending') return refuse('kyc_not_pending')
   if (assigneeId !== null) {
-    const hindered = obstacle({ ...row, assigneeId: null }, assigneeId)
+    const refusal = decideRefusal({ ...row, assigneeId: null }, assigneeId)
     const isReviewer = (await readHolders(tx, 'kyc_reviewer')).includes(assigneeId)
-    if (hindered !== undefined || !isReviewer) return refuse('kyc_assignee_unfit')
+    if (refusal !== undefined || !isReviewer) return refuse('kyc_assignee_unfit')
   }
   if (assigneeId !== row.assigneeId) {
     await writeAssignee(tx, row, { assigneeId, byPersonId, now: clock.now() })

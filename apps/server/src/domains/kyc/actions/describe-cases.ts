@@ -1,7 +1,7 @@
 import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import type { ReviewParts } from '../parts.ts'
-import { type Details, dueAt, listStatus, obstacle, reference, standingOf, viewPath } from '../rules.ts'
+import { type Details, decideRefusal, dueAt, listStatus, reference, standingOf, viewPath } from '../rules.ts'
 import { type CaseRow, readDecisionsOf, readPartsOf } from '../store/cases.ts'
 import { openDetails } from './open-details.ts'
 
@@ -49,7 +49,7 @@ export async function describeCases(
       parts: standingOf(sent.filter(ofCase), decisions.filter(ofCase)).map(
         ({ part, state, reason, round, sentAt }) => ({ part, state, reason, round, sentAt: sentAt.toISOString() }),
       ),
-      cannotDecide: obstacle(row, viewerId) ?? null,
+      cannotDecide: decideRefusal(row, viewerId) ?? null,
     }
   })
 }

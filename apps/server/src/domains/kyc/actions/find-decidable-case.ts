@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Tx } from '#platform/database/database.ts'
-import { type DecideRefusalCode, decideRefusalCodes, obstacle, type PartStanding, standingOf } from '../rules.ts'
+import { type DecideRefusalCode, decideRefusal, decideRefusalCodes, type PartStanding, standingOf } from '../rules.ts'
 import { type CaseRow, lockCase, readDecisionsOf, readPartsOf } from '../store/cases.ts'
 
 export interface Deciding {
@@ -16,7 +16,7 @@ export async function findDecidableCase(
 ): Promise<Result<{ row: CaseRow; standing: PartStanding[] }, 'not_found' | DecideRefusalCode>> {
   const row = await lockCase(tx, kycId)
   if (row === undefined) return refuse('not_found')
-  const reason = obstacle(row, reviewerId)
+  const reason = decideRefusal(row, reviewerId)
   if (reason !== undefined) return refuse(decideRefusalCodes[reason])
   return ok({ row, standing: standingOf(await readPartsOf(tx, [kycId]), await readDecisionsOf(tx, [kycId])) })
 }

@@ -2,7 +2,7 @@ import { readHolders } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { NudgeParts } from '../parts.ts'
-import { isOfPerson, type Nudge, reference, reviewersToldMax, waitsSince } from '../rules.ts'
+import { isOfPerson, type Nudge, reference, reviewersNotifiedMax, waitsSince } from '../rules.ts'
 import { insertNudge, type RoundKey, type RoundRow, readRevisedParts, readRound } from '../store/rounds.ts'
 
 /**
@@ -33,7 +33,7 @@ async function remindStaff(
   promisedHours: number,
 ): Promise<void> {
   const holders = await readHolders(tx, isFirst ? 'kyc_reviewer' : 'owner')
-  const told = isFirst && assigneeId !== null ? [assigneeId] : holders.slice(0, reviewersToldMax)
+  const told = isFirst && assigneeId !== null ? [assigneeId] : holders.slice(0, reviewersNotifiedMax)
   const payload = {
     kycId: caseId,
     reference: reference(number),

@@ -5,7 +5,7 @@ import { kycReasonText, kycReasonTexts } from '@clearhold/contract/texts/kyc-rea
 import { readNames } from '#domains/accounts/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { dueAt, outcomeOf, type PartStanding, reference, standingOf, submitObstacle, viewsShownMax } from '../rules.ts'
+import { dueAt, outcomeOf, type PartStanding, reference, standingOf, submitRefusal, viewsShownMax } from '../rules.ts'
 import {
   type CaseRow,
   type DecisionRow,
@@ -53,7 +53,7 @@ export async function readOwnCase(
     kycId: row?.id ?? null,
     reference: row === undefined ? null : reference(row.number),
     final: row?.final ?? false,
-    canSubmit: submitObstacle(row) === undefined,
+    canSubmit: submitRefusal(row) === undefined,
     round: row?.round ?? 0,
     details: details ?? null,
     steps: stepsOf(standingOf(sent, decisions), language),

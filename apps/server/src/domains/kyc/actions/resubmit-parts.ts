@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { birthDateObjection, type Details, dueAt, resubmitObjection, standingOf } from '../rules.ts'
+import { birthDateRefusal, type Details, dueAt, resubmitRefusal, standingOf } from '../rules.ts'
 import {
   beginRound,
   type CaseRow,
@@ -41,8 +41,8 @@ export async function resubmitParts(
   resubmission: Resubmission,
 ): Promise<Result<Submitted, ResubmitRefusal>> {
   const { personId, details, documents } = resubmission
-  const objection = details === undefined ? undefined : birthDateObjection(details.dob, parts.clock.now())
-  if (objection !== undefined) return refuse(objection)
+  const refusal = details === undefined ? undefined : birthDateRefusal(details.dob, parts.clock.now())
+  if (refusal !== undefined) return refuse(refusal)
   const early = await checked(
     parts.database.reader,
     resubmission,
@@ -65,8 +65,8 @@ async function checked(
     ...(details === undefined ? [] : ['details' as const]),
     ...documents.map(({ document }) => document),
   ]
-  const objection = resubmitObjection(standing, sent)
-  return objection === undefined ? ok(latest) : refuse(objection.code, { part: objection.part })
+  const refusal = resubmitRefusal(standing, sent)
+  return refusal === undefined ? ok(latest) : refuse(refusal.code, { part: refusal.part })
 }
 
 async function sendRound(

@@ -4,7 +4,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
-import { birthDateObjection, type Details, dueAt, type SubmitObstacle, submitObstacle } from '../rules.ts'
+import { birthDateRefusal, type CaseStateRefusal, type Details, dueAt, submitRefusal } from '../rules.ts'
 import { insertCase, insertRound, readLatestCase } from '../store/cases.ts'
 import { announceReceipt } from './announce-receipt.ts'
 import { encryptDetails } from './encrypt-details.ts'
@@ -26,7 +26,7 @@ export interface Submitted {
 }
 
 export type SubmitRefusal =
-  | SubmitObstacle
+  | CaseStateRefusal
   | DocumentRefusal
   | 'kyc_part_missing'
   | 'kyc_under_age'
@@ -44,10 +44,10 @@ export async function submitDocuments(
   const { personId, details, documents } = submission
   const missing = kycDocuments.find((document) => !documents.some((sent) => sent.document === document))
   if (missing !== undefined) return refuse('kyc_part_missing', { part: missing })
-  const tooYoung = birthDateObjection(details.dob, parts.clock.now())
+  const tooYoung = birthDateRefusal(details.dob, parts.clock.now())
   if (tooYoung !== undefined) return refuse(tooYoung)
   // Asked before the pictures are worked on, and again when they are stored.
-  const early = submitObstacle(await readLatestCase(parts.database.reader, personId))
+  const early = submitRefusal(await readLatestCase(parts.database.reader, personId))
   if (early !== undefined) return refuse(early)
   return withStoredDocuments(parts, { personId, documents }, (tx, held, kept) =>
     openCase(tx, parts, submission, held, kept),
@@ -60,10 +60,10 @@ async function openCase(
   { personId, details, requestId }: Submission,
   { keyId, key }: HeldKey,
   kept: readonly KeptDocument[],
-): Promise<Result<Submitted, SubmitObstacle>> {
+): Promise<Result<Submitted, SubmitRefusal>> {
   const latest = await readLatestCase(tx, personId)
-  const obstacle = submitObstacle(latest)
-  if (obstacle !== undefined) return refuse(obstacle)
+  const refusal = submitRefusal(latest)
+  if (refusal !== undefined) return refuse(refusal)
   const kycId = randomId()
   const now = parts.clock.now()
   const lastRejecterId = latest?.decidedBy ?? null

@@ -5,7 +5,7 @@ import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import type { AccountKey, EntryDraft, Verdict } from '../rules.ts'
+import type { AccountKey, EntryDraft, PostingOutcome } from '../rules.ts'
 import { callPostGroup, readBalancesMicro } from '../store/accounts.ts'
 import { createPoster, type Poster, type PosterOptions } from './create-poster.ts'
 import { postEntries } from './post-entries.ts'
@@ -30,7 +30,7 @@ const nextKey = () => {
   keys += 1
   return `key:${keys}`
 }
-const kinds = (verdicts: readonly Verdict[]) => verdicts.map(({ kind }) => kind)
+const kinds = (outcomes: readonly PostingOutcome[]) => outcomes.map(({ kind }) => kind)
 async function accounts(...amountsMicro: bigint[]): Promise<[AccountKey, AccountKey]> {
   const [a, b] = await fundedAccounts(database.app, ...amountsMicro)
   if (a === undefined || b === undefined) throw new Error('no accounts')
@@ -45,18 +45,18 @@ async function groupsWritten(): Promise<number> {
 }
 
 describe('callers of the same moment share a group', () => {
-  test('each gets the verdict of its own entry', async () => {
+  test('each gets the outcome of its own entry', async () => {
     const [a, b] = await accounts(100n, 0n)
     const before = await groupsWritten()
     const { post } = poster()
     const drafts = Array.from({ length: 120 }, () => entryOf(nextKey(), [[a, b, 1n]]))
-    const verdicts = await Promise.all(drafts.map(post))
-    expect(kinds(verdicts).filter((kind) => kind === 'posted')).toHaveLength(100)
-    expect(kinds(verdicts).filter((kind) => kind === 'overdraft')).toHaveLength(20)
+    const outcomes = await Promise.all(drafts.map(post))
+    expect(kinds(outcomes).filter((kind) => kind === 'posted')).toHaveLength(100)
+    expect(kinds(outcomes).filter((kind) => kind === 'overdraft')).toHaveLength(20)
     expect((await groupsWritten()) - before).toBeLessThan(5)
-    const posted = verdicts.flatMap((verdict, index) => (verdict.kind === 'posted' ? [{ verdict, index }] : []))
+    const posted = outcomes.flatMap((outcome, index) => (outcome.kind === 'posted' ? [{ outcome, index }] : []))
     const again = await Promise.all(posted.map(({ index }) => post(drafts[index] ?? entryOf('', []))))
-    expect(again).toEqual(posted.map(({ verdict: { entryId } }) => ({ kind: 'duplicate', entryId })))
+    expect(again).toEqual(posted.map(({ outcome: { entryId } }) => ({ kind: 'duplicate', entryId })))
     expect(await balance(b)).toBe(100n)
   })
   test('more than a thousand go in several groups', async () => {
@@ -70,11 +70,11 @@ describe('callers of the same moment share a group', () => {
     const [a, b] = await accounts(100n, 0n)
     const { post } = poster()
     const draft = entryOf(nextKey(), [[a, b, 1n]])
-    const verdicts = await Promise.all([post(draft), post(draft), post(draft), post({ ...draft, about: 'x' })])
-    expect(kinds(verdicts.slice(0, 3)).sort()).toEqual(
-      expect.arrayContaining(verdicts[3]?.kind === 'posted' ? ['key_reused'] : ['posted', 'duplicate']),
+    const outcomes = await Promise.all([post(draft), post(draft), post(draft), post({ ...draft, about: 'x' })])
+    expect(kinds(outcomes.slice(0, 3)).sort()).toEqual(
+      expect.arrayContaining(outcomes[3]?.kind === 'posted' ? ['key_reused'] : ['posted', 'duplicate']),
     )
-    expect(new Set(verdicts.map((verdict) => 'entryId' in verdict && verdict.entryId)).size).toBe(1)
+    expect(new Set(outcomes.map((outcome) => 'entryId' in outcome && outcome.entryId)).size).toBe(1)
     expect(await balance(b)).toBe(1n)
   })
   test('the same draft through two processes is written once', async () => {
@@ -86,8 +86,8 @@ describe('callers of the same moment share a group', () => {
       Promise.all(drafts.map(one.post)),
       Promise.all(drafts.toReversed().map(two.post)),
     ])
-    for (const [index, verdict] of left.entries()) {
-      expect([verdict.kind, right[49 - index]?.kind].sort()).toEqual(['duplicate', 'posted'])
+    for (const [index, outcome] of left.entries()) {
+      expect([outcome.kind, right[49 - index]?.kind].sort()).toEqual(['duplicate', 'posted'])
     }
     expect(await balance(b)).toBe(50n)
   })
@@ -113,13 +113,13 @@ describe('when balances change while a group is judged', () => {
   }
   const quick = (...drafts: EntryDraft[]) => callPostGroup(database.app.reader, drafts, false)
 
-  test('the same verdicts with other balances: the true ones are noted', async () => {
+  test('the same outcomes with other balances: the true ones are noted', async () => {
     const [a, b] = await accounts(10n, 0n)
-    const verdicts = await meanwhile(
+    const outcomes = await meanwhile(
       (tx) => postEntries(tx, [entryOf(nextKey(), [[a, b, 3n]])]),
       () => quick(entryOf(nextKey(), [[a, b, 4n]])),
     )
-    expect(kinds(verdicts)).toEqual(['posted'])
+    expect(kinds(outcomes)).toEqual(['posted'])
     expect(await balance(a)).toBe(3n)
   })
   test('money is gone: the quick call fails and the careful one says overdraft', async () => {
@@ -130,11 +130,11 @@ describe('when balances change while a group is judged', () => {
     })
     const [c, d] = await accounts(10n, 0n)
     const { post } = poster()
-    const verdict = await meanwhile(
+    const outcome = await meanwhile(
       (tx) => postEntries(tx, [entryOf(nextKey(), [[c, d, 10n]])]),
       () => post(entryOf(nextKey(), [[c, d, 1n]])),
     )
-    expect(verdict.kind).toBe('overdraft')
+    expect(outcome.kind).toBe('overdraft')
     expect(await balance(d)).toBe(10n)
   })
   test('money has come: the quick call fails and the careful one posts', async () => {
@@ -144,11 +144,11 @@ describe('when balances change while a group is judged', () => {
     await expect(meanwhile(give, () => quick(...group()))).rejects.toMatchObject({ code: '40001' })
     const { post } = poster({ groupsInFlight: 1 })
     const [c, d] = await accounts(0n, 10n)
-    const verdicts = await meanwhile(
+    const outcomes = await meanwhile(
       (tx) => postEntries(tx, [entryOf(nextKey(), [[custody, c, 5n]])]),
       () => Promise.all([entryOf(nextKey(), [[c, d, 5n]]), entryOf(nextKey(), [[d, c, 1n]])].map(post)),
     )
-    expect(kinds(verdicts)).toEqual(['posted', 'posted'])
+    expect(kinds(outcomes)).toEqual(['posted', 'posted'])
   })
   test('as many hold as before, but not the same: the quick call fails', async () => {
     const [a, b] = await accounts(5n, 5n)
@@ -172,11 +172,11 @@ describe('when balances change while a group is judged', () => {
     ).rejects.toMatchObject({ code: '40001' })
     const next = entryOf(nextKey(), [[a, b, 1n]])
     const { post } = poster()
-    const verdict = await meanwhile(
+    const outcome = await meanwhile(
       (tx) => postEntries(tx, [next]),
       () => post(next),
     )
-    expect(verdict.kind).toBe('duplicate')
+    expect(outcome.kind).toBe('duplicate')
     expect(await balance(b)).toBe(2n)
   })
 })
@@ -211,8 +211,8 @@ describe('error: trouble', () => {
     })()
     for (let round = 0; round < 10; round += 1) {
       const drafts = Array.from({ length: 100 }, () => entryOf(nextKey(), [[a, b, 1n]]))
-      const verdicts = await Promise.all(drafts.map(post))
-      expect(kinds(verdicts).every((kind) => kind === 'posted' || kind === 'duplicate')).toBe(true)
+      const outcomes = await Promise.all(drafts.map(post))
+      expect(kinds(outcomes).every((kind) => kind === 'posted' || kind === 'duplicate')).toBe(true)
     }
     await cuts
     await close()

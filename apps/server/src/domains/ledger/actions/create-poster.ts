@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
-import { assertDraft, type EntryDraft, groupItemsMax, type Verdict } from '../rules.ts'
+import { assertDraft, type EntryDraft, groupItemsMax, type PostingOutcome } from '../rules.ts'
 import { callPostGroup } from '../store/accounts.ts'
 
 /** Posts entries of many callers together. What one transaction costs is shared by everybody who asked at the same moment. */
@@ -10,14 +10,14 @@ export interface Poster {
    * Rejects when PostgreSQL could not be asked: the same draft may be sent again. Calls that do not wait for each other are
    * judged in any order.
    */
-  post(draft: EntryDraft): Promise<Verdict>
+  post(draft: EntryDraft): Promise<PostingOutcome>
   /** Waits for what was asked for until now; later calls are refused. */
   close(): Promise<void>
 }
 
 interface Waiting {
   readonly draft: EntryDraft
-  readonly resolve: (verdict: Verdict) => void
+  readonly resolve: (outcome: PostingOutcome) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -142,11 +142,11 @@ function takeGroup(queue: readonly Waiting[], size: number): { group: Waiting[];
 async function postGroup(database: Database, group: readonly Waiting[]): Promise<(() => void)[]> {
   const drafts = group.map(({ draft }) => draft)
   try {
-    const verdicts = await callUntilKnown(database, drafts)
+    const outcomes = await callUntilKnown(database, drafts)
     return group.map(({ resolve, reject }, index) => () => {
-      const verdict = verdicts[index]
-      if (verdict === undefined) reject(new Error('an entry got no verdict'))
-      else resolve(verdict)
+      const outcome = outcomes[index]
+      if (outcome === undefined) reject(new Error('an entry got no outcome'))
+      else resolve(outcome)
     })
   } catch (error) {
     // One entry PostgreSQL cannot digest must not take the others with it: the group is halved until it stands alone.
@@ -161,7 +161,7 @@ async function postGroup(database: Database, group: readonly Waiting[]): Promise
   }
 }
 
-async function callUntilKnown(database: Database, drafts: readonly EntryDraft[]): Promise<Verdict[]> {
+async function callUntilKnown(database: Database, drafts: readonly EntryDraft[]): Promise<PostingOutcome[]> {
   let careful = false
   for (let attempt = 1; ; attempt += 1) {
     try {

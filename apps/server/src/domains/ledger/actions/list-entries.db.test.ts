@@ -60,14 +60,14 @@ beforeAll(async () => {
 }, 60_000)
 
 async function write(drafts: readonly EntryDraft[]): Promise<void> {
-  const verdicts = await database.app.transaction((tx) => postEntries(tx, drafts))
+  const outcomes = await database.app.transaction((tx) => postEntries(tx, drafts))
   const [{ day } = { day: '' }] = await database.owner(
     `select to_char(business_at at time zone 'UTC', 'YYYY-MM-DD') as day from ledger.posting_group order by id desc limit 1`,
   )
-  for (const [place, verdict] of verdicts.entries()) {
+  for (const [place, outcome] of outcomes.entries()) {
     const draft = drafts[place]
-    if (verdict.kind === 'posted' && draft !== undefined)
-      kept.unshift({ ...draft, id: verdict.entryId, day: String(day) })
+    if (outcome.kind === 'posted' && draft !== undefined)
+      kept.unshift({ ...draft, id: outcome.entryId, day: String(day) })
   }
   kept.sort((left, right) => (left.id < right.id ? 1 : -1))
 }

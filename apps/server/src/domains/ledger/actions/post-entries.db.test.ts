@@ -76,9 +76,9 @@ describe.each([
     const [a, b] = await pair(5n, 0n)
     const draft = entryOf(nextKey(), [[a, b, 1n]])
     const other = { ...draft, about: 'something:else' }
-    const verdicts = await callPostGroup(database.app.reader, [draft, draft, other], careful)
-    expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'duplicate', 'key_reused'])
-    expect(new Set(verdicts.map((verdict) => 'entryId' in verdict && verdict.entryId)).size).toBe(1)
+    const outcomes = await callPostGroup(database.app.reader, [draft, draft, other], careful)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'duplicate', 'key_reused'])
+    expect(new Set(outcomes.map((outcome) => 'entryId' in outcome && outcome.entryId)).size).toBe(1)
     expect(await balances(a, b)).toEqual([4n, 1n])
   })
   test('a key whose first entry was refused is taken by the next that holds', async () => {
@@ -137,14 +137,14 @@ test('what was posted reads back with its number, time and words', async () => {
   const [a, b] = await pair(5n, 0n)
   const about = 'NULL'
   const odd = entryOf(nextKey(), [[a, b, 1n]], { about: `it's "quoted" \\ {a,b}, 😀\nnext` })
-  const verdicts = await post(entryOf(nextKey(), [[a, b, 2n]], { about }), odd, {
+  const outcomes = await post(entryOf(nextKey(), [[a, b, 2n]], { about }), odd, {
     ...odd,
     key: nextKey(),
     about: 'null',
   })
-  expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'posted', 'posted'])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'posted', 'posted'])
   const entries = await Promise.all(
-    verdicts.map((verdict) => readEntry(database.app.reader, 'entryId' in verdict ? verdict.entryId : 0n)),
+    outcomes.map((outcome) => readEntry(database.app.reader, 'entryId' in outcome ? outcome.entryId : 0n)),
   )
   expect(entries.map((entry) => entry?.about)).toEqual(['NULL', odd.about, 'null'])
   expect(entries[0]).toMatchObject({ reason: 'test.moved', actor: 'system:test', at: expect.any(Date) })
@@ -157,8 +157,8 @@ test('a thousand entries are one group, more are refused before they are sent', 
   await expect(post(...drafts)).rejects.toThrow(RangeError)
   await expect(post()).rejects.toThrow(RangeError)
   await expect(post(entryOf(nextKey(), [[a, a, 1n]]))).rejects.toThrow(RangeError)
-  const verdicts = await post(...drafts.slice(0, 1000))
-  expect(verdicts.every(({ kind }) => kind === 'posted')).toBe(true)
+  const outcomes = await post(...drafts.slice(0, 1000))
+  expect(outcomes.every(({ kind }) => kind === 'posted')).toBe(true)
   expect(await balances(a, b)).toEqual([1n, 1000n])
 })
 
@@ -186,13 +186,13 @@ describe('inside the caller’s transaction', () => {
       ])
     })
   })
-  test('a verdict holds until the commit: of two who want all of it, one gets it', async () => {
+  test('a outcome holds until the commit: of two who want all of it, one gets it', async () => {
     const [a, b] = await pair(5n, 0n)
     const take = () =>
       database.app.transaction(async (tx) => {
-        const [verdict] = await postEntries(tx, [entryOf(nextKey(), [[a, b, 5n]])])
+        const [outcome] = await postEntries(tx, [entryOf(nextKey(), [[a, b, 5n]])])
         await sql`select pg_sleep(0.1)`.execute(tx)
-        return verdict?.kind
+        return outcome?.kind
       })
     expect((await Promise.all([take(), take(), take()])).sort()).toEqual(['overdraft', 'overdraft', 'posted'])
   })
@@ -245,11 +245,11 @@ describe('error: a call nobody should make writes nothing', () => {
   })
 })
 
-test('without care the verdicts are the same where nobody else moves the accounts', async () => {
+test('without care the outcomes are the same where nobody else moves the accounts', async () => {
   const [a, b] = await pair(50n, 0n)
   const drafts = [entryOf(nextKey(), [[a, b, 30n]]), entryOf(nextKey(), [[a, b, 30n]])]
-  const verdicts = await database.app.transaction((tx) => postEntries(tx, drafts, { careful: false }))
-  expect(verdicts.map(({ kind }) => kind)).toEqual(['posted', 'overdraft'])
+  const outcomes = await database.app.transaction((tx) => postEntries(tx, drafts, { careful: false }))
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'overdraft'])
   expect(await balances(a, b)).toEqual([20n, 30n])
 })
 

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 async function write(draft: EntryDraft): Promise<bigint> {
-  const [verdict] = await database.app.transaction((tx) => postEntries(tx, [draft]))
-  if (verdict?.kind !== 'posted') throw new Error(`not posted: ${verdict?.kind}`)
-  return verdict.entryId
+  const [outcome] = await database.app.transaction((tx) => postEntries(tx, [draft]))
+  if (outcome?.kind !== 'posted') throw new Error(`not posted: ${outcome?.kind}`)
+  return outcome.entryId
 }
 
 test('both sides with names, and everything there is to know of one entry', async () => {

@@ -9,7 +9,7 @@ import {
   type EntryId,
   entryId,
   type Posting,
-  type Verdict,
+  type PostingOutcome,
 } from '../rules.ts'
 
 /** Opens accounts that are not there yet. An account is never closed: a history stays readable. */
@@ -18,14 +18,14 @@ export async function insertAccounts(tx: Tx, keys: readonly AccountKey[]): Promi
 }
 
 /**
- * Hands a group to ledger.post_group and reads its verdicts. With the pool as reader the call is a transaction of its own.
+ * Hands a group to ledger.post_group and reads its outcomes. With the pool as reader the call is a transaction of its own.
  * Careful locks the accounts first; without it the call may fail with 40001 or 23514 and is then repeated carefully.
  */
 export async function callPostGroup(
   reader: Reader,
   drafts: readonly EntryDraft[],
   careful: boolean,
-): Promise<Verdict[]> {
+): Promise<PostingOutcome[]> {
   const group = encodeGroup(drafts)
   const { rows } = await sql<{ group_id: bigint | null; verdicts: string; known_ids: string }>`
     select group_id, array_to_string(verdicts, '') as verdicts,
@@ -37,11 +37,11 @@ export async function callPostGroup(
   if (row === undefined || row.verdicts.length !== drafts.length)
     throw new Error('post_group did not answer for each entry')
   const knownIds = row.known_ids.split(',')
-  return drafts.map((_draft, index) => verdictOf(row.verdicts.charAt(index), index, row.group_id, knownIds[index]))
+  return drafts.map((_draft, index) => outcomeOf(row.verdicts.charAt(index), index, row.group_id, knownIds[index]))
 }
 
 /** A known id below zero is a place in this very group: the key stood in it twice. */
-function verdictOf(code: string, index: number, groupId: bigint | null, knownId: string | undefined): Verdict {
+function outcomeOf(code: string, index: number, groupId: bigint | null, knownId: string | undefined): PostingOutcome {
   const idIn = (place: number) => {
     if (groupId === null) throw new Error('post_group wrote an entry without a group')
     return entryId(groupId, place)
@@ -59,7 +59,7 @@ function verdictOf(code: string, index: number, groupId: bigint | null, knownId:
     case '4':
       return { kind: 'key_reused', entryId: known() }
     default:
-      throw new Error(`post_group answered an unknown verdict: ${code}`)
+      throw new Error(`post_group answered an unknown outcome: ${code}`)
   }
 }
 

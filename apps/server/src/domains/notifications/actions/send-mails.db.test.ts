@@ -10,8 +10,8 @@ import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import type { MailParts } from '../parts.ts'
+import { notifyOfEvents } from './notify-of-events.ts'
 import { sendMails } from './send-mails.ts'
-import { tellEvents } from './tell-events.ts'
 
 const database = prepareDatabase('test')
 let port: number
@@ -49,7 +49,7 @@ const parts = (change: Partial<MailParts> = {}): MailParts => ({
 })
 async function happened(personId: string, type: EventType, payload: Record<string, string> = {}): Promise<void> {
   await database.app.transaction((tx) => appendEvent(tx, { type, personId, payload } as EventDraft))
-  while ((await tellEvents({ database: database.app, clock, log: silentLog })) > 0);
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
 const rows = () =>
   database.owner('select state, attempts, address, link_sealed, last_failure from notifications.mail order by id')

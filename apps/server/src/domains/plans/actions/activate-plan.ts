@@ -3,7 +3,7 @@ import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { openPositionsMax } from '@clearhold/contract/plans/positions'
 import type { Activate, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import {
-  amountObjection,
+  amountRefusal,
   coveredPrincipalMicro,
   maturityOf,
   type PlanTerms,
@@ -95,12 +95,12 @@ async function activate(
   const known = await findByKey(tx, personId, key)
   if (known !== undefined) return isSame(known, activation) ? ok(await readReceipt(tx, known)) : refuse('key_reused')
 
-  const hindrance = await personHindrance(tx, parts, personId)
+  const hindrance = await personRefusal(tx, parts, personId)
   if (hindrance !== undefined) return hindrance
   const offer = await holdOffer(tx, planKey)
   if (offer === undefined) return refuse((await planExists(tx, planKey)) ? 'plan_not_offered' : 'not_found')
-  const objection = offerObjection(offer.terms, activation)
-  if (objection !== undefined) return objection
+  const refusal = offerRefusal(offer.terms, activation)
+  if (refusal !== undefined) return refusal
   const { open, hasAny } = await countPositions(tx, personId)
   if (open >= openPositionsMax) return refuse('positions_too_many', { max: String(openPositionsMax) })
 
@@ -127,7 +127,7 @@ function isSame(known: StoredPosition, { planKey, termsVersion, amount, riskVers
 }
 
 /** Why this person, or anybody, cannot be promised anything now. */
-async function personHindrance(
+async function personRefusal(
   tx: Tx,
   parts: PlansParts,
   personId: string,
@@ -140,17 +140,17 @@ async function personHindrance(
 }
 
 /** Why this is not what is on offer. */
-function offerObjection(
+function offerRefusal(
   terms: PlanTerms,
   { termsVersion, riskVersion, amount }: Activation,
 ): Refusal<ActivateRefusal> | undefined {
   if (terms.version !== termsVersion) return refuse('terms_changed', { version: String(terms.version) })
   if (riskVersion !== riskVersionNow) return refuse('risk_version_changed')
-  const objection = amountObjection(terms, microFromDecimal(amount) ?? 0n)
-  if (objection === undefined) return undefined
-  return objection === 'amount_below_min'
-    ? refuse(objection, { min: decimalFromMicro(terms.minMicro) })
-    : refuse(objection, { max: decimalFromMicro(terms.maxMicro) })
+  const refusal = amountRefusal(terms, microFromDecimal(amount) ?? 0n)
+  if (refusal === undefined) return undefined
+  return refusal === 'amount_below_min'
+    ? refuse(refusal, { min: decimalFromMicro(terms.minMicro) })
+    : refuse(refusal, { max: decimalFromMicro(terms.maxMicro) })
 }
 
 async function draftPosition(
@@ -200,13 +200,13 @@ async function begin({ tx, rollBack }: Writing, drafted: Omit<NewPosition, 'escr
   const { personId, referrerId } = drafted
   const bonusAccounts = referrerId === null ? [] : [investorAccount(referrerId, 'bonus')]
   await openAccounts(tx, [escrowAccount(drafted.id), capitalAccount, ...investorAccounts(personId), ...bonusAccounts])
-  const [verdict] = await postEntries(tx, [composeEntry(drafted, 'plan.activated', `person:${personId}`)])
-  if (verdict?.kind === 'overdraft') {
+  const [outcome] = await postEntries(tx, [composeEntry(drafted, 'plan.activated', `person:${personId}`)])
+  if (outcome?.kind === 'overdraft') {
     return rollBack((await shortage(tx, drafted)) ?? refuse('fully_subscribed', { room: decimalFromMicro(0n) }))
   }
-  if (verdict?.kind !== 'posted') throw new Error(`an activation was answered with ${verdict?.kind}`)
+  if (outcome?.kind !== 'posted') throw new Error(`an activation was answered with ${outcome?.kind}`)
   await keepRiskStatement(tx, riskVersionNow, riskStatements)
-  await insertPositions(tx, [{ ...drafted, escrowEntry: verdict.entryId }])
+  await insertPositions(tx, [{ ...drafted, escrowEntry: outcome.entryId }])
   const position = await readPosition(tx, drafted.id)
   if (position === undefined) throw new Error('a position was not stored')
   return position

@@ -42,7 +42,7 @@ export async function chooseMaturity(
     if (position.state !== 'open') return refuse('position_ended')
     const now = await businessNow(tx)
     if (now.getTime() >= position.dueAt.getTime()) return refuse('position_due')
-    const hindrance = choosing.choice === 'renew' ? renewalObjection(position, choosing, now) : undefined
+    const hindrance = choosing.choice === 'renew' ? renewalRefusal(position, choosing, now) : undefined
     if (hindrance !== undefined) return hindrance
     await write(tx, position, choosing, clock.now())
     const changed = await readPosition(tx, position.id)
@@ -51,7 +51,7 @@ export async function chooseMaturity(
   })
 }
 
-function renewalObjection(
+function renewalRefusal(
   { terms, startedAt, versionState }: StoredPosition,
   { termsVersion, riskVersion }: Choosing,
   now: Date,

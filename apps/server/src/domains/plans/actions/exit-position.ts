@@ -47,10 +47,10 @@ export async function exitPosition(
 
 async function leave(tx: Tx, position: StoredPosition, now: Date, requestId: string): Promise<StoredPosition> {
   const { id, personId, amountMicro, profitMicro, bonusMicro } = position
-  const [verdict] = await postEntries(tx, [composeEntry(position, 'plan.exited', `person:${personId}`)])
-  if (verdict?.kind !== 'posted') throw new Error(`an early exit was answered with ${verdict?.kind}`)
-  const entry = formatEntryId(verdict.entryId)
-  await writeEnds(tx, 'exited', now, [{ id, entry: verdict.entryId, hindrance: null }])
+  const [outcome] = await postEntries(tx, [composeEntry(position, 'plan.exited', `person:${personId}`)])
+  if (outcome?.kind !== 'posted') throw new Error(`an early exit was answered with ${outcome?.kind}`)
+  const entry = formatEntryId(outcome.entryId)
+  await writeEnds(tx, 'exited', now, [{ id, entry: outcome.entryId, hindrance: null }])
   await endBonus(tx, id)
 
   await recordChange(tx, {
@@ -58,7 +58,7 @@ async function leave(tx: Tx, position: StoredPosition, now: Date, requestId: str
     action: 'plan.exited',
     subject: `position:${id}`,
     before: { state: 'open', amountMicro, profitMicro, bonusMicro },
-    after: { state: 'exited', entry: verdict.entryId },
+    after: { state: 'exited', entry: outcome.entryId },
     requestId,
     event: { type: 'plan.exited', personId, payload: messageValues(position, entry) },
   })

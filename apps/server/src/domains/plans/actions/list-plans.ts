@@ -5,7 +5,7 @@ import { readWaitingApprovals } from '#domains/approvals/index.ts'
 import { capitalAccount, readBalancesMicro, readTotals } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
-import { closeCommandName, publishCommandName, publishObjections, versionOnTheWire } from '../rules.ts'
+import { closeCommandName, publishCommandName, publishRefusals, versionOnTheWire } from '../rules.ts'
 import { countOverdue, readSchedule, readVersionFigures, type VersionFigures } from '../store/figures.ts'
 import { readVersions, type StoredVersion } from '../store/versions.ts'
 
@@ -84,7 +84,7 @@ function planOf(
 }
 
 function versionForStaff({ terms, texts, ...stored }: StoredVersion, { edition, rateMaxBasisPoints }: PlansParts) {
-  const objections = publishObjections({
+  const refusals = publishRefusals({
     edition,
     terms,
     texts,
@@ -97,6 +97,6 @@ function versionForStaff({ terms, texts, ...stored }: StoredVersion, { edition, 
     createdAt: stored.createdAt.toISOString(),
     publishedAt: stored.publishedAt?.toISOString() ?? null,
     closedAt: stored.closedAt?.toISOString() ?? null,
-    objections: objections.filter((objection) => objection !== 'same_person'),
+    objections: refusals.filter((refusal) => refusal !== 'same_person'),
   }
 }

@@ -187,10 +187,10 @@ async function post(tx: Tx, dues: readonly Due[], careful: boolean): Promise<End
     composeEntry(position, 'plan.matured', 'system:maturity'),
     ...(renewal === undefined ? [] : [composeEntry(renewal, 'plan.renewed', 'system:maturity')]),
   ])
-  const verdicts = (await postEntries(tx, drafts, { careful })).values()
+  const outcomes = (await postEntries(tx, drafts, { careful })).values()
   return dues.flatMap((due): Ended[] => {
-    const paid = verdicts.next().value
-    const renewed = due.renewal === undefined ? undefined : verdicts.next().value
+    const paid = outcomes.next().value
+    const renewed = due.renewal === undefined ? undefined : outcomes.next().value
     if (paid?.kind !== 'posted') {
       if (renewed?.kind === 'posted') throw new RenewedUnpaid(`position ${due.position.id} was renewed and not paid`)
       return []

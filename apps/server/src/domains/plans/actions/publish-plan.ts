@@ -8,7 +8,7 @@ import { type ChangeLine, type Command, type CommandRefusal, defineCommand } fro
 import { recordChange } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
-import { percentText, publishCommandName, publishObjections } from '../rules.ts'
+import { percentText, publishCommandName, publishRefusals } from '../rules.ts'
 import {
   lockCatalogue,
   readPublishedVersion,
@@ -87,8 +87,8 @@ function guardRefusal(
 ): Refusal<CommandRefusal> | undefined {
   // While it is only asked for, the second person is not known yet.
   const { makerId: proposedBy, approverId: approvedBy } = people ?? { makerId: 'maker', approverId: 'approver' }
-  const [objection] = publishObjections({ edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints })
-  switch (objection) {
+  const [refusal] = publishRefusals({ edition, terms, texts, proposedBy, approvedBy, rateMaxBasisPoints })
+  switch (refusal) {
     case undefined:
       return undefined
     case 'annual_rate_above_max':
@@ -101,7 +101,7 @@ function guardRefusal(
     case 'same_person':
       return refuse('not_allowed')
     default:
-      return objection satisfies never
+      return refusal satisfies never
   }
 }
 

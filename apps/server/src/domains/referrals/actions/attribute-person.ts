@@ -16,14 +16,14 @@ export async function attributePerson(tx: Tx, personId: string): Promise<void> {
   const person = await joinedOf(tx, personId)
   const referrer = await joinedOf(tx, referrerId)
   if (person === undefined || referrer === undefined) return
-  const verdict = judgeAttribution(person, referrer)
-  if (verdict === 'refused') return
+  const outcome = judgeAttribution(person, referrer)
+  if (outcome === 'refused') return
   const isNew = await insertAttribution(tx, {
     personId,
     referrerId: referrer.personId,
     joinedAt: person.joinedAt,
     referrerJoinedAt: referrer.joinedAt,
-    objection: verdict === 'attributed' ? null : verdict,
+    objection: outcome === 'attributed' ? null : outcome,
   })
   if (!isNew) return
 
@@ -31,7 +31,7 @@ export async function attributePerson(tx: Tx, personId: string): Promise<void> {
     actor: `person:${personId}`,
     action: 'referral.attributed',
     subject: `person:${personId}`,
-    after: { referrerId: referrer.personId, verdict },
+    after: { referrerId: referrer.personId, outcome },
     event: { type: 'referral.joined', personId: referrer.personId, payload: {} },
   })
 }

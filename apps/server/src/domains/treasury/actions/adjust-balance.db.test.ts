@@ -43,11 +43,11 @@ beforeEach(async () => {
 /** Moves money as another domain would, and answers the number of the entry. */
 async function move(source: AccountKey, target: AccountKey, amountMicro: bigint): Promise<string> {
   const draft = { key: randomId(), reason: 'test.moved', actor: 'system:test', about: 'test' }
-  const [verdict] = await database.app.transaction((tx) =>
+  const [outcome] = await database.app.transaction((tx) =>
     postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }]),
   )
-  if (verdict?.kind !== 'posted') throw new Error(`not moved: ${verdict?.kind}`)
-  return `#${formatEntryId(verdict.entryId)}`
+  if (outcome?.kind !== 'posted') throw new Error(`not moved: ${outcome?.kind}`)
+  return `#${formatEntryId(outcome.entryId)}`
 }
 const balance = async (account: AccountKey) => (await readBalancesMicro(database.app.reader, [account])).get(account)
 const addTakenMicroOf = (entryId: bigint) => (tx: Tx) =>

@@ -73,7 +73,7 @@ export const adjustBalance: Command = defineCommand({
     const { changes, movements, reversals } = planned.value
     if (changes.some(({ field, before }) => agreed.find((line) => line.field === field)?.before !== before))
       startAgain()
-    const [verdict] = await postEntries(tx, [
+    const [outcome] = await postEntries(tx, [
       {
         key: `approval:${approvalId}`,
         reason: 'balance.adjusted',
@@ -82,14 +82,14 @@ export const adjustBalance: Command = defineCommand({
         postings: movements,
       },
     ])
-    if (verdict?.kind === 'overdraft') return refuse('money_moved_on')
-    if (verdict?.kind !== 'posted') throw new Error(`the adjustment ${approvalId} was answered with ${verdict?.kind}`)
+    if (outcome?.kind === 'overdraft') return refuse('money_moved_on')
+    if (outcome?.kind !== 'posted') throw new Error(`the adjustment ${approvalId} was answered with ${outcome?.kind}`)
     for (const reversal of reversals) await addTakenMicro(tx, reversal)
     await assertReached(tx, changes)
     await appendEvent(tx, {
       type: 'balance.adjusted',
       personId: input.personId,
-      payload: { reason, entry: formatEntryId(verdict.entryId), ...totalsOf(changes) },
+      payload: { reason, entry: formatEntryId(outcome.entryId), ...totalsOf(changes) },
     })
     return ok(undefined)
   },

@@ -20,7 +20,7 @@ export async function creditArrivedCapital(
 ): Promise<void> {
   const custody = chainAccount('custody', Number(arrival.chainId))
   await openAccounts(tx, [custody, capitalAccount])
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     {
       key: capitalKeyOf(arrival),
       reason: 'capital.credited',
@@ -29,9 +29,9 @@ export async function creditArrivedCapital(
       postings: [{ source: custody, target: capitalAccount, amountMicro: arrival.amountMicro }],
     },
   ])
-  if (verdict?.kind !== 'posted' && verdict?.kind !== 'duplicate')
-    throw new Error(`an arrival of capital was answered with ${verdict?.kind}`)
-  await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: verdict.entryId })
+  if (outcome?.kind !== 'posted' && outcome?.kind !== 'duplicate')
+    throw new Error(`an arrival of capital was answered with ${outcome?.kind}`)
+  await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: outcome.entryId })
   await appendArrivalEvent(tx, 'capital.credited', arrival)
   await fillShortfalls(tx, Number(arrival.chainId))
 }

@@ -19,10 +19,10 @@ export async function postFromCapital(
     const postings = movementsOf(fromCapitalMicro).filter((movement) => movement.amountMicro > 0n)
     if (postings.length === 0) return fromCapitalMicro
     const entry = { key, reason: 'capital.reorged', actor: treasuryActor, about: `capital:${id}`, postings }
-    const [verdict] = await postEntries(tx, [entry])
+    const [outcome] = await postEntries(tx, [entry])
     // Somebody used capital in between: what is there now is looked at again.
-    if (verdict?.kind === 'overdraft' && attempt < attemptsMax) continue
-    if (verdict?.kind !== 'posted') throw new Error(`the undoing of capital was answered with ${verdict?.kind}`)
+    if (outcome?.kind === 'overdraft' && attempt < attemptsMax) continue
+    if (outcome?.kind !== 'posted') throw new Error(`the undoing of capital was answered with ${outcome?.kind}`)
     return fromCapitalMicro
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainTrouble, connectChain } from '#platform/chain/chain.ts'
+import { type ChainFailure, connectChain } from '#platform/chain/chain.ts'
 import type { Liar } from '#testing/lying-proxy.ts'
 import { mine } from '#testing/token.ts'
 import { prepareLyingProvider } from '../testing.ts'
@@ -19,7 +19,7 @@ const logs = (change: (logs: Log[]) => unknown): Liar =>
   only('eth_getLogs', (truth) => ((truth as Log[]).length === 0 ? undefined : { result: change(truth as Log[]) }))
 
 /** With the lie nothing moves; with the truth again everything is there. */
-async function stallsWith(liar: Liar, trouble: ChainTrouble): Promise<void> {
+async function stallsWith(liar: Liar, trouble: ChainFailure): Promise<void> {
   const { address } = await world.watched.newPerson()
   const before = await cursor()
   await world.watched.token.issue(address, 50_000_000n)
@@ -34,7 +34,7 @@ async function stallsWith(liar: Liar, trouble: ChainTrouble): Promise<void> {
 }
 
 describe('FLT14: a provider that fails stalls the watcher visibly, and nothing is lost', () => {
-  test.each<[string, Liar, ChainTrouble]>([
+  test.each<[string, Liar, ChainFailure]>([
     ['status 429', () => ({ status: 429 }), 'provider_down'],
     ['status 503', () => ({ status: 503 }), 'provider_down'],
     ['garbage instead of JSON', () => ({ text: '<html>busy</html>' }), 'provider_garbage'],
@@ -60,7 +60,7 @@ describe('FLT14: a provider that fails stalls the watcher visibly, and nothing i
 })
 
 describe('FLT15: a provider that lies is not believed', () => {
-  test.each<[string, Liar, ChainTrouble]>([
+  test.each<[string, Liar, ChainFailure]>([
     ['no logs in a block that has some', logs(() => []), 'providers_disagree'],
     [
       'a larger amount',

@@ -10,8 +10,8 @@ const one = escrowAccount(randomId())
 const other = escrowAccount(randomId())
 
 async function post(...moves: Move[]): Promise<string | undefined> {
-  const [verdict] = await database.app.transaction((tx) => postEntries(tx, [entryOf(randomId(), moves)]))
-  return verdict?.kind
+  const [outcome] = await database.app.transaction((tx) => postEntries(tx, [entryOf(randomId(), moves)]))
+  return outcome?.kind
 }
 
 test('a new book has none', async () => {

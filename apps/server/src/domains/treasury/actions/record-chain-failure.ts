@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { writeChainTrouble } from '../store/chain-head.ts'
+import { writeChainFailure } from '../store/chain-head.ts'
 
 /** Remembers why the chain could not be read, so that every page can say that it is late; undefined when it was read. */
 export async function recordChainFailure(
@@ -7,5 +7,5 @@ export async function recordChainFailure(
   chainId: number,
   trouble: string | undefined,
 ): Promise<void> {
-  await database.transaction((tx) => writeChainTrouble(tx, chainId, trouble))
+  await database.transaction((tx) => writeChainFailure(tx, chainId, trouble))
 }

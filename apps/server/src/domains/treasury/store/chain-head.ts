@@ -32,7 +32,7 @@ export async function writeChainHead(tx: Tx, head: ChainHead): Promise<void> {
 }
 
 /** Says why the chain is not read, or that it is again. A chain that never had a head has nothing to be late for. */
-export async function writeChainTrouble(tx: Tx, chainId: number, trouble: string | undefined): Promise<void> {
+export async function writeChainFailure(tx: Tx, chainId: number, trouble: string | undefined): Promise<void> {
   await sql`
     update treasury.chain_head set trouble = ${trouble ?? null},
       trouble_since = case when ${trouble === undefined} then null else coalesce(trouble_since, clock_timestamp()) end

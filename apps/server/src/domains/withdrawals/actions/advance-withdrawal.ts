@@ -7,7 +7,7 @@ import { waitsFor } from '../rules.ts'
 import { readAddresses } from '../store/address-book.ts'
 import { countApprovals } from '../store/approvals.ts'
 import { lockWithdrawal, moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
-import { tellReviewers } from './tell-reviewers.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 
 /** The order of waiting; a request only ever goes on. */
 const order: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review', 'approved']
@@ -32,7 +32,7 @@ export async function advanceWithdrawal(tx: Tx, id: string): Promise<boolean> {
   })
   if (order.indexOf(to) <= order.indexOf(state)) return false
   const moved = await moveWithdrawal(tx, { id, from: [state], to })
-  if (moved && to === 'review') await tellReviewers(tx, id)
+  if (moved && to === 'review') await notifyReviewers(tx, id)
   return moved
 }
 

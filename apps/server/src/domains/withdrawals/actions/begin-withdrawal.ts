@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { RollBack } from '#platform/database/rollback.ts'
 import { insertWithdrawal, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { holdMoney } from './hold-money.ts'
-import { tellReviewers } from './tell-reviewers.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 
 /** Sets the money aside, stores the withdrawal that names the entry and records the request; what the ledger refuses undoes everything. */
 export async function beginWithdrawal(
@@ -15,7 +15,7 @@ export async function beginWithdrawal(
   const holdEntryId = await holdMoney(tx, draft)
   if (holdEntryId === undefined) return rollBack(refuse('withdraw_balance_short'))
   const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
-  await tellReviewers(tx, stored.id)
+  await notifyReviewers(tx, stored.id)
   const { id, personId, type, method, amountMicro, tier, risk, digest, state } = stored
   await recordChange(tx, {
     actor: `person:${personId}`,

@@ -3,10 +3,10 @@ import { readOwners, readToken } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { type AddressObjection, readAddress } from './read-address.ts'
+import { type AddressFormRefusal, readAddress } from './read-address.ts'
 
 export type AddressRefusal =
-  | AddressObjection
+  | AddressFormRefusal
   | 'address_is_token'
   | 'address_of_platform'
   | 'address_denied'
@@ -20,7 +20,7 @@ type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
  */
 export async function checkAddress(parts: Parts, typed: string): Promise<Result<Hex, AddressRefusal>> {
   const read = readAddress(typed)
-  if ('objection' in read) return refuse(read.objection)
+  if ('refusal' in read) return refuse(read.refusal)
   const { address } = read
   const { reader } = parts.database
   const token = await readToken(reader, parts.chainId)

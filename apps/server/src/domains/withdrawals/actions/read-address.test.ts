@@ -10,11 +10,11 @@ describe('a typed address', () => {
   })
   test('error: nothing else', () => {
     const mixed = checksummed(lower)
-    expect(readAddress(mixed.replace('d8dA', 'D8dA'))).toEqual({ objection: 'address_checksum_wrong' })
-    expect(readAddress(`0x${lower.slice(2).toUpperCase()}`)).toEqual({ objection: 'address_checksum_wrong' })
-    expect(readAddress(`0x${'0'.repeat(40)}`)).toEqual({ objection: 'address_zero' })
+    expect(readAddress(mixed.replace('d8dA', 'D8dA'))).toEqual({ refusal: 'address_checksum_wrong' })
+    expect(readAddress(`0x${lower.slice(2).toUpperCase()}`)).toEqual({ refusal: 'address_checksum_wrong' })
+    expect(readAddress(`0x${'0'.repeat(40)}`)).toEqual({ refusal: 'address_zero' })
     for (const typed of ['', lower.slice(0, -1), `${lower}0`, lower.slice(2), 'vitalik.eth', `0x${'g'.repeat(40)}`]) {
-      expect(readAddress(typed)).toEqual({ objection: 'address_malformed' })
+      expect(readAddress(typed)).toEqual({ refusal: 'address_malformed' })
     }
   })
 })

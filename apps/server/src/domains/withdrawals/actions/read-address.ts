@@ -1,13 +1,13 @@
 import { checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 
-export type AddressObjection = 'address_malformed' | 'address_checksum_wrong' | 'address_zero'
+export type AddressFormRefusal = 'address_malformed' | 'address_checksum_wrong' | 'address_zero'
 
 /** An address as somebody typed it: lower case is taken as it is, mixed case must be the spelling that tells a mistake (EIP-55). */
-export function readAddress(typed: string): { readonly address: Hex } | { readonly objection: AddressObjection } {
+export function readAddress(typed: string): { readonly address: Hex } | { readonly refusal: AddressFormRefusal } {
   const text = typed.replace(/[\s\u200b]/g, '')
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return { objection: 'address_malformed' }
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return { refusal: 'address_malformed' }
   const address = text.toLowerCase() as Hex
-  if (/^0x0{40}$/.test(address)) return { objection: 'address_zero' }
-  return text === address || text === checksummed(address) ? { address } : { objection: 'address_checksum_wrong' }
+  if (/^0x0{40}$/.test(address)) return { refusal: 'address_zero' }
+  return text === address || text === checksummed(address) ? { address } : { refusal: 'address_checksum_wrong' }
 }

@@ -63,7 +63,7 @@ export async function requestWithdrawal(
   parts: WithdrawalsParts,
   request: WithdrawRequest,
 ): Promise<Result<string, RequestRefusal>> {
-  const objection = formObjection(parts, request)
+  const objection = formRefusal(parts, request)
   if (objection !== undefined) return objection
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
@@ -72,7 +72,7 @@ export async function requestWithdrawal(
   return transactionOrRefusal(parts.database, (tx, rollBack) => take({ tx, rollBack }, parts, request, typed?.value))
 }
 
-function formObjection({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
+function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
   const { method, walletAddress = '', addressId, bankName, accountName, accountNumber } = request
   if ((microFromDecimal(request.amount) ?? 0n) < withdrawMinimumMicro) return refuse('withdraw_minimum')
   if (method === 'crypto') {
@@ -101,7 +101,7 @@ async function take(
   const verified = kyc.status === 'verified'
   const amountMicro = microFromDecimal(request.amount) ?? 0n
   const usage = await readUsage(tx, personId, parts.clock.now())
-  const short = (await shortage(tx, request, amountMicro)) ?? limitObjection(parts, usage, amountMicro, verified)
+  const short = (await shortage(tx, request, amountMicro)) ?? limitRefusal(parts, usage, amountMicro, verified)
   if (short !== undefined) return short
   const destination = method === 'bank' ? ok(bankOf(request)) : await addressOf(tx, parts, request, typed)
   if (!destination.ok) return destination
@@ -134,7 +134,7 @@ async function shortage(
   return refuse('withdraw_balance_short', { free: decimalFromMicro(freeMicro) })
 }
 
-function limitObjection(
+function limitRefusal(
   { settings }: WithdrawalsParts,
   { dayMicro, monthMicro, requestsToday, open }: Usage,
   amountMicro: bigint,

@@ -72,7 +72,7 @@ async function bookSettled(tx: Tx, chainId: number, { id, personId, amountMicro 
   const leaving = investorAccount(personId, 'leaving')
   const custody = chainAccount('custody', chainId)
   await openAccounts(tx, [leaving, custody])
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     {
       key: `withdrawal:${id}:settle`,
       reason: 'withdrawal.settled',
@@ -81,16 +81,16 @@ async function bookSettled(tx: Tx, chainId: number, { id, personId, amountMicro 
       postings: [{ source: leaving, target: custody, amountMicro }],
     },
   ])
-  if (verdict?.kind !== 'posted')
-    throw new Error(`the settlement of withdrawal ${id} was answered with ${verdict?.kind}`)
-  return verdict.entryId
+  if (outcome?.kind !== 'posted')
+    throw new Error(`the settlement of withdrawal ${id} was answered with ${outcome?.kind}`)
+  return outcome.entryId
 }
 
 /** A token that keeps a fee for its issuer: what did not arrive is the person's again, out of the operator's own money. */
 async function makeGood(tx: Tx, { id, personId, number }: InFlight, shortMicro: bigint): Promise<void> {
   const cash = investorAccount(personId, 'cash')
   await openAccounts(tx, [capitalAccount, cash])
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     {
       key: `withdrawal:${id}:shortfall`,
       reason: 'withdrawal.shortfall',
@@ -100,12 +100,12 @@ async function makeGood(tx: Tx, { id, personId, number }: InFlight, shortMicro: 
     },
   ])
   // Without free capital the alarm says what is missing, and people settle it.
-  if (verdict?.kind !== 'posted') return
+  if (outcome?.kind !== 'posted') return
   const payload = { withdrawalId: id, reference: referenceOf(number), amount: decimalFromMicro(shortMicro) }
   await appendEvent(tx, {
     type: 'withdrawal.shortfall',
     personId,
-    payload: { ...payload, entry: formatEntryId(verdict.entryId) },
+    payload: { ...payload, entry: formatEntryId(outcome.entryId) },
   })
 }
 

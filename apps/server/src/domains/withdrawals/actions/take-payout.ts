@@ -8,8 +8,8 @@ import { tokenTransferGas } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
 import { type PayableWithdrawal, readNonces, readPayable, readPromised } from '../store/payouts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
-import { tellReviewers } from './tell-reviewers.ts'
 
 /** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: nobody waits. */
 export type Taken = { readonly kind: 'taken'; readonly id: string } | { readonly kind: 'waiting' | 'none' }
@@ -161,7 +161,7 @@ async function isRefused(
   const reason = 'address_sanctioned'
   if (steps >= stepsMax) return true
   await database.transaction(async (tx) => {
-    if (await moveWithdrawal(tx, { id, from, to: 'review', reason })) await tellReviewers(tx, id)
+    if (await moveWithdrawal(tx, { id, from, to: 'review', reason })) await notifyReviewers(tx, id)
   })
   return true
 }

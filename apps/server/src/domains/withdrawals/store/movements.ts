@@ -31,12 +31,12 @@ export async function postMovement(
 ): Promise<EntryId | undefined> {
   await openAccounts(tx, way)
   const postings = way.slice(1).map((target, index) => ({ source: way[index] ?? target, target, amountMicro }))
-  const [verdict] = await postEntries(tx, [
+  const [outcome] = await postEntries(tx, [
     { key: `withdrawal:${id}:${step}`, reason, actor, about: `withdrawal:${id}`, postings },
   ])
-  if (verdict?.kind === 'posted') return verdict.entryId
-  if (verdict?.kind === 'overdraft') return undefined
-  throw new Error(`the ${step} of a withdrawal was answered with ${verdict?.kind}`)
+  if (outcome?.kind === 'posted') return outcome.entryId
+  if (outcome?.kind === 'overdraft') return undefined
+  throw new Error(`the ${step} of a withdrawal was answered with ${outcome?.kind}`)
 }
 
 /** What was set aside is there: when the ledger says otherwise, nothing of the transaction may stand. */

@@ -1,5 +1,5 @@
 import { sendContactMessageAddress } from '@clearhold/contract/content/addresses'
-import { contactMax, contactObjections } from '@clearhold/contract/content/rules'
+import { contactMax, contactRefusals } from '@clearhold/contract/content/rules'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Failure } from '#client/api/outcome.ts'
@@ -53,7 +53,7 @@ function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
     if (busy) return
     const data = new FormData(event.currentTarget)
     const typed = { ...from, subject: subject.slice(0, contactMax.subject), message: String(data.get('message') ?? '') }
-    const { message: objection } = contactObjections(typed)
+    const { message: objection } = contactRefusals(typed)
     setMistake(
       objection && (objection === 'required' ? t('required.message') : t('tooLong', { max: contactMax.message })),
     )

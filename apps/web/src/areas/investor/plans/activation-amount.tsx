@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { amountObjection } from '@clearhold/contract/plans/rules'
+import { amountRefusal } from '@clearhold/contract/plans/rules'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '#design/amount-field.tsx'
 import { plainAmount } from '#design/amount-text.ts'
@@ -40,7 +40,7 @@ export function ActivationAmount(props: ActivationAmountProps) {
   const type = (next: string) => {
     setTyped(next)
     const nextMicro = microFromDecimal(plainAmount(next, language))
-    if (nextMicro === undefined || amountObjection(plan.terms, nextMicro) !== undefined) return
+    if (nextMicro === undefined || amountRefusal(plan.terms, nextMicro) !== undefined) return
     setDrawnMicro(nextMicro)
     onDraw(nextMicro)
   }

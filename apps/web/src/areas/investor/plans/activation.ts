@@ -1,5 +1,5 @@
 import { microFromDecimal } from '@clearhold/contract/money'
-import { amountObjection, type PlanTerms, profitMicro } from '@clearhold/contract/plans/rules'
+import { amountRefusal, type PlanTerms, profitMicro } from '@clearhold/contract/plans/rules'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 
 export const activationSteps = ['amount', 'know', 'review'] as const
@@ -33,7 +33,7 @@ export function amountMistake(
 ): AmountMistake | undefined {
   const amountMicro = microFromDecimal(text)
   if (amountMicro === undefined) return 'invalid'
-  if (amountObjection(terms, amountMicro) !== undefined) return 'outside'
+  if (amountRefusal(terms, amountMicro) !== undefined) return 'outside'
   if (cashMicro !== undefined && amountMicro > cashMicro) return 'cash_short'
   return profitMicro(terms, amountMicro) > freeCapitalMicro ? 'no_room' : undefined
 }

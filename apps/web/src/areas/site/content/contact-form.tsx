@@ -3,8 +3,8 @@ import {
   type ContactField,
   contactFields,
   contactMax,
-  contactObjections,
-  type FieldObjection,
+  contactRefusals,
+  type FieldRefusal,
 } from '@clearhold/contract/content/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
@@ -20,7 +20,7 @@ import { TrapField } from '#features/content/trap-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
-type Objections = Partial<Record<ContactField, FieldObjection>>
+type Objections = Partial<Record<ContactField, FieldRefusal>>
 type Sending = 'no' | 'yes' | { readonly sentTo: string } | Failure
 
 const received = shapeOf(record({ status: oneOf('received') }))
@@ -38,7 +38,7 @@ export function ContactForm() {
     event.preventDefault()
     if (sending === 'yes') return
     const typed = typedInto(event.currentTarget)
-    const found = contactObjections(typed)
+    const found = contactRefusals(typed)
     setObjections(found)
     const first = contactFields.find((field) => found[field] !== undefined)
     if (first !== undefined) {
@@ -90,7 +90,7 @@ export function ContactForm() {
     </form>
   )
 
-  function wordsFor(field: ContactField, objection: FieldObjection | undefined): string | undefined {
+  function wordsFor(field: ContactField, objection: FieldRefusal | undefined): string | undefined {
     if (objection === undefined) return undefined
     if (objection === 'required') return t(`required.${field}`)
     return objection === 'too_long' ? t('tooLong', { max: contactMax[field] }) : t('notAnEmail')

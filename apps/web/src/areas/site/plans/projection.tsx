@@ -1,5 +1,5 @@
 import { microFromDecimal, microPerUnit } from '@clearhold/contract/money'
-import { amountObjection } from '@clearhold/contract/plans/rules'
+import { amountRefusal } from '@clearhold/contract/plans/rules'
 import { useState } from 'react'
 import { isDemo } from '#client/identity.ts'
 import { useNow } from '#client/use-now.ts'
@@ -110,10 +110,10 @@ function AmountChoice({ plan, amountMicro, onChange }: AmountChoiceProps) {
   const type = (text: string) => {
     setTyped(text)
     const micro = microFromDecimal(plainAmount(text, language))
-    if (micro !== undefined && amountObjection(plan.terms, micro) === undefined) onChange(micro)
+    if (micro !== undefined && amountRefusal(plan.terms, micro) === undefined) onChange(micro)
   }
   const typedMicro = typed === undefined ? amountMicro : microFromDecimal(plainAmount(typed, language))
-  const isOutside = typedMicro === undefined || amountObjection(plan.terms, typedMicro) !== undefined
+  const isOutside = typedMicro === undefined || amountRefusal(plan.terms, typedMicro) !== undefined
   return (
     <div className="calc-amount needs-script">
       <PlainField

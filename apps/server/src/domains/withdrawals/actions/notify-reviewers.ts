@@ -10,7 +10,7 @@ import { readSteps, readWithdrawal } from '../store/withdrawals.ts'
  * Tells those who can take a withdrawal further that it has come to them, once however often it comes: who signs payouts on
  * the chain, and for one by bank those who pay it and ask for the second person.
  */
-export async function tellReviewers(tx: Tx, id: string): Promise<void> {
+export async function notifyReviewers(tx: Tx, id: string): Promise<void> {
   const withdrawal = await readWithdrawal(tx, id)
   if (withdrawal === undefined || withdrawal.state !== 'review') return
   const steps = await readSteps(tx, [id])

@@ -6,7 +6,7 @@ import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdraw
 import type { WithdrawalsParts } from '../parts.ts'
 import { moveWithdrawal } from '../store/withdrawals.ts'
 import { advanceWithdrawals } from './advance-withdrawals.ts'
-import { tellReviewers } from './tell-reviewers.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 
 const database = prepareDatabase()
 let parts: WithdrawalsParts
@@ -49,7 +49,7 @@ test('those who can sign are told once, however often it comes to them', async (
   await database.app.transaction(async (tx) => {
     await moveWithdrawal(tx, { id, from: ['review'], to: 'approved' })
     await moveWithdrawal(tx, { id, from: ['approved'], to: 'review', reason: 'address_sanctioned' })
-    await tellReviewers(tx, id)
+    await notifyReviewers(tx, id)
   })
   expect(await told(id)).toEqual(once)
 })

@@ -3,9 +3,9 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase, silentLog, type TestDatabase } from '#testing/resources.ts'
-import { tellBatchMax } from '../rules.ts'
+import { notifyBatchMax } from '../rules.ts'
 import { writePreferences } from '../store.ts'
-import { tellEvents } from './tell-events.ts'
+import { notifyOfEvents } from './notify-of-events.ts'
 
 const database = prepareDatabase('test')
 
@@ -13,7 +13,7 @@ const clock = new TestClock()
 const happened = (event: EventDraft) => database.app.transaction((tx) => appendEvent(tx, event))
 /** Until nothing is left, as the worker's loop does; what telling writes is looked at too. */
 const tellAll = async () => {
-  while ((await tellEvents({ database: database.app, clock, log: silentLog })) > 0);
+  while ((await notifyOfEvents({ database: database.app, clock, log: silentLog })) > 0);
 }
 const messages = () => database.owner('select kind, person_id, params from notifications.message order by id')
 const mails = () => database.owner('select kind, language, address from notifications.mail order by id')
@@ -43,7 +43,7 @@ test('a message has the time of what it tells, however late it is told', async (
 
 test('behavior: many workers at once tell each event once', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => insertTestPerson(database)))
-  const total = tellBatchMax + 40
+  const total = notifyBatchMax + 40
   for (let index = 0; index < total; index += 1) {
     const personId = people[index % people.length] ?? ''
     await happened({ type: 'account.password_changed', personId, payload: { index } })
@@ -58,7 +58,7 @@ test('behavior: a worker that dies before its commit leaves everything to the ne
   const personId = await insertTestPerson(database)
   await happened({ type: 'account.password_changed', personId, payload: {} })
   const dying = { ...database.app, transaction: failAfter(database.app.transaction) }
-  await expect(tellEvents({ database: dying, clock, log: silentLog })).rejects.toThrow('killed')
+  await expect(notifyOfEvents({ database: dying, clock, log: silentLog })).rejects.toThrow('killed')
   expect(await messages()).toEqual([])
   await tellAll()
   // The same event looked at again, as after a restore: the tables hold it once.

@@ -4,21 +4,21 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   appendEvent,
-  markTold,
+  markNotified,
   type OutboxEvent,
-  putOffTelling,
-  takeUntold,
-  type UntoldEvent,
+  postponeNotifying,
+  takeUnnotified,
+  type UnnotifiedEvent,
 } from '#platform/events/outbox.ts'
-import type { TellParts } from '../parts.ts'
+import type { NotifyParts } from '../parts.ts'
 import {
   defaultPreferences,
   failureName,
   isInApp,
   kindOf,
+  notifyBatchMax,
   paramsOf,
   retryPauseMs,
-  tellBatchMax,
   tellingOf,
   wantsMail,
 } from '../rules.ts'
@@ -28,10 +28,10 @@ import { insertMail, insertMessage, readPreferences } from '../store.ts'
  * Makes messages and mails of what was committed, and marks it in the same transaction: each event is told once, however
  * many workers look and whenever one dies. Answers how many events it looked at.
  */
-export async function tellEvents(parts: TellParts): Promise<number> {
+export async function notifyOfEvents(parts: NotifyParts): Promise<number> {
   const { database, clock, log } = parts
   try {
-    return await database.transaction((tx) => tellNext(tx, clock.now(), tellBatchMax, () => undefined))
+    return await database.transaction((tx) => tellNext(tx, clock.now(), notifyBatchMax, () => undefined))
   } catch (error) {
     log.warn(
       { event: 'notifications.batch_failed', reason: failureName(error) },
@@ -42,10 +42,10 @@ export async function tellEvents(parts: TellParts): Promise<number> {
 }
 
 /** One that cannot be told does not keep the others: it is tried again later, and counts how often. */
-async function tellEach({ database, clock, log }: TellParts): Promise<number> {
-  for (let looked = 0; looked < tellBatchMax; looked += 1) {
-    let taken: UntoldEvent | undefined
-    const take = (event: UntoldEvent) => {
+async function tellEach({ database, clock, log }: NotifyParts): Promise<number> {
+  for (let looked = 0; looked < notifyBatchMax; looked += 1) {
+    let taken: UnnotifiedEvent | undefined
+    const take = (event: UnnotifiedEvent) => {
       taken = event
     }
     try {
@@ -58,20 +58,20 @@ async function tellEach({ database, clock, log }: TellParts): Promise<number> {
         'An event could not be turned into messages',
       )
       const until = new Date(clock.now().getTime() + retryPauseMs(tellFailures + 1))
-      await database.transaction((tx) => putOffTelling(tx, id, until))
+      await database.transaction((tx) => postponeNotifying(tx, id, until))
     }
   }
-  return tellBatchMax
+  return notifyBatchMax
 }
 
-async function tellNext(tx: Tx, now: Date, limit: number, take: (event: UntoldEvent) => void): Promise<number> {
-  const events = await takeUntold(tx, now, limit)
+async function tellNext(tx: Tx, now: Date, limit: number, take: (event: UnnotifiedEvent) => void): Promise<number> {
+  const events = await takeUnnotified(tx, now, limit)
   for (const event of events) {
     take(event)
     await tell(tx, event, now)
   }
   if (events.length > 0) {
-    await markTold(
+    await markNotified(
       tx,
       events.map(({ id }) => id),
     )
