@@ -9,16 +9,18 @@ interface Situation {
   readonly browser: string
   readonly path: string
   readonly lang: string
+  /** '@all' where the table of combinations below also has it. */
+  readonly tag?: '@all'
 }
 
 const situations: Readonly<Record<string, Situation>> = {
   'a Spanish browser': { url: '/', browser: 'es-MX', path: '/es', lang: 'es' },
-  'a German browser falls back to English': { url: '/', browser: 'de-DE', path: '/', lang: 'en' },
-  'a French browser': { url: '/', browser: 'fr-CA', path: '/fr', lang: 'fr' },
-  'storage over browser': { url: '/', stored: 'fr', browser: 'es', path: '/fr', lang: 'fr' },
-  'cookie over browser': { url: '/', cookie: 'es', browser: 'fr', path: '/es', lang: 'es' },
-  'storage over cookie': { url: '/', stored: 'fr', cookie: 'es', browser: 'en', path: '/fr', lang: 'fr' },
-  'query over storage': { url: '/?lng=es', stored: 'fr', browser: 'en', path: '/es', lang: 'es' },
+  'a German browser falls back to English': { url: '/', browser: 'de-DE', path: '/', lang: 'en', tag: '@all' },
+  'a French browser': { url: '/', browser: 'fr-CA', path: '/fr', lang: 'fr', tag: '@all' },
+  'storage over browser': { url: '/', stored: 'fr', browser: 'es', path: '/fr', lang: 'fr', tag: '@all' },
+  'cookie over browser': { url: '/', cookie: 'es', browser: 'fr', path: '/es', lang: 'es', tag: '@all' },
+  'storage over cookie': { url: '/', stored: 'fr', cookie: 'es', browser: 'en', path: '/fr', lang: 'fr', tag: '@all' },
+  'query over storage': { url: '/?lng=es', stored: 'fr', browser: 'en', path: '/es', lang: 'es', tag: '@all' },
   'query in English over storage': { url: '/?lng=en', stored: 'fr', browser: 'fr', path: '/', lang: 'en' },
   'stored English over a French browser': { url: '/', stored: 'en', browser: 'fr', path: '/', lang: 'en' },
   'an unknown stored language is passed over': { url: '/', stored: 'xx', browser: 'es', path: '/es', lang: 'es' },
@@ -30,14 +32,15 @@ const situations: Readonly<Record<string, Situation>> = {
     browser: 'fr',
     path: '/es',
     lang: 'es',
+    tag: '@all',
   },
   'the user area switches in place': { url: '/user/x', stored: 'fr', browser: 'en', path: '/login', lang: 'fr' },
   'the admin area switches in place': { url: '/admin/x', browser: 'es', path: '/login', lang: 'es' },
   'the way in switches in place': { url: '/register', browser: 'fr', path: '/register', lang: 'fr' },
 }
 
-for (const [name, { url, stored, cookie, browser: locale, path, lang }] of Object.entries(situations)) {
-  test(`language: ${name}`, async ({ browser }) => {
+for (const [name, { url, stored, cookie, browser: locale, path, lang, tag }] of Object.entries(situations)) {
+  test(`language: ${name}`, { tag: tag ?? [] }, async ({ browser }) => {
     const context = await browser.newContext({ locale })
     if (cookie !== undefined) await context.addCookies([{ name: 'i18next', value: cookie, url: siteUrl() }])
     if (stored !== undefined) {
