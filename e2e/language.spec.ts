@@ -15,12 +15,12 @@ interface Situation {
 
 const situations: Readonly<Record<string, Situation>> = {
   'a Spanish browser': { url: '/', browser: 'es-MX', path: '/es', lang: 'es' },
-  'a German browser falls back to English': { url: '/', browser: 'de-DE', path: '/', lang: 'en', tag: '@all' },
+  'a German browser falls back to English': { url: '/', browser: 'de-DE', path: '/', lang: 'en' },
   'a French browser': { url: '/', browser: 'fr-CA', path: '/fr', lang: 'fr', tag: '@all' },
-  'storage over browser': { url: '/', stored: 'fr', browser: 'es', path: '/fr', lang: 'fr', tag: '@all' },
-  'cookie over browser': { url: '/', cookie: 'es', browser: 'fr', path: '/es', lang: 'es', tag: '@all' },
+  'storage over browser': { url: '/', stored: 'fr', browser: 'es', path: '/fr', lang: 'fr' },
+  'cookie over browser': { url: '/', cookie: 'es', browser: 'fr', path: '/es', lang: 'es' },
   'storage over cookie': { url: '/', stored: 'fr', cookie: 'es', browser: 'en', path: '/fr', lang: 'fr', tag: '@all' },
-  'query over storage': { url: '/?lng=es', stored: 'fr', browser: 'en', path: '/es', lang: 'es', tag: '@all' },
+  'query over storage': { url: '/?lng=es', stored: 'fr', browser: 'en', path: '/es', lang: 'es' },
   'query in English over storage': { url: '/?lng=en', stored: 'fr', browser: 'fr', path: '/', lang: 'en' },
   'stored English over a French browser': { url: '/', stored: 'en', browser: 'fr', path: '/', lang: 'en' },
   'an unknown stored language is passed over': { url: '/', stored: 'xx', browser: 'es', path: '/es', lang: 'es' },
