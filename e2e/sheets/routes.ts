@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { adminPages, investorPages } from '#client/area-pages.ts'
+import { adminPages } from '#areas/admin/page-names.ts'
+import { investorPages } from '#areas/investor/page-names.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import type { Language } from '../pages.ts'
 

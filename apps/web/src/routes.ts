@@ -1,6 +1,6 @@
 import { languages } from '@clearhold/contract/language'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { inLanguage, type PublicPage, publicPath } from './client/paths.ts'
+import { inLanguage, type PublicPage, publicPath } from './i18n/paths.ts'
 
 const pages: Readonly<Record<PublicPage, string>> = {
   home: 'areas/site/home/page.tsx',

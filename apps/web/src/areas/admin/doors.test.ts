@@ -1,7 +1,7 @@
 import { permissions } from '@clearhold/contract/accounts/permissions'
 import { expect, test } from 'vitest'
-import { adminPages } from '#client/area-pages.ts'
 import { doors, isOpenTo } from './doors.ts'
+import { adminPages } from './page-names.ts'
 
 test('every page has a door, and everybody has the rooms that are nobody’s in particular', () => {
   expect(Object.keys(doors).sort()).toEqual(['', ...adminPages].sort())

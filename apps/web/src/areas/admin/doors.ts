@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
-import type { AdminPage } from '#client/area-pages.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
+import type { AdminPage } from './page-names.ts'
 
 const money = ['finance_maker', 'finance_approver', 'owner'] as const
 const staff = ['support', 'kyc_reviewer', ...money] as const

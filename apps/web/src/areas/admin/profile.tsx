@@ -1,6 +1,6 @@
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
-import type { AdminPage } from '#client/area-pages.ts'
 import { isOpenTo } from './doors.ts'
+import type { AdminPage } from './page-names.ts'
 
 export type QuickAction = 'kyc' | 'withdrawals' | 'payments' | 'requests' | 'balance' | 'plan' | 'person' | 'doctor'
 

@@ -1,5 +1,5 @@
-import type { AdminPage } from '#client/area-pages.ts'
 import { type PageModule, roomsOf } from '#features/workspace/rooms.tsx'
+import type { AdminPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
   '': () => import('./dashboard/page.tsx'),

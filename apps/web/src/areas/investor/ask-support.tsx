@@ -1,5 +1,5 @@
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { SupportMessage } from './content/support-message.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { buttonClass } from '#design/button.tsx'
 import { Loaded } from '#design/loaded.tsx'

@@ -1,5 +1,5 @@
-import type { InvestorPage } from '#client/area-pages.ts'
 import { type PageModule, roomsOf } from '#features/workspace/rooms.tsx'
+import type { InvestorPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
   '': () => import('./to-dashboard.tsx'),

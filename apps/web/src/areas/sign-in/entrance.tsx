@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { identity } from '#client/identity.ts'
-import { publicPath } from '#client/paths.ts'
-import { switchLanguage } from '#client/switch-language.ts'
+import { identity } from '#client/boot/identity.ts'
 import { LanguageSwitch } from '#design/language-switch.tsx'
 import { Logo } from '#design/logo.tsx'
 import { ThemeSwitch } from '#design/theme-switch.tsx'
+import { publicPath } from '#i18n/paths.ts'
+import { switchLanguage } from '#i18n/switch-language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 
 interface EntranceProps {

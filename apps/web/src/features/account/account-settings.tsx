@@ -1,4 +1,4 @@
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'

@@ -1,7 +1,7 @@
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import { LanguageSwitch } from '#design/language-switch.tsx'
 import { Logo } from '#design/logo.tsx'
 import { ThemeSwitch } from '#design/theme-switch.tsx'

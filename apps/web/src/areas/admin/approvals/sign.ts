@@ -3,11 +3,11 @@ import { approveCommand, draftApprovalSignature, enrolApproverKey } from '@clear
 import type { Approval, signatureSchema } from '@clearhold/contract/approvals/schema'
 import type { z } from 'zod'
 import type { Outcome } from '#client/api/outcome.ts'
-import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from '#client/approver-key.ts'
-import { isDemo } from '#client/identity.ts'
-import { signWithPasskey } from '#client/passkeys.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { callAsPerson } from '#client/session/call.ts'
+import { signWithPasskey } from '#client/session/passkeys.ts'
 import { sessionState } from '#client/session/session.ts'
+import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from './approver-key.ts'
 
 type Signature = z.input<typeof signatureSchema>
 type PasskeyChallenge = z.infer<typeof passkeyChallengeSchema>

@@ -3,7 +3,7 @@ import type { AuditRecord } from '@clearhold/contract/audit/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -15,13 +15,13 @@ import { Thing, useActorText } from '../thing.tsx'
 import { useActionText } from './words.ts'
 
 /** A record is sealed some seconds after it was written. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** One record with its digests and its place in the chain, and ways to everything that belongs to it. */
 export function RecordPanel({ id, closeTo }: { readonly id: string; readonly closeTo: string }) {
   const t = useTexts('audit')
   const known = useEndpoint(showAuditRecord, { params: { id } })
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   return (
     <SidePanel
       label={t('one.label')}

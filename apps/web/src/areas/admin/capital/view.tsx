@@ -2,8 +2,8 @@ import { showCapital } from '@clearhold/contract/treasury/endpoints'
 import type { AdminCapital } from '@clearhold/contract/treasury/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMe } from '#client/use-me.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Figure } from '#design/figure.tsx'
 import { ListPages } from '#design/list-parts.tsx'
@@ -22,7 +22,7 @@ import { PayIn } from './pay-in.tsx'
 import { CapitalProposals } from './proposals.tsx'
 
 /** An arrival is told to nobody, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 const commands = ['operator_address.declare', 'operator_address.retire', 'capital.attribute'] as const
 
 const pagePath = (isAll: boolean, after: string | null) =>
@@ -40,7 +40,7 @@ export function CapitalView() {
       ...(after !== null && /^\d{1,18}$/.test(after) && { after }),
     },
   })
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const me = useMe()
   const mayPropose = me.value?.permissions.includes('finance_maker') === true
   const waiting = useRequests(commands)

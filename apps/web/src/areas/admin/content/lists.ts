@@ -1,7 +1,7 @@
 import { messageSorts, subscriptionSorts } from '@clearhold/contract/content/admin-schema'
 import { listContactMessages, listSubscriptions } from '@clearhold/contract/content/endpoints'
 import { messageStates, subscriptionStates } from '@clearhold/contract/content/rules'
-import { anyText, dayText, type ListAddress } from '#client/list-address.ts'
+import { anyText, dayText, type ListAddress } from '#design/list-address.ts'
 
 /** The parts of this room, each at an address of its own. */
 export const contentParts = ['messages', 'announcement', 'support', 'newsletter', 'testimonials'] as const

@@ -3,7 +3,7 @@ import '#design/plans-admin.css'
 import '#design/dashboard-admin.css'
 import type { Dashboard } from '@clearhold/contract/views/dashboard'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { lateOnes } from '#design/ages.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -29,7 +29,7 @@ export default function DashboardPage() {
   useAllTexts(handle.namespaces)
   const t = useTexts('admin')
   const known = useEndpoint(readDashboard)
-  useAskingAgain(known.refetch, everyMs)
+  useRefetchInterval(known.refetch, everyMs)
   const title = useStateText(known.value)
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 
 /** Who may propose what touches money, and who may turn a payment down. The server decides; this spares people the button. */
 export function useMay(): { readonly propose: boolean; readonly reject: boolean } {

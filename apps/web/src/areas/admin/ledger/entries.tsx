@@ -2,17 +2,17 @@ import { exportEntries, listEntries } from '@clearhold/contract/ledger/endpoints
 import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { fileInput, type ListChanges, listInput, listPath } from '#client/list-address.ts'
-import { useRowWalk } from '#client/row-walk.ts'
 import { buttonClass } from '#design/button.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
+import { fileInput, type ListChanges, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
 import { Thing } from '../thing.tsx'
 import { Asked } from './asked.tsx'
 import { entryList, searchChanges } from './list.ts'
@@ -30,7 +30,7 @@ export function Entries() {
   const [query] = useSearchParams()
   const known = useEndpoint(listEntries, listInput(entryList, query))
   const chosen = query.get('entry')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   const pathOf = (changes: ListChanges) => listPath(entryList, query, { show: 'entries', ...changes })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { isDialogOpen } from '#client/key-shortcuts.ts'
+import { isDialogOpen } from '#design/key-shortcuts.ts'
 import type { WorkLink } from '#features/workspace/work-shell.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

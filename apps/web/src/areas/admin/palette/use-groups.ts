@@ -1,5 +1,5 @@
 import type { Found } from '@clearhold/contract/views/find'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import type { WorkLink } from '#features/workspace/work-shell.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { deeds, isMeant, mayDo, type Option } from './options.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@clearhold/contract/accounts/schema'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useRefetch } from '#client/api/refetch-topics.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMe } from '#client/use-me.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Chips } from '#design/chips.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
@@ -32,7 +32,7 @@ export function PersonPage({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const [query] = useSearchParams()
   const known = useEndpoint(readUser, { params: { id } })
-  useAskingAgain(useRefetch(), lookEveryMs)
+  useRefetchInterval(useRefetch(), lookEveryMs)
   return (
     <>
       <Link to={backPath(query)} className="mb-2 inline-flex items-center gap-1.5 text-13">

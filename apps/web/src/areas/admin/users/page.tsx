@@ -1,10 +1,9 @@
 import { exportUsers, listUsers } from '@clearhold/contract/views/endpoints'
-import { fileInput, listInput } from '#client/list-address.ts'
+import { fileInput, listInput } from '#design/list-address.ts'
 import '#design/kyc-review.css'
 import { accountStates } from '@clearhold/contract/accounts/permissions'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useRowWalk } from '#client/row-walk.ts'
 import { Chips } from '#design/chips.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -14,6 +13,7 @@ import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
 import { UserPanel } from './panel.tsx'
 import { kycFilters, userList, usersPath } from './query.ts'
 import { UserTable } from './table.tsx'
@@ -26,7 +26,7 @@ export default function UsersPage() {
   const [query] = useSearchParams()
   const known = useEndpoint(listUsers, listInput(userList, query))
   const chosen = query.get('user')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   return (
     <>
       <PageTitle

@@ -1,7 +1,7 @@
 import { freezeAccount, proposeClosing, proposeUnfreezing } from '@clearhold/contract/accounts/endpoints/administration'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { callAsPerson } from '#client/session/call.ts'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'

@@ -1,9 +1,9 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { clearAlarm } from '@clearhold/contract/treasury/endpoints'
 import type { ReactNode } from 'react'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -16,7 +16,7 @@ import { AlarmAbout } from './alarm-about.tsx'
 import { type Alarm, useAlarms } from './use-alarms.ts'
 
 /** An alarm is told to nobody, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 interface AlarmsProps {
   /** Whether the signer's switch is off as well; undefined for those who do not see the payout desk. */
@@ -26,7 +26,7 @@ interface AlarmsProps {
 /** What rings, what it stops and how to go on. Nothing is drawn while nothing rings: the desk says that. */
 export function Alarms({ isSwitchedOff }: AlarmsProps) {
   const known = useAlarms()
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const { value, failure } = known
   if (failure === undefined && (value === undefined || value.alarms.length === 0)) return null
   return (

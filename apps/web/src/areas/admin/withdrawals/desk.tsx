@@ -2,9 +2,9 @@ import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints/review'
 import type { PayoutDesk as Desk } from '@clearhold/contract/withdrawals/schema'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Figure } from '#design/figure.tsx'
@@ -21,7 +21,7 @@ import { Alarms } from './alarms.tsx'
 import { gasText } from './gas.ts'
 import { useAlarms } from './use-alarms.ts'
 
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** Whether payouts run, what they run on, and the switch that one person can throw. */
 export function PayoutDesk() {
@@ -34,7 +34,7 @@ export function PayoutDesk() {
 function OpenDesk() {
   const t = useTexts('withdrawals-admin')
   const known = useEndpoint(readPayoutDesk)
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const isAlarmed = useAlarms().value?.payoutsStopped === true
   return (
     <>

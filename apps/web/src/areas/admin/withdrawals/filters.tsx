@@ -3,7 +3,7 @@ import { withdrawalMethods, withdrawalTiers } from '@clearhold/contract/withdraw
 import type { adminWithdrawalListSchema } from '@clearhold/contract/withdrawals/schema'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { now } from '#client/clock.ts'
+import { now } from '#client/boot/clock.ts'
 import { Chips } from '#design/chips.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { durationText } from '#design/duration.tsx'

@@ -7,9 +7,9 @@ import '#design/withdrawals-admin.css'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { EmptyState } from '#design/empty-state.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -25,13 +25,13 @@ export const handle: TextsHandle = {
 }
 
 /** A new withdrawal is told to its owner only, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** The payout desk, what waits for a signature, and the one that is looked at. */
 export default function Withdrawals() {
   const [query] = useSearchParams()
   const known = useEndpoint(listWithdrawals, withdrawalsInput(query))
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const id = query.get('id')
   return (
     <div className="payout-room">

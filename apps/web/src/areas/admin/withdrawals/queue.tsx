@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link, useSearchParams } from 'react-router'
-import { now } from '#client/clock.ts'
+import { now } from '#client/boot/clock.ts'
 import { Duration } from '#design/duration.tsx'
 import { ListPages } from '#design/list-parts.tsx'
 import { Money } from '#design/money.tsx'

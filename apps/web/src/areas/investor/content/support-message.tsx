@@ -3,7 +3,7 @@ import { contactMax, contactObjections } from '@clearhold/contract/content/rules
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Failure } from '#client/api/outcome.ts'
-import { oneOf, record, shapeOf } from '#client/shape.ts'
+import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -25,7 +25,7 @@ interface SupportMessageProps {
   readonly note: string
 }
 
-const received = shapeOf(record({ status: oneOf('received') }))
+const received = plainSchema(record({ status: oneOf('received') }))
 
 /** The contact form for somebody who is signed in, with what we know already written down. */
 export function SupportMessage({ trigger, title, text, ...message }: SupportMessageProps) {

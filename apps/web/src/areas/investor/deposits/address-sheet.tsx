@@ -1,7 +1,7 @@
 import type { DepositAddress } from '@clearhold/contract/deposits/schema'
 import { Copy } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Address, addressEnds } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
 import { dateTimeText } from '#design/date-time.tsx'

@@ -1,5 +1,5 @@
 import type { ManualGateway } from '@clearhold/contract/deposits/schema'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Button } from '#design/button.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Notice } from '#design/notice.tsx'

@@ -3,14 +3,14 @@ import type { User } from '@clearhold/contract/accounts/schema'
 import { readPublicFigures } from '@clearhold/contract/views/endpoints'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { investorPages } from '#client/area-pages.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { durationText } from '#design/duration.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Steps } from '#design/steps.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { investorPages } from '../page-names.ts'
 
 /** Before the first deposit: what taking money out will ask for, so that nobody learns it when they want to leave. */
 export function WithdrawNeeds() {

@@ -1,5 +1,5 @@
 import { kycParts } from '@clearhold/contract/kyc/rules'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'

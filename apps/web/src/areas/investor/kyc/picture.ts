@@ -1,5 +1,5 @@
 import { documentBytesMax, documentSideMin, documentTypes } from '@clearhold/contract/kyc/rules'
-import { dataUrlOf } from '#client/data-url.ts'
+import { dataUrlOf } from '#design/data-url.ts'
 import { greyOf, type QualityHint, qualityHints } from './picture-quality.ts'
 import { jpegOf } from './shot.ts'
 

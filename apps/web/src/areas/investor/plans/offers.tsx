@@ -1,6 +1,6 @@
 import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import { Link } from 'react-router'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

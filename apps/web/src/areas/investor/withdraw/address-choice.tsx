@@ -3,7 +3,7 @@ import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdra
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
 import { DateTime } from '#design/date-time.tsx'

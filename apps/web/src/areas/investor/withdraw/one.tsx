@@ -3,10 +3,8 @@ import { viewPayoutProof } from '@clearhold/contract/withdrawals/endpoints/revie
 import type { OwnWithdrawal, Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { publicPath } from '#client/paths.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { fetchBytes } from '#client/session/call.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useBusinessNow } from '#client/use-business-now.ts'
 import { Address } from '#design/address.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -14,10 +12,12 @@ import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Statement } from '#design/statement.tsx'
+import { useBusinessNow } from '#design/use-business-now.ts'
 import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
 import { Proof } from '#features/deposits/proof.tsx'
 import { WithdrawalTimeline } from '#features/withdrawals/timeline.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
+import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CopyReference } from '../copy-reference.tsx'
@@ -27,7 +27,7 @@ import { HowLong } from './how-long.tsx'
 import { withdrawPage } from './paths.ts'
 import { Pledge } from './pledge.tsx'
 
-const askEveryMs = 15_000
+const refetchEveryMs = 15_000
 
 /** One withdrawal on its way: the title says where it is, the steps say how it got there. Live without a reload. */
 export function OneWithdrawal({ id }: { readonly id: string }) {
@@ -36,7 +36,7 @@ export function OneWithdrawal({ id }: { readonly id: string }) {
   const terms = useEndpoint(readWithdrawTerms)
   const now = useBusinessNow(terms.value?.now, terms.knownAt)
   // An approval that does not move it, and the place in line, are told to nobody.
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const { value } = known
   return (
     <>

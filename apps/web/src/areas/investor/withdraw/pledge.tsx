@@ -1,4 +1,4 @@
-import { publicPath } from '#client/paths.ts'
+import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
 import { useSampleVoices } from './sample-voices.tsx'

@@ -6,10 +6,10 @@ import { EmptyState } from '#design/empty-state.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
-import { testimonialsShape } from './testimonials-shape.ts'
+import { plainTestimonialsSchema } from './plain-testimonials-schema.ts'
 import { Voice } from './voice.tsx'
 
-const readTestimonialsTarget = { ...readTestimonialsAddress, answer: testimonialsShape }
+const readTestimonialsTarget = { ...readTestimonialsAddress, answer: plainTestimonialsSchema }
 
 interface WrittenVoicesProps {
   readonly head: ReactNode

@@ -1,7 +1,6 @@
 import { annualRateBasisPoints, maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/identity.ts'
-import { doors } from '#client/paths.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
@@ -10,6 +9,7 @@ import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { type PagePlan, type Plans, roomMicro } from '#features/plans/page-plan.ts'
+import { signInPaths } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
@@ -81,7 +81,7 @@ function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan
       </dl>
       <Room room={room} asked={catalogue.asked.kind} />
       <div className="plan-foot">
-        <a href={doors.register} className={buttonClass({ wide: true })}>
+        <a href={signInPaths.register} className={buttonClass({ wide: true })}>
           {t('choose', { plan: texts[language].name })}
         </a>
         <p className="plan-version">{t('version', { version: terms.version })}</p>

@@ -1,5 +1,5 @@
 import { maturityOf } from '@clearhold/contract/plans/rules'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Money } from '#design/money.tsx'

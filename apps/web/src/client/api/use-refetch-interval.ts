@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Asks again by itself, where nobody is told of what is new. */
-export function useAskingAgain(refetch: () => void, everyMs: number): void {
+export function useRefetchInterval(refetch: () => void, everyMs: number): void {
   const ask = useRef(refetch)
   useEffect(() => {
     ask.current = refetch

@@ -1,5 +1,5 @@
 import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/views/status'
-import { day, instant, list, oneOf, orNull, record, shapeOf, whole } from '#client/shape.ts'
+import { day, instant, list, oneOf, orNull, plainSchema, record, whole } from '#client/api/plain-schema.ts'
 
 const component = oneOf<Component>(
   'api',
@@ -14,7 +14,7 @@ const component = oneOf<Component>(
 const reason = oneOf<ProbeReason>('no_answer', 'too_slow', 'wrong_answer')
 
 /** statusSchema of the contract, by hand. */
-export const statusShape = shapeOf<Status>(
+export const plainStatusSchema = plainSchema<Status>(
   record({
     computedAt: instant,
     components: list(

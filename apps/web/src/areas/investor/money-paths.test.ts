@@ -1,6 +1,6 @@
 import { kycStatuses } from '@clearhold/contract/kyc/rules'
 import { describe, expect, test } from 'vitest'
-import { moneyPaths } from './area-pages.ts'
+import { moneyPaths } from './money-paths.ts'
 
 const all = ['userdashboard', 'deposits1', 'kyc', 'withdraw']
 

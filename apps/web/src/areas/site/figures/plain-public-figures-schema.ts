@@ -1,5 +1,5 @@
 import type { PublicFigures } from '@clearhold/contract/views/figures'
-import { balance, instant, oneOf, orNull, type Read, record, shapeOf, whole } from '#client/shape.ts'
+import { balance, instant, oneOf, orNull, plainSchema, type Read, record, whole } from '#client/api/plain-schema.ts'
 
 function moneyFigure<Name extends string>(
   howWeKnow: Name,
@@ -8,7 +8,7 @@ function moneyFigure<Name extends string>(
 }
 
 /** publicFiguresSchema of the contract, by hand. */
-export const publicFiguresShape = shapeOf<PublicFigures>(
+export const plainPublicFiguresSchema = plainSchema<PublicFigures>(
   record({
     assetsHeld: moneyFigure('assets_held'),
     owedToInvestors: moneyFigure('owed_to_investors'),

@@ -31,7 +31,7 @@ export type IndexedPage = Exclude<PublicPage, 'newsletter'>
 const isIndexed = (page: PublicPage): page is IndexedPage => page !== 'newsletter'
 
 /** Pages of their own, without the bars of the public site. They switch language in place, like the areas behind them. */
-export const doors = { login: '/login', register: '/register' } as const
+export const signInPaths = { login: '/login', register: '/register' } as const
 
 /** Where the page for unknown addresses is prerendered; the build then names the file 404.html. */
 const notFoundPath = '/404'

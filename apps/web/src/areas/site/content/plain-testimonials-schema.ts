@@ -1,8 +1,8 @@
 import type { Testimonial, Testimonials } from '@clearhold/contract/content/schema'
-import { instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
+import { instant, list, oneOf, plainSchema, record, text, whole } from '#client/api/plain-schema.ts'
 
 /** testimonialsSchema of the contract, by hand. */
-export const testimonialsShape = shapeOf<Testimonials>(
+export const plainTestimonialsSchema = plainSchema<Testimonials>(
   record({
     testimonials: list(
       record<Testimonial>({

@@ -1,5 +1,5 @@
 import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans/schema'
-import { amount, instant, list, oneOf, record, shapeOf, text, whole } from '#client/shape.ts'
+import { amount, instant, list, oneOf, plainSchema, record, text, whole } from '#client/api/plain-schema.ts'
 
 const planText = record<PlanText>({
   name: text(/^[\s\S]{1,60}$/),
@@ -22,7 +22,7 @@ const publishedPlan = record<PublishedPlan>({
 })
 
 /** planCatalogueSchema of the contract, by hand. */
-export const catalogueShape = shapeOf<PlanCatalogue>(
+export const plainCatalogueSchema = plainSchema<PlanCatalogue>(
   record({
     capacity: record({ value: amount, reserved: amount, computedAt: instant, howWeKnow: oneOf('operator_capital') }),
     plans: list(publishedPlan),

@@ -1,4 +1,4 @@
-import type { AnswerShape } from './api/outcome.ts'
+import type { AnswerSchema } from './outcome.ts'
 
 /**
  * What an answer must look like, by hand: a public page has no room for Zod. Tests hold each shape against the contract's
@@ -7,7 +7,7 @@ import type { AnswerShape } from './api/outcome.ts'
 const wrong = Symbol('not the shape')
 export type Read<Value> = (value: unknown) => Value | typeof wrong
 
-export function shapeOf<Value>(read: Read<Value>): AnswerShape<Value> {
+export function plainSchema<Value>(read: Read<Value>): AnswerSchema<Value> {
   return {
     safeParse(body) {
       const value = read(body)

@@ -8,15 +8,15 @@ import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { statusSchema } from '@clearhold/contract/views/status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerShape } from '#client/api/outcome.ts'
-import { bulletinShape } from '#client/bulletin.ts'
-import { formStampShape } from '#features/content/form-guard.ts'
-import { catalogueShape } from '#features/plans/catalogue-shape.ts'
-import { testimonialsShape } from './content/testimonials-shape.ts'
-import { publicFiguresShape } from './figures/public-figures-shape.ts'
-import { quotesShape } from './market/quotes-shape.ts'
-import { reservesShape } from './reserves/reserves-shape.ts'
-import { statusShape } from './status/status-shape.ts'
+import type { AnswerSchema } from '#client/api/outcome.ts'
+import { plainBulletinSchema } from '#client/api/use-bulletin.ts'
+import { plainFormStampSchema } from '#features/content/form-guard.ts'
+import { plainCatalogueSchema } from '#features/plans/plain-catalogue-schema.ts'
+import { plainTestimonialsSchema } from './content/plain-testimonials-schema.ts'
+import { plainPublicFiguresSchema } from './figures/plain-public-figures-schema.ts'
+import { plainQuotesSchema } from './market/plain-quotes-schema.ts'
+import { plainReservesSchema } from './reserves/plain-reserves-schema.ts'
+import { plainStatusSchema } from './status/plain-status-schema.ts'
 
 // The public pages read answers by hand-written shapes, the server writes them by the contract's schemas.
 const at = '2026-11-14T18:00:00.000Z'
@@ -24,14 +24,14 @@ const money = (howWeKnow: string) => ({ value: '978086.920000', computedAt: at, 
 
 interface Pair {
   readonly schema: { safeParse(body: unknown): { readonly success: boolean } }
-  readonly shape: AnswerShape<unknown>
+  readonly shape: AnswerSchema<unknown>
   readonly good: object
 }
 
 const pairs: Readonly<Record<string, Pair>> = {
   bulletin: {
     schema: bulletinSchema,
-    shape: bulletinShape,
+    shape: plainBulletinSchema,
     good: {
       announcement: { level: 'attention', text: 'Payouts pause on Sunday.', page: 'status' },
       support: { version: 2, email: 'desk@northmoor.eu', phone: '+356 2700 2000', hours: 'Every day' },
@@ -39,7 +39,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   figures: {
     schema: publicFiguresSchema,
-    shape: publicFiguresShape,
+    shape: plainPublicFiguresSchema,
     good: {
       assetsHeld: money('assets_held'),
       owedToInvestors: money('owed_to_investors'),
@@ -51,7 +51,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   plans: {
     schema: planCatalogueSchema,
-    shape: catalogueShape,
+    shape: plainCatalogueSchema,
     good: {
       capacity: { value: '48000.000000', reserved: '0.000000', computedAt: at, howWeKnow: 'operator_capital' },
       plans: [
@@ -72,12 +72,12 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   quotes: {
     schema: marketQuotesSchema,
-    shape: quotesShape,
+    shape: plainQuotesSchema,
     good: { source: null, sample: true, quotes: sampleQuotes },
   },
   reserves: {
     schema: reservesSchema,
-    shape: reservesShape,
+    shape: plainReservesSchema,
     good: {
       computedAt: at,
       held: {
@@ -109,7 +109,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   status: {
     schema: statusSchema,
-    shape: statusShape,
+    shape: plainStatusSchema,
     good: {
       computedAt: at,
       components: [
@@ -128,7 +128,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   testimonials: {
     schema: testimonialsSchema,
-    shape: testimonialsShape,
+    shape: plainTestimonialsSchema,
     good: {
       testimonials: [
         {
@@ -143,7 +143,7 @@ const pairs: Readonly<Record<string, Pair>> = {
       ],
     },
   },
-  stamp: { schema: formStampSchema, shape: formStampShape, good: { stamp: 's', issuedAt: at, fillMs: 3_000 } },
+  stamp: { schema: formStampSchema, shape: plainFormStampSchema, good: { stamp: 's', issuedAt: at, fillMs: 3_000 } },
 }
 
 const oddities = [

@@ -2,7 +2,7 @@ import { listEvents, streamEvents } from '@clearhold/contract/notifications/endp
 import { type LiveEvent, liveEventSchema } from '@clearhold/contract/notifications/schema'
 import { readFailure } from '../api/read-bytes.ts'
 import { send } from '../api/send.ts'
-import { now } from '../clock.ts'
+import { now } from '../boot/clock.ts'
 import { callWithToken, withToken } from '../session/call.ts'
 import { streamReader } from './sse.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import { indexedPaths } from './paths.ts'
+import { indexedPaths } from '#i18n/paths.ts'
 
 /** Where a public page stands, if it is built: a link appears only when its page does. */
 export function builtPath(name: string, language: Language): string | undefined {

@@ -1,8 +1,8 @@
 /** Runs in the head of every page before anything is painted, as one inline script whose hash the policy allows. */
-import { rememberedLanguage, rememberLanguage } from './language-memory.ts'
-import { decideLanguage } from './language-rule.ts'
-import { startLate } from './late-start.ts'
-import { switchesInPlace } from './paths.ts'
+import { rememberedLanguage, rememberLanguage } from '#i18n/language-memory.ts'
+import { decideLanguage } from '#i18n/language-rule.ts'
+import { switchesInPlace } from '#i18n/paths.ts'
+import { deferHydration } from './deferred-hydration.ts'
 import { startSplash } from './splash.ts'
 import { startTheme } from './theme.ts'
 
@@ -31,5 +31,5 @@ if (decision.goTo !== undefined) {
   if (switchesInPlace(pathname)) page.lang = decision.language
   if (decision.tidied !== undefined) history.replaceState(history.state, '', decision.tidied)
   const start = currentScript?.dataset['start']
-  if (start !== undefined) startLate(start)
+  if (start !== undefined) deferHydration(start)
 }

@@ -4,7 +4,7 @@ import { refreshSession } from '@clearhold/contract/accounts/endpoints/sign-in'
 import { listEvents, streamEvents } from '@clearhold/contract/notifications/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signedInUser as user } from '../session/testing.ts'
-import type { LiveState } from './live.ts'
+import type { LiveState } from './stream.ts'
 
 // A real server on a real line; only the page's timers are ours, so that 45 seconds pass when a test says so.
 
@@ -69,7 +69,7 @@ async function secondsUntil(what: string, secondsMax: number, isSo: () => boolea
 }
 
 async function start() {
-  const { openLive } = await import('./live.ts')
+  const { openLive } = await import('./stream.ts')
   const { enterSession } = await import('../session/session.ts')
   enterSession({ token: 'first', user })
   const states: LiveState[] = []

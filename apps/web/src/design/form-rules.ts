@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '#client/boot/zod-without-eval.ts'
 import {
   emailPattern,
   passwordLengthMax,
@@ -33,7 +33,7 @@ export const codeRule = z
 export const reasonRule = z.string().trim().min(1, 'reasonRequired').min(3, 'reasonShort').max(300, 'reasonLong')
 
 /** Two fields that must say the same; an empty second one has its own words. */
-export const newPasswordShape = { password: newPasswordRule, confirm: z.string().min(1, 'confirmRequired') }
+export const newPasswordFields = { password: newPasswordRule, confirm: z.string().min(1, 'confirmRequired') }
 
 export function passwordsAgree(values: { readonly password: string; readonly confirm: string }): boolean {
   return values.confirm === '' || values.password === values.confirm

@@ -5,16 +5,16 @@ const reach = '400px 0px'
 
 type Module<Props> = Promise<{ readonly default: ComponentType<Props> }>
 
-/** The code of a section further down the page, fetched when its place (see Later) comes near the screen. */
-export function whenNear<Props>(name: string, load: () => Module<Props>): ComponentType<Props> {
+/** The code of a section further down the page, fetched when its place (see LazySection) comes near the screen. */
+export function lazyWhenNear<Props>(name: string, load: () => Module<Props>): ComponentType<Props> {
   return lazy(async () => {
     await near(name)
     return load()
   })
 }
 
-interface LaterProps {
-  /** Unique on a page, and the same as in whenNear. */
+interface LazySectionProps {
+  /** Unique on a page, and the same as in lazyWhenNear. */
   readonly name: string
   readonly children: ReactNode
 }
@@ -23,7 +23,7 @@ interface LaterProps {
  * The place of such a section. Its HTML is prerendered like the rest of the page; only what makes it live comes later, so that
  * nobody waits for what they may never see.
  */
-export function Later({ name, children }: LaterProps) {
+export function LazySection({ name, children }: LazySectionProps) {
   return (
     <div data-later={name}>
       <Suspense fallback={null}>{children}</Suspense>

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Marks a form or section as live. A form that was sent before its code had arrived was held back by the head script
- * (client/late-start.ts); it is sent now.
+ * Marks a form or section as hydrated. A form that was sent before its code had arrived was held back by the head script
+ * (client/boot/deferred-hydration.ts); it is sent now.
  */
-export function useLive<Element extends HTMLElement>(): RefObject<Element | null> {
+export function useHydrationMarker<Element extends HTMLElement>(): RefObject<Element | null> {
   const place = useRef<Element>(null)
   useEffect(() => {
     const element = place.current

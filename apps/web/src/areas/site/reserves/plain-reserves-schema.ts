@@ -1,8 +1,20 @@
 import type { OwedKind, Reserves } from '@clearhold/contract/views/reserves'
-import { amount, balance, instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
+import {
+  amount,
+  balance,
+  instant,
+  list,
+  oneOf,
+  orNull,
+  plainSchema,
+  record,
+  text,
+  whole,
+  yesOrNo,
+} from '#client/api/plain-schema.ts'
 
 /** reservesSchema of the contract, by hand. */
-export const reservesShape = shapeOf<Reserves>(
+export const plainReservesSchema = plainSchema<Reserves>(
   record({
     computedAt: instant,
     held: record({

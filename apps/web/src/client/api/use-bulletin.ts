@@ -2,12 +2,12 @@ import { readBulletinAddress } from '@clearhold/contract/content/addresses'
 import { announcementLevels, announcementPages, type Bulletin } from '@clearhold/contract/content/rules'
 import type { Language } from '@clearhold/contract/language'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLanguage } from '../i18n/use-language.ts'
-import { callApi } from './api/call-api.ts'
-import { oneOf, orNull, record, shapeOf, text, whole } from './shape.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { callApi } from './call-api.ts'
+import { oneOf, orNull, plainSchema, record, text, whole } from './plain-schema.ts'
 
 /** bulletinSchema of the contract, by hand. */
-export const bulletinShape = shapeOf<Bulletin>(
+export const plainBulletinSchema = plainSchema<Bulletin>(
   record({
     announcement: orNull(
       record({ level: oneOf(...announcementLevels), text: text(), page: orNull(oneOf(...announcementPages)) }),
@@ -25,7 +25,11 @@ function onKnown(listener: () => void): () => void {
 }
 
 async function ask(language: Language, signal: AbortSignal): Promise<void> {
-  const outcome = await callApi({ ...readBulletinAddress, answer: bulletinShape }, { query: { language } }, { signal })
+  const outcome = await callApi(
+    { ...readBulletinAddress, answer: plainBulletinSchema },
+    { query: { language } },
+    { signal },
+  )
   // Where it cannot be asked for, what was known stays: a page without it is whole.
   if (outcome.kind !== 'answer' || signal.aborted) return
   known = outcome.value
@@ -39,7 +43,7 @@ export function useBulletin(): Bulletin | undefined {
 const unknown = () => undefined
 
 /** Asks for it once the page stands, and then now and again for as long as it is open. */
-export function useAskingForBulletin(everyMs: number): void {
+export function useBulletinPolling(everyMs: number): void {
   const language = useLanguage()
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,8 +1,8 @@
 import type { MarketQuote, MarketQuotes } from '@clearhold/contract/views/market'
-import { instant, list, oneOf, orNull, record, shapeOf, text, whole, yesOrNo } from '#client/shape.ts'
+import { instant, list, oneOf, orNull, plainSchema, record, text, whole, yesOrNo } from '#client/api/plain-schema.ts'
 
 /** marketQuotesSchema of the contract, by hand. */
-export const quotesShape = shapeOf<MarketQuotes>(
+export const plainQuotesSchema = plainSchema<MarketQuotes>(
   record({
     source: orNull(text()),
     sample: yesOrNo,

@@ -1,36 +1,5 @@
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
-
-/** Every page of the two areas that is built. An area's rooms are made from these lists, and links are drawn from them. */
-export const investorPages = [
-  'userdashboard',
-  'activity',
-  'profile',
-  'security',
-  'settings',
-  'deposits1',
-  'deposits2',
-  'deposits3',
-  'kyc',
-  'plans',
-  'referrals',
-  'withdraw',
-] as const
-export type InvestorPage = (typeof investorPages)[number]
-
-export const adminPages = [
-  'users',
-  'approvals',
-  'profile',
-  'settings',
-  'deposits',
-  'kyc',
-  'plans',
-  'withdrawals',
-  'ledger',
-  'audit',
-  'content',
-] as const
-export type AdminPage = (typeof adminPages)[number]
+import { investorPages } from './page-names.ts'
 
 export interface MoneyPaths {
   readonly deposit: string | undefined

@@ -1,7 +1,7 @@
-import { useShortcuts } from './key-shortcuts.ts'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 
 /** j and k walk through the rows of a list; with a row open beside it, they open the next one. */
-export function useRowWalk(isOpen: boolean): void {
+export function useRowShortcuts(isOpen: boolean): void {
   const walk = (step: number) => () => {
     const rows = [...document.querySelectorAll<HTMLElement>('main .table tbody tr > :first-child a')]
     const at = rows.indexOf(document.activeElement as HTMLElement)

@@ -5,11 +5,11 @@ import type { Language } from '@clearhold/contract/language'
 import { readUser } from '@clearhold/contract/views/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Action, useAction } from './api/use-action.ts'
-import { endpointQuery, type Known, useEndpoint } from './api/use-endpoint.ts'
-import { callAsPerson } from './session/call.ts'
-import { renewUser } from './session/session.ts'
-import { readStoredSession } from './session/storage.ts'
+import { type Action, useAction } from '../api/use-action.ts'
+import { endpointQuery, type Known, useEndpoint } from '../api/use-endpoint.ts'
+import { callAsPerson } from './call.ts'
+import { renewUser } from './session.ts'
+import { readStoredSession } from './storage.ts'
 
 const me = { params: { id: 'me' } } as const
 /** What is kept of oneself. */

@@ -4,7 +4,7 @@ const interactions = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as cons
  * A public page is complete without script. What makes it live is fetched when the page has loaded and the browser is
  * idle, or at the first touch of the person, whichever comes first.
  */
-export function startLate(source: string): void {
+export function deferHydration(source: string): void {
   let started = false
   const start = () => {
     if (started) return
@@ -23,7 +23,7 @@ export function startLate(source: string): void {
   holdForms()
 }
 
-/** A form sent before its code is there would leave the page with what was typed in the address. It waits (client/use-live.ts). */
+/** A form sent before its code is there would leave the page with what was typed in the address. It waits (client/boot/hydration-marker.ts). */
 function holdForms(): void {
   addEventListener('submit', (event) => {
     const { target } = event
