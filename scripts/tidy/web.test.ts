@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { treeOf } from './files.ts'
-import { apiLiterals, loneFeatures } from './web.ts'
+import { apiLiterals, loneFeatures, strayClientFiles } from './web.ts'
 
 describe('apiLiterals', () => {
   const path = 'apps/web/src/areas/investor/home.tsx'
@@ -30,6 +30,23 @@ describe('loneFeatures', () => {
     expect(loneFeatures(treeOf(lone))).toEqual([
       `${src}/features/money/money.tsx is reached from investor alone; it belongs there`,
       `${src}/features/money/sign.ts is reached from investor alone; it belongs there`,
+    ])
+  })
+})
+
+describe('strayClientFiles', () => {
+  const client = 'apps/web/src/client'
+  test('passes the four folders, and what is in them', () => {
+    const tree = treeOf({
+      [`${client}/api/send.ts`]: '',
+      [`${client}/boot/inner/theme.ts`]: '',
+      [`${client}/live/sse.ts`]: '',
+    })
+    expect(strayClientFiles(tree)).toEqual([])
+  })
+  test.each(['shape.ts', 'utils/format.ts', 'boot.ts'])('red: client/%s', (file) => {
+    expect(strayClientFiles(treeOf({ [`${client}/session/session.ts`]: '', [`${client}/${file}`]: '' }))).toEqual([
+      `${client}/${file} is in none of client/{api,boot,live,session}; move it to where it is used`,
     ])
   })
 })

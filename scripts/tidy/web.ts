@@ -29,6 +29,20 @@ export function loneFeatures(tree: Tree): string[] {
     .toSorted()
 }
 
+const clientFolders = ['api', 'boot', 'live', 'session']
+
+/** A file of client/ outside its four folders: client/ is how a page starts and speaks to the server, and no place for the rest. */
+export function strayClientFiles({ texts }: Tree): string[] {
+  const client = `${web}client/`
+  return [...texts.keys()]
+    .filter((path) => path.startsWith(client))
+    .filter((path) => {
+      const [folder = '', file] = path.slice(client.length).split('/')
+      return file === undefined || !clientFolders.includes(folder)
+    })
+    .map((path) => `${path} is in none of client/{${clientFolders.join()}}; move it to where it is used`)
+}
+
 /** The features a file reaches, directly or through other features. */
 function reach(from: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>()
