@@ -27,7 +27,7 @@ export function routesOfTheRouter(): Routes {
     routes.filter(({ id }) => id.endsWith(`-${language}`)).map(({ path = '/' }) => openPath(path))
   return {
     public: { en: inLanguage('en'), es: inLanguage('es'), fr: inLanguage('fr') },
-    signIn: routes.filter(({ id }) => /^areas\/sign-in\/(?!layout)/.test(id)).map(({ path = '' }) => openPath(path)),
+    signIn: routes.filter(({ id }) => /^sign-in-/.test(id)).map(({ path = '' }) => openPath(path)),
     investor: investorPages.map((page) => `/user/${page}`),
     admin: ['/admin', ...adminPages.map((page) => `/admin/${page}`)],
   }

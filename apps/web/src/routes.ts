@@ -20,12 +20,12 @@ const site = languages.flatMap((language): RouteConfigEntry[] => [
   ...(Object.keys(pages) as PublicPage[]).map((page) =>
     route(publicPath(page, language), pages[page], { id: `${page}-${language}` }),
   ),
-  route(inLanguage('/*', language), 'areas/site/not-found.tsx', { id: `not-found-${language}` }),
+  route(inLanguage('/*', language), 'areas/site/not-found/page.tsx', { id: `not-found-${language}` }),
 ])
 
 /** The way in. Like the areas behind it, it exists in no language of its own and is not prerendered. */
 const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'].map((page) =>
-  route(page, `areas/sign-in/${page}.tsx`),
+  route(page, `areas/sign-in/${page}/page.tsx`, { id: `sign-in-${page}` }),
 )
 
 /** A signed-in area is one address here; its shell opens the rooms behind it (features/workspace/rooms.tsx). */

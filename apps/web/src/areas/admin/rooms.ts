@@ -3,10 +3,10 @@ import type { AdminPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
   '': () => import('./dashboard/page.tsx'),
-  users: () => import('./users/room.tsx'),
+  users: () => import('./users/page.tsx'),
   approvals: () => import('./approvals/page.tsx'),
-  profile: () => import('./profile.tsx'),
-  settings: () => import('./settings.tsx'),
+  profile: () => import('./profile/page.tsx'),
+  settings: () => import('./settings/page.tsx'),
   deposits: () => import('./deposits/page.tsx'),
   kyc: () => import('./kyc/page.tsx'),
   plans: () => import('./plans/page.tsx'),

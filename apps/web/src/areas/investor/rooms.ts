@@ -2,15 +2,15 @@ import { type PageModule, roomsOf } from '#features/workspace/rooms.tsx'
 import type { InvestorPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
-  '': () => import('./to-dashboard.tsx'),
-  userdashboard: () => import('./dashboard.tsx'),
+  '': () => import('./index/page.tsx'),
+  userdashboard: () => import('./dashboard/page.tsx'),
   activity: () => import('./activity/page.tsx'),
-  profile: () => import('./profile.tsx'),
-  security: () => import('./security.tsx'),
-  settings: () => import('./settings.tsx'),
-  deposits1: () => import('./deposits1.tsx'),
-  deposits2: () => import('./deposits2.tsx'),
-  deposits3: () => import('./deposits3.tsx'),
+  profile: () => import('./profile/page.tsx'),
+  security: () => import('./security/page.tsx'),
+  settings: () => import('./settings/page.tsx'),
+  deposits1: () => import('./deposits1/page.tsx'),
+  deposits2: () => import('./deposits2/page.tsx'),
+  deposits3: () => import('./deposits3/page.tsx'),
   kyc: () => import('./kyc/page.tsx'),
   plans: () => import('./plans/page.tsx'),
   referrals: () => import('./referrals/page.tsx'),

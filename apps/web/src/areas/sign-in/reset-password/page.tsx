@@ -12,9 +12,9 @@ import { formField, formMistakes } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from './entrance.tsx'
-import { newPasswordForm } from './rules.ts'
-import { useCautionAside } from './use-asides.tsx'
+import { Entrance } from '../entrance.tsx'
+import { newPasswordForm } from '../rules.ts'
+import { useCautionAside } from '../use-asides.tsx'
 
 export default function ResetPassword() {
   const t = useTexts('sign-in')

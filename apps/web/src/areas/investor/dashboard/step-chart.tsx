@@ -2,7 +2,7 @@ import { dateTimeText } from '#design/date-time.tsx'
 import { moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { drawBalance, type Size, type Story } from './drawing.ts'
+import { drawBalance, type Size, type Story } from './balance-chart.ts'
 
 /** Two drawings, so that letters keep their size on a phone. */
 const wide: Size = { width: 480, height: 330, labelsMax: 6 }

@@ -27,7 +27,7 @@ export const personTexts = ['person', 'deposits', 'withdraw', 'positions', 'secu
 const lookEveryMs = 20_000
 
 /** Everything about one person that this admin may know, part by part; which part stands in the address. */
-export function PersonPage({ id }: { readonly id: string }) {
+export function PersonDetail({ id }: { readonly id: string }) {
   useAllTexts(personTexts)
   const t = useTexts('person')
   const [query] = useSearchParams()

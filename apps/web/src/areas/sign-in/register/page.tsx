@@ -14,11 +14,11 @@ import { Notice } from '#design/notice.tsx'
 import { PhotoField } from '#design/photo-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from './entrance.tsx'
+import { Entrance } from '../entrance.tsx'
+import { type RegisterValues, registerForm } from '../rules.ts'
+import { useNextAside } from '../use-asides.tsx'
 import { RegisterFields, TermsField } from './register-fields.tsx'
 import { fieldOfRefusal, registrationOf } from './registration.ts'
-import { type RegisterValues, registerForm } from './rules.ts'
-import { useNextAside } from './use-asides.tsx'
 
 /** Long enough to read that it worked. */
 const waitMs = 1500

@@ -10,7 +10,7 @@ import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { Story } from './drawing.ts'
+import type { Story } from './balance-chart.ts'
 import { StepChart } from './step-chart.tsx'
 
 type View = 'chart' | 'table'

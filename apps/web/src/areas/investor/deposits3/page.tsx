@@ -13,9 +13,9 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { BankAccount } from './deposits/bank-account.tsx'
-import { HistoryBelow } from './deposits/history.tsx'
-import { ManualForm } from './deposits/manual-form.tsx'
+import { BankAccount } from '../deposits/bank-account.tsx'
+import { HistoryBelow } from '../deposits/history.tsx'
+import { ManualForm } from '../deposits/manual-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits'] }
 

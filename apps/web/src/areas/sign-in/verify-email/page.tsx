@@ -7,8 +7,8 @@ import { Button, buttonClass } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from './entrance.tsx'
-import { useCautionAside } from './use-asides.tsx'
+import { Entrance } from '../entrance.tsx'
+import { useCautionAside } from '../use-asides.tsx'
 
 /** A button, not the visit itself, confirms: programs that check the links in a mail must not confirm for a person. */
 export default function VerifyEmail() {

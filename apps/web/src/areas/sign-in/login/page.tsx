@@ -5,11 +5,11 @@ import { enterSession } from '#client/session/session.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from './entrance.tsx'
+import { Entrance } from '../entrance.tsx'
+import { landingOf } from '../rules.ts'
+import { useCautionAside } from '../use-asides.tsx'
 import { LoginForm } from './login-form.tsx'
-import { landingOf } from './rules.ts'
 import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
-import { useCautionAside } from './use-asides.tsx'
 
 export default function Login() {
   const t = useTexts('sign-in')

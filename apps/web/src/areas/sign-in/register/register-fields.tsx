@@ -7,9 +7,9 @@ import { formField } from '#design/form-field.ts'
 import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { EmailField } from '../email-field.tsx'
+import type { RegisterValues } from '../rules.ts'
 import { builtPath } from './built-paths.ts'
-import { EmailField } from './email-field.tsx'
-import type { RegisterValues } from './rules.ts'
 
 interface FieldsProps {
   readonly form: UseFormReturn<RegisterValues>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawBalance, niceMarks, type Story } from './drawing.ts'
+import { drawBalance, niceMarks, type Story } from './balance-chart.ts'
 
 const size = { width: 480, height: 330, labelsMax: 6 }
 const dayMs = 24 * 3_600_000

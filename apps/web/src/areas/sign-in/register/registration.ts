@@ -1,6 +1,6 @@
 import type { Language } from '@clearhold/contract/language'
 import type { Failure } from '#client/api/outcome.ts'
-import type { RegisterValues } from './rules.ts'
+import type { RegisterValues } from '../rules.ts'
 
 interface RegistrationExtras {
   readonly photo: File | undefined

@@ -10,10 +10,10 @@ import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { EmailField } from './email-field.tsx'
-import { Entrance } from './entrance.tsx'
-import { emailForm } from './rules.ts'
-import { useCautionAside } from './use-asides.tsx'
+import { EmailField } from '../email-field.tsx'
+import { Entrance } from '../entrance.tsx'
+import { emailForm } from '../rules.ts'
+import { useCautionAside } from '../use-asides.tsx'
 
 /** Says the same whether the address is known or not: who has an account here is nobody else's business. */
 export default function ForgotPassword() {

@@ -15,20 +15,20 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { AskSupport } from './ask-support.tsx'
-import { AmountDialog } from './deposits/amount-dialog.tsx'
-import { Arrivals } from './deposits/arrivals.tsx'
-import { Doctor } from './deposits/doctor.tsx'
-import { HistoryBelow } from './deposits/history.tsx'
-import { Kept } from './deposits/kept.tsx'
-import { newestDeposits } from './deposits/paths.ts'
-import { StillSafe } from './deposits/still-safe.tsx'
-import { WithdrawNeeds } from './deposits/withdraw-needs.tsx'
+import { AskSupport } from '../ask-support.tsx'
+import { AmountDialog } from '../deposits/amount-dialog.tsx'
+import { Arrivals } from '../deposits/arrivals.tsx'
+import { Doctor } from '../deposits/doctor.tsx'
+import { HistoryBelow } from '../deposits/history.tsx'
+import { Kept } from '../deposits/kept.tsx'
+import { newestDeposits } from '../deposits/paths.ts'
+import { StillSafe } from '../deposits/still-safe.tsx'
+import { WithdrawNeeds } from '../deposits/withdraw-needs.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./deposits/test-money.tsx')) : undefined
+const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('../deposits/test-money.tsx')) : undefined
 
 /** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {

@@ -15,9 +15,9 @@ import { formField, formMistakes } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '../email-field.tsx'
+import { type LoginValues, loginForm } from '../rules.ts'
 import { LoginFailure } from './login-failure.tsx'
-import { type LoginValues, loginForm } from './rules.ts'
 
 interface LoginFormProps {
   readonly onEnter: (answer: LoginAnswer) => void
