@@ -30,12 +30,13 @@ const publicPage = {
   ),
 }
 
-/** A dictionary says in its name which one it is, so that one can see who downloads what. */
+/** A dictionary and a signed-in page say in their names which one they are, so that one can see who downloads what. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const found = /\/locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
   if (found !== null) return `assets/texts-${found[1]}-${found[2]}-[hash].js`
-  const area = /\/areas\/(investor|admin)\//.exec(facadeModuleId ?? '')
-  return area === null ? 'assets/[name]-[hash].js' : `assets/${area[1]}-[name]-[hash].js`
+  const [, area, page = '[name]'] =
+    /\/areas\/(investor|admin)\/(?:([\w-]+)\/page\.tsx$)?/.exec(facadeModuleId ?? '') ?? []
+  return area === undefined ? 'assets/[name]-[hash].js' : `assets/${area}-${page}-[hash].js`
 }
 
 export default defineConfig({

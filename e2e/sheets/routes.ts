@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { adminPages } from '#areas/admin/page-names.ts'
-import { investorPages } from '#areas/investor/page-names.ts'
+import { adminPageNames } from '#areas/admin/page-names.ts'
+import { investorPageNames } from '#areas/investor/page-names.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import type { Language } from '../pages.ts'
 
@@ -11,7 +11,7 @@ interface RouteNode {
   readonly children?: readonly RouteNode[]
 }
 
-/** Every address of the site in a language, as the router itself lists them; a signed-in area opens its rooms. */
+/** Every address of the site in a language, as the router itself lists them; a signed-in area lists its own pages. */
 export interface Routes {
   readonly public: Readonly<Record<Language, readonly string[]>>
   readonly signIn: readonly string[]
@@ -28,8 +28,8 @@ export function routesOfTheRouter(): Routes {
   return {
     public: { en: inLanguage('en'), es: inLanguage('es'), fr: inLanguage('fr') },
     signIn: routes.filter(({ id }) => /^sign-in-/.test(id)).map(({ path = '' }) => openPath(path)),
-    investor: investorPages.map((page) => `/user/${page}`),
-    admin: ['/admin', ...adminPages.map((page) => `/admin/${page}`)],
+    investor: investorPageNames.map((page) => `/user/${page}`),
+    admin: ['/admin', ...adminPageNames.map((page) => `/admin/${page}`)],
   }
 }
 

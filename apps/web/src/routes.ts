@@ -24,11 +24,16 @@ const site = languages.flatMap((language): RouteConfigEntry[] => [
 ])
 
 /** The way in. Like the areas behind it, it exists in no language of its own and is not prerendered. */
-const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'].map((page) =>
-  route(page, `areas/sign-in/${page}/page.tsx`, { id: `sign-in-${page}` }),
-)
+const signInPages = {
+  login: 'areas/sign-in/login/page.tsx',
+  register: 'areas/sign-in/register/page.tsx',
+  'forgot-password': 'areas/sign-in/forgot-password/page.tsx',
+  'reset-password': 'areas/sign-in/reset-password/page.tsx',
+  'verify-email': 'areas/sign-in/verify-email/page.tsx',
+} as const
+const signIn = Object.entries(signInPages).map(([path, file]) => route(path, file, { id: `sign-in-${path}` }))
 
-/** A signed-in area is one address here; its shell opens the rooms behind it (features/workspace/rooms.tsx). */
+/** A signed-in area is one address here; its shell opens the pages behind it (features/workspace/area-pages.tsx). */
 const areas = [route('user/*', 'areas/investor/layout.tsx'), route('admin/*', 'areas/admin/layout.tsx')]
 
 /** Every part of the design in all its states; only in development. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** The keys of every queue: j and k for next and previous, a and r for yes and no, and what a room has of its own. */
+/** The keys of every queue: j and k for next and previous, a and r for yes and no, and what a page has of its own. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
 const storageKey = 'keys'
@@ -60,7 +60,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 const pairMs = 1_500
 
 /**
- * Pairs of letters: the first, then the one that says what. The second is taken before any room hears it, because alone it may
+ * Pairs of letters: the first, then the one that says what. The second is taken before any page hears it, because alone it may
  * mean something else there.
  */
 export function useLetterPairs(first: string, pairs: Shortcuts): void {

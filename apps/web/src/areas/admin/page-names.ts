@@ -1,5 +1,5 @@
 /** Every page of the area that is built, by its address. Loaders, permissions and links are made from this list. */
-export const adminPages = [
+export const adminPageNames = [
   'users',
   'approvals',
   'profile',
@@ -12,4 +12,4 @@ export const adminPages = [
   'audit',
   'content',
 ] as const
-export type AdminPage = (typeof adminPages)[number]
+export type AdminPage = (typeof adminPageNames)[number]

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
-import { investorPages } from './page-names.ts'
+import { investorPageNames } from './page-names.ts'
 
 export interface MoneyPaths {
   readonly deposit: string | undefined
@@ -10,7 +10,7 @@ export interface MoneyPaths {
  * Where the two buttons of the dashboard lead: withdrawing to its page for somebody who has an identity record, whatever
  * its state, else to the form for it. A page that is not built has no button.
  */
-export function moneyPaths(kyc: SessionUser['kyc'], built: readonly string[] = investorPages): MoneyPaths {
+export function moneyPaths(kyc: SessionUser['kyc'], built: readonly string[] = investorPageNames): MoneyPaths {
   const path = (page: string) => (built.includes(page) ? `/user/${page}` : undefined)
   return { deposit: path('deposits1'), withdraw: path(kyc === null ? 'kyc' : 'withdraw') }
 }

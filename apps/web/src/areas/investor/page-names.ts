@@ -1,5 +1,5 @@
 /** Every page of the area that is built, by its address. Loaders and links are made from this list. */
-export const investorPages = [
+export const investorPageNames = [
   'userdashboard',
   'activity',
   'profile',
@@ -13,4 +13,4 @@ export const investorPages = [
   'referrals',
   'withdraw',
 ] as const
-export type InvestorPage = (typeof investorPages)[number]
+export type InvestorPage = (typeof investorPageNames)[number]

@@ -46,7 +46,7 @@ export function usePlans(): Plans {
 }
 
 /** How much principal the plan can still take; undefined until the capital is known, zero when the smallest does not fit. */
-export function roomMicro({ terms }: PagePlan, freeCapitalMicro: bigint | undefined): bigint | undefined {
+export function capacityMicro({ terms }: PagePlan, freeCapitalMicro: bigint | undefined): bigint | undefined {
   if (freeCapitalMicro === undefined) return undefined
   const covered = coveredPrincipalMicro(terms, freeCapitalMicro)
   return covered < terms.minMicro ? 0n : covered

@@ -3,7 +3,7 @@ import { listContactMessages, listSubscriptions } from '@clearhold/contract/cont
 import { messageStates, subscriptionStates } from '@clearhold/contract/content/rules'
 import { anyText, dayText, type ListAddress } from '#design/list-address.ts'
 
-/** The parts of this room, each at an address of its own. */
+/** The parts of this page, each at an address of its own. */
 export const contentParts = ['messages', 'announcement', 'support', 'newsletter', 'testimonials'] as const
 export type ContentPart = (typeof contentParts)[number]
 

@@ -9,7 +9,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useDoors } from '../doors.ts'
+import { usePageAccess } from '../page-permissions.ts'
 
 type System = NonNullable<Dashboard['system']>
 
@@ -26,7 +26,7 @@ const lateSeconds = 60
 /** How the parts stand that nobody sees: the identities that wait, the chain, the comparison with it, what rings. */
 export function SystemSheet({ people, system, paidOutToday, computedAt }: SystemSheetProps) {
   const t = useTexts('admin')
-  const mayReview = useDoors()?.('kyc') === true
+  const mayReview = usePageAccess()?.('kyc') === true
   return (
     <Sheet title={t('system.title')}>
       <ul className="system-lines">

@@ -8,12 +8,12 @@ const Palette = lazy(() => import('./palette.tsx'))
 
 interface PalettePlaceProps {
   readonly personId: string
-  /** The rooms this person can go to. */
-  readonly rooms: readonly WorkLink[]
+  /** The pages this person can go to. */
+  readonly pages: readonly WorkLink[]
 }
 
 /** The field at the top that opens the palette, and its key. What is behind it is fetched when somebody asks. */
-export function PalettePlace({ personId, rooms }: PalettePlaceProps) {
+export function PalettePlace({ personId, pages }: PalettePlaceProps) {
   const t = useTexts('work')
   const [isOpen, setOpen] = useState(false)
   const before = useRef<Element | null>(null)
@@ -55,7 +55,7 @@ export function PalettePlace({ personId, rooms }: PalettePlaceProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <Palette personId={personId} rooms={rooms} onClose={() => setOpen(false)} />
+          <Palette personId={personId} pages={pages} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -15,12 +15,12 @@ import { type OptionGroup, useGroups } from './use-groups.ts'
 
 interface PaletteProps {
   readonly personId: string
-  readonly rooms: readonly WorkLink[]
+  readonly pages: readonly WorkLink[]
   readonly onClose: () => void
 }
 
-/** One line to type in, and under it whatever that may be: people and things, rooms, and what can be begun. */
-export default function Palette({ personId, rooms, onClose }: PaletteProps) {
+/** One line to type in, and under it whatever that may be: people and things, pages, and what can be begun. */
+export default function Palette({ personId, pages, onClose }: PaletteProps) {
   useAllTexts(['palette', 'approvals'])
   const t = useTexts('palette')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export default function Palette({ personId, rooms, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
   const finding = useFind(typed)
-  const groups = useGroups({ personId, rooms, typed, found: finding.found })
+  const groups = useGroups({ personId, pages, typed, found: finding.found })
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(marked, options.length - 1)
   const open = (option: Option) => {

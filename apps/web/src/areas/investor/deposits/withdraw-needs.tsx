@@ -10,7 +10,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Steps } from '#design/steps.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { investorPages } from '../page-names.ts'
+import { investorPageNames } from '../page-names.ts'
 
 /** Before the first deposit: what taking money out will ask for, so that nobody learns it when they want to leave. */
 export function WithdrawNeeds() {
@@ -34,7 +34,7 @@ export function WithdrawNeeds() {
 function Needs({ me }: { readonly me: User }) {
   const t = useTexts('deposits')
   const known = useEndpoint(readFactors, { params: { id: 'me' } })
-  const hasIdentityPage = (investorPages as readonly string[]).includes('kyc')
+  const hasIdentityPage = (investorPageNames as readonly string[]).includes('kyc')
   return (
     <Loaded known={known} waiting={<Skeleton />}>
       {({ totp, passkeys }) => {

@@ -152,12 +152,14 @@ function Refusal({ failure }: { readonly failure: Failure | undefined }) {
   const language = useLanguage()
   if (failure === undefined) return null
   if (failure.kind === 'problem' && failure.problem.code === 'fully_subscribed') {
-    const room = microFromDecimal(String(failure.problem.params?.['room'] ?? ''))
+    const leftMicro = microFromDecimal(String(failure.problem.params?.['room'] ?? ''))
     return (
       <div className="plans-sheet-part">
         <Notice kind="plain">
           <b className="font-semibold">{t('full.title')}</b>{' '}
-          {room === undefined || room === 0n ? t('full.none') : t('full.some', { room: moneyText(room, language) })}{' '}
+          {leftMicro === undefined || leftMicro === 0n
+            ? t('full.none')
+            : t('full.some', { room: moneyText(leftMicro, language) })}{' '}
           {t('full.safe')}
         </Notice>
       </div>

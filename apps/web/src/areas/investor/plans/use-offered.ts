@@ -14,7 +14,7 @@ export interface Offered {
   readonly reservedMicro: bigint
 }
 
-/** What is published now, as the signed-in area asks for it: again whenever something happens, because room is taken and freed. */
+/** What is published now, as the signed-in area asks for it: again whenever something happens, because capacity is taken and freed. */
 export function useOffered(): Known<Offered> {
   const known = useEndpoint(listOfferedPlans)
   const catalogue = known.value

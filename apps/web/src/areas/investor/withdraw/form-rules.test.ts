@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountMistake, attemptFor, mostMicro, nothingTyped, withdrawContent, withdrawMistakes } from './form-rules.ts'
 
-const room = {
+const terms = {
   available: { capital: '2640.500000', profit: '600.000000', referral_bonus: '0.000000' },
   minimum: '1',
   limits: { dayLeft: '2000.000000', monthLeft: '1500.000000', day: '2000.000000', month: '30000.000000' },
@@ -11,7 +11,7 @@ const typed = { ...nothingTyped, amount: '250', walletAddress: wallet }
 
 test('G07 an amount is required, a number, at least 1 and not more than there is', () => {
   const mistake = (amount: string, type: 'capital' | 'profit' = 'capital') =>
-    amountMistake({ type, amount }, room, 'en')
+    amountMistake({ type, amount }, terms, 'en')
   expect(mistake('')).toBe('amountRequired')
   expect(mistake('lots')).toBe('amountNumber')
   expect(mistake('-5')).toBe('amountNumber')
@@ -24,28 +24,28 @@ test('G07 an amount is required, a number, at least 1 and not more than there is
 })
 
 test('what a limit does not leave is said as a limit and not as a missing balance', () => {
-  expect(amountMistake({ type: 'capital', amount: '2000.01' }, room, 'en')).toBe('overDay')
-  expect(amountMistake({ type: 'capital', amount: '1500.01' }, room, 'en')).toBe('overMonth')
-  expect(amountMistake({ type: 'capital', amount: '1500' }, room, 'en')).toBeUndefined()
+  expect(amountMistake({ type: 'capital', amount: '2000.01' }, terms, 'en')).toBe('overDay')
+  expect(amountMistake({ type: 'capital', amount: '1500.01' }, terms, 'en')).toBe('overMonth')
+  expect(amountMistake({ type: 'capital', amount: '1500' }, terms, 'en')).toBeUndefined()
 })
 
 test('G07 the wallet address is required and must look like one; a chosen one of the book needs nothing typed', () => {
-  expect(withdrawMistakes({ ...typed, walletAddress: ' ' }, room, 'en')).toEqual({ walletAddress: 'walletRequired' })
-  expect(withdrawMistakes({ ...typed, walletAddress: '0x4be1' }, room, 'en')).toEqual({ walletAddress: 'walletShape' })
-  expect(withdrawMistakes({ ...typed, walletAddress: '', addressId: 'one' }, room, 'en')).toEqual({})
-  expect(withdrawMistakes(typed, room, 'en')).toEqual({})
+  expect(withdrawMistakes({ ...typed, walletAddress: ' ' }, terms, 'en')).toEqual({ walletAddress: 'walletRequired' })
+  expect(withdrawMistakes({ ...typed, walletAddress: '0x4be1' }, terms, 'en')).toEqual({ walletAddress: 'walletShape' })
+  expect(withdrawMistakes({ ...typed, walletAddress: '', addressId: 'one' }, terms, 'en')).toEqual({})
+  expect(withdrawMistakes(typed, terms, 'en')).toEqual({})
 })
 
 test('C14 a bank transfer asks for bank, account number and name, in the order of the form, and for no wallet', () => {
   const bank = { ...nothingTyped, method: 'bank' as const, amount: 'x' }
-  expect(Object.entries(withdrawMistakes(bank, room, 'en'))).toEqual([
+  expect(Object.entries(withdrawMistakes(bank, terms, 'en'))).toEqual([
     ['amount', 'amountNumber'],
     ['bankName', 'bankNameRequired'],
     ['accountNumber', 'accountNumberRequired'],
     ['accountName', 'accountNameRequired'],
   ])
   const whole = { ...bank, amount: '10', bankName: 'Banco', accountNumber: 'PT50 0002', accountName: 'Inês Costa' }
-  expect(withdrawMistakes(whole, room, 'en')).toEqual({})
+  expect(withdrawMistakes(whole, terms, 'en')).toEqual({})
   expect(withdrawContent(whole, 'en')).toEqual({
     type: 'capital',
     method: 'bank',
@@ -80,6 +80,6 @@ test('the same request keeps its key, another one gets another', () => {
 })
 
 test('all of it is what there is, or what the limits leave', () => {
-  expect(mostMicro('capital', room)).toBe(1_500_000_000n)
-  expect(mostMicro('profit', room)).toBe(600_000_000n)
+  expect(mostMicro('capital', terms)).toBe(1_500_000_000n)
+  expect(mostMicro('profit', terms)).toBe(600_000_000n)
 })

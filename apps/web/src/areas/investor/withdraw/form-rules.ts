@@ -43,11 +43,11 @@ type TextMistake =
   | 'accountNameRequired'
 export type WithdrawMistakes = Readonly<Partial<Record<WithdrawField, AmountMistake | TextMistake>>>
 
-type Room = Pick<WithdrawTerms, 'available' | 'minimum' | 'limits'>
+type Limits = Pick<WithdrawTerms, 'available' | 'minimum' | 'limits'>
 
 /** What is wrong before anything is sent; empty when it may be. The server judges it again. */
-export function withdrawMistakes(typed: WithdrawTyped, room: Room, language: Language): WithdrawMistakes {
-  const amount = amountMistake(typed, room, language)
+export function withdrawMistakes(typed: WithdrawTyped, terms: Limits, language: Language): WithdrawMistakes {
+  const amount = amountMistake(typed, terms, language)
   return {
     ...(amount !== undefined && { amount }),
     ...(typed.method === 'crypto' ? walletMistakes(typed) : bankMistakes(typed)),
@@ -57,7 +57,7 @@ export function withdrawMistakes(typed: WithdrawTyped, room: Room, language: Lan
 /** The first reason against an amount, in the order a person can mend it. */
 export function amountMistake(
   { type, amount }: Pick<WithdrawTyped, 'type' | 'amount'>,
-  { available, minimum, limits }: Room,
+  { available, minimum, limits }: Limits,
   language: Language,
 ): AmountMistake | undefined {
   const text = plainAmount(amount, language)
@@ -126,7 +126,7 @@ export function attemptFor(
 }
 
 /** The most that can be asked for now: what is there, or what a limit leaves of it. */
-export function mostMicro(type: WithdrawalType, { available, limits }: Pick<Room, 'available' | 'limits'>): bigint {
+export function mostMicro(type: WithdrawalType, { available, limits }: Pick<Limits, 'available' | 'limits'>): bigint {
   const all = [available[type], limits.dayLeft, limits.monthLeft].map(micro)
   return all.reduce((least, one) => (one < least ? one : least))
 }

@@ -1,4 +1,4 @@
-import { type PageModule, roomsOf } from '#features/workspace/rooms.tsx'
+import { lazyPages, type PageModule } from '#features/workspace/area-pages.tsx'
 import type { InvestorPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
@@ -17,4 +17,4 @@ const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
   withdraw: () => import('./withdraw/page.tsx'),
 }
 
-export const investorRooms = roomsOf('/user', pages)
+export const investorPages = lazyPages('/user', pages)

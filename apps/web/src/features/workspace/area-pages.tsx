@@ -9,18 +9,18 @@ export interface PageModule {
 }
 
 type Pages = Readonly<Record<string, () => Promise<PageModule>>>
-type Rooms = Readonly<Record<string, ComponentType>>
+type LazyPages = Readonly<Record<string, ComponentType>>
 
-/** What every shell around a room says, and what rooms say in more than one place. */
+/** The texts of every shell, and those that pages share. */
 export const sharedTexts: readonly Namespace[] = ['work', 'messages', 'factors', 'forms']
 
 /**
- * The pages of a signed-in area, each fetched when somebody goes there. They are no routes of the router's: every visitor of the
- * public site downloads the router's list, and what an admin can open is not theirs to carry.
+ * The pages of a signed-in area, each fetched when somebody goes there. They are no routes of React Router: every visitor
+ * of the public site downloads its list of routes (docs/decisions/0041).
  */
-export function roomsOf(area: '/user' | '/admin', pages: Pages): Rooms {
+export function lazyPages(area: '/user' | '/admin', pages: Pages): LazyPages {
   const here = import.meta.env.SSR ? '' : location.pathname
-  const first = here.startsWith(area) ? roomIn(here.slice(area.length + 1)) : undefined
+  const first = here.startsWith(area) ? pageNameIn(here.slice(area.length + 1)) : undefined
   return Object.fromEntries(
     Object.entries(pages).map(([name, load]) => {
       // The page that is opened first comes while the session is still being looked at.
@@ -37,7 +37,7 @@ async function fetched(loading: Promise<PageModule>): Promise<{ readonly default
   const Page = page.default
   const names = [...sharedTexts, ...(page.handle?.namespaces ?? [])]
   return {
-    default: function RoomPage() {
+    default: function PageWithTexts() {
       useAllTexts(names)
       return <Page />
     },
@@ -51,13 +51,13 @@ function afterRelease(): Promise<never> {
 }
 
 /** What the address says behind the area's name. */
-function roomIn(rest: string): string {
+function pageNameIn(rest: string): string {
   return rest.replace(/\/+$/, '')
 }
 
 /** The page that the rest of the address names. */
-export function Room({ rooms, whenNone }: { readonly rooms: Rooms; readonly whenNone: ReactNode }) {
-  const name = roomIn(useParams()['*'] ?? '')
-  const Page = Object.hasOwn(rooms, name) ? rooms[name] : undefined
+export function AreaPage({ pages, whenNone }: { readonly pages: LazyPages; readonly whenNone: ReactNode }) {
+  const name = pageNameIn(useParams()['*'] ?? '')
+  const Page = Object.hasOwn(pages, name) ? pages[name] : undefined
   return Page === undefined ? whenNone : <Page />
 }

@@ -3,8 +3,8 @@ import { buttonClass } from '#design/button.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** Whoever comes by a link to a room that is not theirs reads why, and how that could change. */
-export default function RefusedRoom() {
+/** Whoever comes by a link to a page without its permission reads why, and how that could change. */
+export default function NoPermission() {
   const t = useTexts('admin')
   return (
     <>

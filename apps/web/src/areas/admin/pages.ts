@@ -1,4 +1,4 @@
-import { type PageModule, roomsOf } from '#features/workspace/rooms.tsx'
+import { lazyPages, type PageModule } from '#features/workspace/area-pages.tsx'
 import type { AdminPage } from './page-names.ts'
 
 const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
@@ -16,4 +16,4 @@ const pages: Readonly<Record<'' | AdminPage, () => Promise<PageModule>>> = {
   withdrawals: () => import('./withdrawals/page.tsx'),
 }
 
-export const adminRooms = roomsOf('/admin', pages)
+export const adminPages = lazyPages('/admin', pages)
