@@ -3,7 +3,7 @@ import { listContactMessages } from '@clearhold/contract/content/endpoints'
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { listCases } from '@clearhold/contract/kyc/endpoints'
 import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/review'
-import { messageCounts } from './content/lists.ts'
+import { messageCounts } from './content/query.ts'
 import { depositCounts } from './deposits/query.ts'
 import { pendingCases } from './kyc/query.ts'
 import { withdrawalCounts } from './withdrawals/query.ts'
@@ -42,11 +42,11 @@ import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { waitingForMe } from './approvals/lists.ts'
+import { waitingForMe } from './approvals/query.ts'
 import type { AdminPage } from './page-names.ts'
 import { mayOpen, usePageAccess } from './page-permissions.ts'
 import { adminPages } from './pages.ts'
-import { PalettePlace } from './palette/palette-place.tsx'
+import { PaletteTrigger } from './palette/palette-trigger.tsx'
 import { quickActionsOf } from './quick-actions.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
@@ -83,7 +83,7 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       groups={links}
       isUnknown={value === undefined && failure === undefined}
       bottom={links.flat().slice(0, 5)}
-      find={<PalettePlace personId={user._id} pages={links.flat()} />}
+      find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
       above={<AnnouncementBar />}
       tools={
         <>

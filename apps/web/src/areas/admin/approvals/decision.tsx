@@ -23,7 +23,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
-import { approve, type SigningWay, signingWays } from './sign.ts'
+import { approve, type SigningWay, signingWays } from './sign-approval.ts'
 
 interface DecisionProps {
   readonly approval: Approval

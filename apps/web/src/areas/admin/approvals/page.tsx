@@ -18,7 +18,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ApprovalDetail } from './detail.tsx'
+import { ApprovalDetail } from './approval-detail.tsx'
 import {
   type ApprovalList,
   approvalListInput,
@@ -26,8 +26,8 @@ import {
   approvalLists,
   waitingForMe,
   waitingOfMine,
-} from './lists.ts'
-import { useCommandText, useSubjectText } from './words.ts'
+} from './query.ts'
+import { useApprovalSubjectText, useCommandText } from './use-approval-texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['approvals', 'audit'] }
 
@@ -180,7 +180,7 @@ interface Refused {
 /** The decision failed because the request is no longer as it was; it has left the queue, and this is why. */
 function RefusedBefore({ approval, failure }: Refused) {
   const t = useTexts('approvals')
-  const subjectText = useSubjectText()
+  const subjectText = useApprovalSubjectText()
   const commandText = useCommandText()
   return (
     <div className="queue-refused">
@@ -203,7 +203,7 @@ interface QueueLinkProps {
 function QueueLink({ approval, list, isShown }: QueueLinkProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
-  const subjectText = useSubjectText()
+  const subjectText = useApprovalSubjectText()
   const { id, command, state, expiresAt, madeAt } = approval
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (

@@ -14,18 +14,18 @@ import { fileInput, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Settled } from '#design/settled.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useRowShortcuts } from '../row-shortcuts.ts'
-import { Chain } from './chain.tsx'
-import { auditList, knownActions } from './list.ts'
-import { Only } from './only.tsx'
-import { RecordPanel } from './panel.tsx'
-import { isUnderWay, standingOf } from './standing.ts'
-import { RecordTable } from './table.tsx'
-import { useActionText } from './words.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { AuditChain } from './audit-chain.tsx'
+import { auditList, knownActions } from './query.ts'
+import { RecordPanel } from './record-panel.tsx'
+import { RecordTable } from './record-table.tsx'
+import { useActionText } from './use-action-text.ts'
+import { isUnderWay, verificationStatusOf } from './verification-status.ts'
 
 export const handle: TextsHandle = { namespaces: ['audit'] }
 
@@ -46,7 +46,7 @@ export default function Audit() {
   const t = useTexts('audit')
   const head = useEndpoint(readAuditHead)
   const looks = useEndpoint(listVerifications)
-  const standing = standingOf(head.value, looks.value?.look)
+  const status = verificationStatusOf(head.value, looks.value?.look)
   const isRunning = isUnderWay(looks.value?.look)
   useRefetchInterval(
     () => {
@@ -57,11 +57,11 @@ export default function Audit() {
   )
   return (
     <>
-      <PageTitle title={standing === undefined ? t('title') : t(titles[standing])} lead={t('lead')} />
-      <Settled of={[head, looks]}>
-        <Chain head={head} looks={looks} standing={standing} />
+      <PageTitle title={status === undefined ? t('title') : t(titles[status])} lead={t('lead')} />
+      <WaitFor of={[head, looks]}>
+        <AuditChain head={head} looks={looks} status={status} />
         <Records />
-      </Settled>
+      </WaitFor>
     </>
   )
 }
@@ -107,7 +107,7 @@ function Records() {
         />
         <CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />
       </ListFilters>
-      <Only records={known.value?.records} pathOf={pathOf} />
+      <ActiveFilters records={known.value?.records} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div className="min-w-0">
           <Loaded known={known} waiting={<ListWaiting rows={8} />}>

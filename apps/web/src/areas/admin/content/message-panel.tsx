@@ -23,8 +23,8 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key } from '../key-hints.tsx'
-import { messageList } from './lists.ts'
 import { MessageStatus } from './message-status.tsx'
+import { messageList } from './query.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 /** Whether a mail has left is told to nobody by an event. */

@@ -15,9 +15,9 @@ import { Loaded } from '#design/loaded.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useRowShortcuts } from '../row-shortcuts.ts'
-import { messageList } from './lists.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { MessageStatus } from './message-status.tsx'
+import { messageList } from './query.ts'
 
 /** A new message is told to nobody by an event, so the list is looked at again by itself. */
 const refetchEveryMs = 20_000

@@ -13,7 +13,7 @@ import { Loaded } from '#design/loaded.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { subscriptionList } from './lists.ts'
+import { subscriptionList } from './query.ts'
 
 const marks: Readonly<Record<NewsletterSubscription['state'], StatusKind>> = {
   waiting: 'moving',

@@ -10,14 +10,14 @@ import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Flows } from './flows.tsx'
-import { HouseFigures } from './house-figures.tsx'
 import { LatestDeposits } from './latest-deposits.tsx'
 import { Queues } from './queues.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ReservesSheet } from './reserves-sheet.tsx'
 import { SystemSheet } from './system-sheet.tsx'
-import { DashboardWaiting } from './waiting.tsx'
 
 export const handle: TextsHandle = { namespaces: ['admin', 'deposits'] }
 
@@ -43,7 +43,7 @@ export default function DashboardPage() {
           )
         }
       />
-      <Loaded known={known} waiting={<DashboardWaiting />}>
+      <Loaded known={known} waiting={<DashboardSkeleton />}>
         {(dashboard) => <Sheets dashboard={dashboard} />}
       </Loaded>
     </>
@@ -67,7 +67,7 @@ function Sheets({ dashboard }: { readonly dashboard: Dashboard }) {
       <Queues queues={queues} />
       <div className={hasAside ? 'columns dashboard-columns' : 'columns'}>
         <div className="columns content-start">
-          <HouseFigures dashboard={dashboard} />
+          <DashboardFigures dashboard={dashboard} />
           {deposits !== null && <LatestDeposits deposits={deposits.latest} />}
           {money !== null && <Flows days={money.days} />}
           <QuickActions />

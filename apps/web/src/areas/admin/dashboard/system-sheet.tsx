@@ -49,7 +49,7 @@ function SystemLines({ system, computedAt }: { readonly system: System; readonly
   const { chain, reconciliation, payoutsStopped, alarms } = system
   return (
     <>
-      <Chain chain={chain} />
+      <AuditChain chain={chain} />
       <Line name={t('system.drift')}>
         {reconciliation === null ? (
           <Status kind="none">{t('system.notCompared')}</Status>
@@ -81,7 +81,7 @@ function SystemLines({ system, computedAt }: { readonly system: System; readonly
   )
 }
 
-function Chain({ chain }: { readonly chain: System['chain'] }) {
+function AuditChain({ chain }: { readonly chain: System['chain'] }) {
   const t = useTexts('admin')
   const language = useLanguage()
   if (chain === null)

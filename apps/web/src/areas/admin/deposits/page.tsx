@@ -13,11 +13,11 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useRowShortcuts } from '../row-shortcuts.ts'
+import { DepositPanel } from './deposit-panel.tsx'
+import { DepositTable } from './deposit-table.tsx'
 import { Filters } from './filters.tsx'
-import { DepositPanel } from './panel.tsx'
 import { depositList, depositsPath } from './query.ts'
 import { SupportDoctor } from './support-doctor.tsx'
-import { DepositTable } from './table.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits-review', 'deposits'] }
 

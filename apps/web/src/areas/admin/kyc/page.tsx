@@ -11,7 +11,7 @@ import { Loaded } from '#design/loaded.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { CaseView } from './case.tsx'
+import { CaseDetail } from './case-detail.tsx'
 import { type KycList, kycListOf, kycPagePath } from './query.ts'
 import { Queue, QueueHead } from './queue.tsx'
 
@@ -71,7 +71,7 @@ function Pane({ submissions = [], list, id }: PaneProps) {
       </section>
     )
   }
-  return <CaseView key={shownId} id={shownId} backTo={kycPagePath(query, { id: null })} onDecided={goOn} />
+  return <CaseDetail key={shownId} id={shownId} backTo={kycPagePath(query, { id: null })} onDecided={goOn} />
 }
 
 function QueueWaiting() {

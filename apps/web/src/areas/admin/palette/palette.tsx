@@ -10,8 +10,8 @@ import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
 import { OptionLine } from './option-line.tsx'
 import type { Option } from './options.ts'
 import { rememberFound } from './recent.ts'
-import { type Finding, useFind } from './use-find.ts'
 import { type OptionGroup, useGroups } from './use-groups.ts'
+import { type Finding, useSearch } from './use-search.ts'
 
 interface PaletteProps {
   readonly personId: string
@@ -28,7 +28,7 @@ export default function Palette({ personId, pages, onClose }: PaletteProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const finding = useFind(typed)
+  const finding = useSearch(typed)
   const groups = useGroups({ personId, pages, typed, found: finding.found })
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(marked, options.length - 1)

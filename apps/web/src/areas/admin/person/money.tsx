@@ -11,7 +11,7 @@ import { Money, microFromBalance } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useReasonText } from '../ledger/words.ts'
+import { useReasonText } from '../ledger/use-ledger-texts.ts'
 
 type Account = UserMoney['accounts'][number]
 type Entry = Account['entries'][number]

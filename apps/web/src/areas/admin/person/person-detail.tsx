@@ -10,7 +10,7 @@ import { Chips } from '#design/chips.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
-import { PersonWaiting } from '../person-waiting.tsx'
+import { PersonSkeleton } from '../person-skeleton.tsx'
 import { PersonAudit } from './audit.tsx'
 import { PersonCard } from './card.tsx'
 import { PersonDeposits } from './deposits.tsx'
@@ -40,7 +40,7 @@ export function PersonDetail({ id }: { readonly id: string }) {
         {t('back')}
       </Link>
       <PageTitle title={known.value?.fullname ?? t('title')} lead={known.value?.email} />
-      <Loaded known={known} waiting={<PersonWaiting lines={1} />}>
+      <Loaded known={known} waiting={<PersonSkeleton lines={1} />}>
         {(user) => (
           <div className="columns person-columns">
             <PersonCard user={user} />

@@ -17,11 +17,11 @@ import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { UnknownNotices } from '#design/unknown-notices.tsx'
-import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
+import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { CapitalView } from '../capital/view.tsx'
+import { CapitalView } from '../capital/capital-view.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { editedPlan } from './draft.ts'
 import { Editor } from './editor.tsx'
@@ -99,7 +99,7 @@ function Plans({ edit }: { readonly edit: string | null }) {
                 >
                   <Catalogue plans={plans} mayEdit={mayEdit} />
                 </Sheet>
-                <DemoClockPlace />
+                <LazyDemoClock />
               </div>
             )
           }

@@ -5,8 +5,8 @@ import { Avatar } from '#design/avatar.tsx'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { PersonFacts } from '#features/account/person-facts.tsx'
 import { PhotoForm } from '#features/account/photo-form.tsx'
 import { ProfileForm } from '#features/account/profile-form.tsx'
@@ -23,7 +23,7 @@ export default function AdminProfile() {
   return (
     <>
       <PageTitle title={t('profile.title')} actions={known.value && <ProfileActions me={known.value} />} />
-      <Settled of={[known]}>
+      <WaitFor of={[known]}>
         <div className="max-w-(--read)">
           <Sheet>
             <Loaded known={known} waiting={null}>
@@ -38,7 +38,7 @@ export default function AdminProfile() {
             </Loaded>
           </Sheet>
         </div>
-      </Settled>
+      </WaitFor>
     </>
   )
 }

@@ -13,9 +13,9 @@ import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { type Namespace, useTexts } from '#i18n/use-texts.ts'
 import { useRowShortcuts } from '../row-shortcuts.ts'
-import { UserPanel } from './panel.tsx'
 import { kycFilters, userList, usersPath } from './query.ts'
-import { UserTable } from './table.tsx'
+import { UserPanel } from './user-panel.tsx'
+import { UserTable } from './user-table.tsx'
 
 export const userListTexts: readonly Namespace[] = ['users', 'account', 'approvals', 'kyc-review', 'kyc-reasons']
 

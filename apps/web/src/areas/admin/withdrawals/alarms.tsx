@@ -12,7 +12,7 @@ import { UnknownNotices } from '#design/unknown-notices.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink, useRequests } from '../approvals/requests.tsx'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
-import { AlarmAbout } from './alarm-about.tsx'
+import { AlarmSubject } from './alarm-subject.tsx'
 import { type Alarm, useAlarms } from './use-alarms.ts'
 
 /** An alarm is told to nobody, so staff look again by themselves. */
@@ -32,7 +32,7 @@ export function Alarms({ isSwitchedOff }: AlarmsProps) {
   return (
     <div className="alarms">
       <Loaded known={known} waiting={null}>
-        {({ alarms }) => alarms.length > 0 && <Standing alarms={alarms} isSwitchedOff={isSwitchedOff} />}
+        {({ alarms }) => alarms.length > 0 && <PositionStatus alarms={alarms} isSwitchedOff={isSwitchedOff} />}
       </Loaded>
     </div>
   )
@@ -42,7 +42,7 @@ interface StandingProps extends AlarmsProps {
   readonly alarms: readonly Alarm[]
 }
 
-function Standing({ alarms, isSwitchedOff }: StandingProps) {
+function PositionStatus({ alarms, isSwitchedOff }: StandingProps) {
   const t = useTexts('alarms')
   const { known, requests } = useRequests(['alarm.clear'])
   const stopping = alarms.filter(({ stopsPayouts }) => stopsPayouts).length
@@ -94,7 +94,7 @@ function OneAlarm({ alarm, request }: OneAlarmProps) {
           </span>
           <span>{t(stopsPayouts ? 'effect.stops' : 'effect.none')}</span>
           <span>
-            <AlarmAbout about={about} />
+            <AlarmSubject about={about} />
           </span>
         </p>
         <p>{t(`text.${kind}`)}</p>

@@ -14,11 +14,11 @@ import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { WithdrawalCase } from './case.tsx'
-import { PayoutDesk } from './desk.tsx'
-import { QueueHead } from './filters.tsx'
+import { PayoutDesk } from './payout-desk.tsx'
 import { withdrawalsPath } from './query.ts'
 import { Queue } from './queue.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
 export const handle: TextsHandle = {
   namespaces: ['withdrawals-admin', 'alarms', 'admin', 'audit', 'withdraw', 'deposits'],
@@ -38,7 +38,7 @@ export default function Withdrawals() {
       <PayoutDesk />
       <div className="review" data-open={id === null ? 'queue' : 'case'}>
         <section className="review-queue">
-          <QueueHead counts={known.value?.counts} />
+          <QueueFilters counts={known.value?.counts} />
           <Loaded known={known} waiting={<ListWaiting />}>
             {(list) => <Queue list={list} shownId={id ?? list.withdrawals[0]?.id} />}
           </Loaded>
@@ -74,5 +74,5 @@ function Pane({ withdrawals = [], id }: PaneProps) {
       </section>
     )
   }
-  return <WithdrawalCase key={shownId} id={shownId} backTo={withdrawalsPath(query, { id: null })} />
+  return <WithdrawalDetail key={shownId} id={shownId} backTo={withdrawalsPath(query, { id: null })} />
 }

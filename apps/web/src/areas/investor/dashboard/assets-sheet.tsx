@@ -6,8 +6,8 @@ import { Money } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { WhereMoneyIs } from '#design/where-money-is.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { OnTheWay } from '../deposits/on-the-way.tsx'
 import { moneyPlaces } from '../money-places.ts'
+import { IncomingSummary } from './incoming-summary.tsx'
 
 /** What somebody has and where it is; the total is the sum of the lines under it and of nothing else. */
 export function AssetsSheet({ known }: { readonly known: Known<User> }) {
@@ -16,7 +16,7 @@ export function AssetsSheet({ known }: { readonly known: Known<User> }) {
       <Loaded known={known} waiting={null}>
         {(me) => <Assets me={me} />}
       </Loaded>
-      <OnTheWay />
+      <IncomingSummary />
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ActivityTable } from '../activity/list.tsx'
+import { ActivityTable } from '../activity/activity-table.tsx'
 import { activityPage, latestActivity } from '../activity/query.ts'
 
 /** The last five things that happened, and the way to all of them. */

@@ -2,7 +2,7 @@ import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import { finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 
-interface Standing {
+interface PositionStatus {
   readonly kyc: KycStatus | undefined
   readonly withdrawals: readonly Pick<Withdrawal, 'state' | 'holdUntil'>[]
   readonly arriving: number
@@ -15,7 +15,7 @@ export type LeadSentence =
   | { readonly key: 'left' | 'leaving' | 'arriving'; readonly count: number }
 
 /** What needs the person comes first; else that nothing does; then what is on its way by itself. */
-export function leadOf({ kyc, withdrawals, arriving, left }: Standing): LeadSentence[] {
+export function leadOf({ kyc, withdrawals, arriving, left }: PositionStatus): LeadSentence[] {
   const isWaitingForThem = withdrawals.some(({ state }) => state === 'paid')
   const isHeldForIdentity = withdrawals.some(({ state }) => state === 'awaiting_verification') && kyc !== 'pending'
   // The wait of an address begins when they have confirmed it.

@@ -10,12 +10,12 @@ import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
-import { isWaiting, Settled } from '#design/settled.tsx'
-import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
+import { isWaiting, WaitFor } from '#design/wait-for.tsx'
+import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { newestDeposits } from '../deposits/paths.ts'
+import { newestDeposits } from '../deposits/query.ts'
 import { moneyPaths } from '../money-paths.ts'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
 import { newestWithdrawals } from '../withdraw/paths.ts'
@@ -61,12 +61,12 @@ export default function Dashboard() {
         }
         actions={me && !isWaiting(deciding) && <MoneyButtons kyc={me.kyc} />}
       />
-      <Settled of={deciding}>
+      <WaitFor of={deciding}>
         <div className={isBeginning ? 'home-parts home-new' : 'home-parts'}>
           {isBeginning && start}
           <div className="home-assets">
             <AssetsSheet known={known} />
-            {isBeginning && <Pledge />}
+            {isBeginning && <NoFeePledge />}
           </div>
           {!isBeginning && (
             <div className="home-chart">
@@ -84,18 +84,18 @@ export default function Dashboard() {
           </div>
           {!isBeginning && start}
           <div className="home-later">
-            <DemoClockPlace />
+            <LazyDemoClock />
             <LatestActivity />
             <MarketScreener />
-            {!isBeginning && <Pledge />}
+            {!isBeginning && <NoFeePledge />}
           </div>
         </div>
-      </Settled>
+      </WaitFor>
     </>
   )
 }
 
-function Pledge() {
+function NoFeePledge() {
   const t = useTexts('dashboard')
   return (
     <p className="pledge">

@@ -9,26 +9,26 @@ import { durationText } from '#design/duration.tsx'
 import { Facts } from '#design/facts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Money } from '#design/money.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AskSupport } from '../ask-support.tsx'
-import { AmountDialog } from '../deposits/amount-dialog.tsx'
-import { Arrivals } from '../deposits/arrivals.tsx'
-import { Doctor } from '../deposits/doctor.tsx'
-import { HistoryBelow } from '../deposits/history.tsx'
-import { Kept } from '../deposits/kept.tsx'
-import { newestDeposits } from '../deposits/paths.ts'
-import { StillSafe } from '../deposits/still-safe.tsx'
-import { WithdrawNeeds } from '../deposits/withdraw-needs.tsx'
+import { BelowMinimum } from '../deposits/below-minimum.tsx'
+import { DepositHistory } from '../deposits/deposit-history.tsx'
+import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
+import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
+import { newestDeposits } from '../deposits/query.ts'
+import { WithdrawalRequirements } from '../deposits/withdrawal-requirements.tsx'
+import { AmountDialog } from './amount-dialog.tsx'
+import { DepositDoctor } from './deposit-doctor.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
-const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('../deposits/test-money.tsx')) : undefined
+const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
 
 /** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {
@@ -40,11 +40,11 @@ export default function Deposits() {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <Settled of={[place, newest]}>
+      <WaitFor of={[place, newest]}>
         <div className="columns columns-deposit">
           <div className="columns deposit-news">
-            <Arrivals />
-            {place.value !== undefined && <Kept place={place.value} />}
+            <IncomingDeposits />
+            {place.value !== undefined && <BelowMinimum place={place.value} />}
           </div>
           <div className="columns deposit-main">
             <ChainCard known={place} />
@@ -56,13 +56,13 @@ export default function Deposits() {
                 <TestMoney offer={testMoney} />
               </Suspense>
             )}
-            {isFirst && <WithdrawNeeds />}
+            {isFirst && <WithdrawalRequirements />}
           </div>
         </div>
-        <HistoryBelow>
-          <Doctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
-        </HistoryBelow>
-      </Settled>
+        <DepositHistory>
+          <DepositDoctor support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
+        </DepositHistory>
+      </WaitFor>
     </>
   )
 }
@@ -76,7 +76,7 @@ function ChainCard({ known }: { readonly known: Parameters<typeof Loaded<Deposit
       <Loaded known={known} waiting={null}>
         {(place) => <ChainFacts place={place} />}
       </Loaded>
-      <StillSafe known={known} />
+      <MoneySafeNote known={known} />
     </section>
   )
 }

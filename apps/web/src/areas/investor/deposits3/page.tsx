@@ -5,17 +5,17 @@ import { useLocation } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Steps } from '#design/steps.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { amountInState, amountToType } from '#features/deposits/amount.ts'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { BankAccount } from '../deposits/bank-account.tsx'
-import { HistoryBelow } from '../deposits/history.tsx'
-import { ManualForm } from '../deposits/manual-form.tsx'
+import { DepositHistory } from '../deposits/deposit-history.tsx'
+import { BankAccount } from './bank-account.tsx'
+import { ManualDepositForm } from './manual-deposit-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits'] }
 
@@ -29,7 +29,7 @@ export default function ManualDeposit() {
   return (
     <>
       <PageTitle title={t('byHand.title')} lead={t('byHand.lead')} />
-      <Settled of={[known]}>
+      <WaitFor of={[known]}>
         <div className="columns columns-deposit">
           <div className="columns deposit-main">
             <Sheet title={t('byHand.payTo')}>
@@ -42,7 +42,7 @@ export default function ManualDeposit() {
                 {isSent ? (
                   <Sent onAgain={() => setIsSent(false)} />
                 ) : (
-                  <ManualForm
+                  <ManualDepositForm
                     gateway={known.value}
                     startAmount={amount === undefined ? '' : amountToType(amount, language)}
                     onSent={() => setIsSent(true)}
@@ -56,8 +56,8 @@ export default function ManualDeposit() {
             <NextSteps isTold={isSent} />
           </section>
         </div>
-        <HistoryBelow />
-      </Settled>
+        <DepositHistory />
+      </WaitFor>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { FlowChart } from '#features/plans/flow-chart.tsx'
 import { capacityMicro, type PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { amountMistake } from './activation.ts'
+import { amountMistake } from './activation-rules.ts'
 
 interface ActivationAmountProps {
   readonly plan: PagePlan

@@ -17,7 +17,7 @@ import { LineOfOne } from '#design/timeline.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { Attempt } from './activation.ts'
+import type { Attempt } from './activation-rules.ts'
 
 interface ActivationReviewProps {
   readonly plan: PagePlan
@@ -48,7 +48,7 @@ export function ActivationReview(props: ActivationReviewProps) {
   return (
     <div className="plans-sheet">
       <div className="plans-sheet-body">
-        <Sums plan={plan} amountMicro={amountMicro} startAt={startAt} />
+        <DepositTotal plan={plan} amountMicro={amountMicro} startAt={startAt} />
         {startAt !== undefined && <Term plan={plan} startAt={startAt} />}
       </div>
       <Afterwards {...props} />
@@ -63,9 +63,9 @@ export function ActivationReview(props: ActivationReviewProps) {
   )
 }
 
-type SumsProps = Pick<ActivationReviewProps, 'plan' | 'amountMicro' | 'startAt'>
+type DepositTotalProps = Pick<ActivationReviewProps, 'plan' | 'amountMicro' | 'startAt'>
 
-function Sums({ plan: { terms }, amountMicro, startAt }: SumsProps) {
+function DepositTotal({ plan: { terms }, amountMicro, startAt }: DepositTotalProps) {
   const t = useTexts('activation')
   const language = useLanguage()
   const period =

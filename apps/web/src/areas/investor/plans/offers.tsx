@@ -14,12 +14,12 @@ import { capacityMicro, type PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CapitalBar } from './capital-bar.tsx'
-import { useOffered } from './use-offered.ts'
+import { usePlanOffers } from './use-plan-offers.ts'
 
 /** What can be started now: the terms in a line, and how much capacity the operator's capital still leaves. */
 export function Offers() {
   const t = useTexts('activation')
-  const known = useOffered()
+  const known = usePlanOffers()
   return (
     <section className="plans-sheet" aria-labelledby="offers">
       <header className="plans-sheet-head">

@@ -3,7 +3,7 @@ import { AccountSettings } from '#features/account/account-settings.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { OwnWords } from '../content/own-words.tsx'
+import { TestimonialForm } from '../content/testimonial-form.tsx'
 
 export const handle: TextsHandle = { namespaces: ['account', 'own-words'] }
 
@@ -20,7 +20,7 @@ export default function InvestorSettings() {
         }
       />
       <AccountSettings />
-      <OwnWords />
+      <TestimonialForm />
     </>
   )
 }

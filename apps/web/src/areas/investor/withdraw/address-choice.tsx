@@ -10,9 +10,9 @@ import { DateTime } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
 import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { isWallet, type WithdrawTyped } from './form-rules.ts'
 import { bookPage } from './paths.ts'
 import { shortAddress } from './short-address.ts'
+import { isWallet, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
 export type AddressBook = z.infer<typeof addressBookSchema>
 

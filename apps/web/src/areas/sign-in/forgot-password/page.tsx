@@ -11,8 +11,8 @@ import { formField } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { EmailField } from '../email-field.tsx'
-import { Entrance } from '../entrance.tsx'
 import { emailForm } from '../rules.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 
 /** Says the same whether the address is known or not: who has an account here is nobody else's business. */
@@ -33,7 +33,7 @@ export default function ForgotPassword() {
     else setFailure(outcome)
   })
   return (
-    <Entrance title={t('forgot.title')} lead={t('forgot.lead')} aside={useCautionAside()}>
+    <SignInShell title={t('forgot.title')} lead={t('forgot.lead')} aside={useCautionAside()}>
       {sent ? (
         <Notice kind="safe">{t('forgot.sent')}</Notice>
       ) : (
@@ -48,6 +48,6 @@ export default function ForgotPassword() {
       <p className="mt-6 text-center">
         <Link to="/login">{t('backToLogin')}</Link>
       </p>
-    </Entrance>
+    </SignInShell>
   )
 }

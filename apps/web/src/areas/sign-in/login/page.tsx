@@ -5,8 +5,8 @@ import { enterSession } from '#client/session/session.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from '../entrance.tsx'
 import { landingOf } from '../rules.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactor, type SecondFactorTicket } from './second-factor.tsx'
@@ -27,13 +27,13 @@ export default function Login() {
   }
   if (ticket !== undefined) {
     return (
-      <Entrance title={t('secondFactor.title')} lead={t('secondFactor.lead')} aside={aside}>
+      <SignInShell title={t('secondFactor.title')} lead={t('secondFactor.lead')} aside={aside}>
         <SecondFactor ticket={ticket} onEnter={enter} onBack={() => setTicket(undefined)} />
-      </Entrance>
+      </SignInShell>
     )
   }
   return (
-    <Entrance title={t('login.title')} lead={t('login.lead')} aside={aside}>
+    <SignInShell title={t('login.title')} lead={t('login.lead')} aside={aside}>
       <SessionNotice hasRegistered={state === 'registered'} />
       <LoginForm onEnter={enter} />
       <p className="mt-6 text-center text-ink-2">
@@ -42,7 +42,7 @@ export default function Login() {
           {t('login.register')}
         </Link>
       </p>
-    </Entrance>
+    </SignInShell>
   )
 }
 

@@ -14,8 +14,8 @@ import { Notice } from '#design/notice.tsx'
 import { PhotoField } from '#design/photo-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from '../entrance.tsx'
 import { type RegisterValues, registerForm } from '../rules.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
 import { useNextAside } from '../use-asides.tsx'
 import { RegisterFields, TermsField } from './register-fields.tsx'
 import { fieldOfRefusal, registrationOf } from './registration.ts'
@@ -26,7 +26,7 @@ const waitMs = 1500
 export default function Register() {
   const t = useTexts('sign-in')
   return (
-    <Entrance
+    <SignInShell
       title={t('register.title')}
       lead={isDemo ? t('register.leadDemo') : t('register.lead')}
       aside={useNextAside()}
@@ -38,7 +38,7 @@ export default function Register() {
           {t('register.login')}
         </Link>
       </p>
-    </Entrance>
+    </SignInShell>
   )
 }
 

@@ -12,8 +12,8 @@ import { formField, formMistakes } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from '../entrance.tsx'
 import { newPasswordForm } from '../rules.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 
 export default function ResetPassword() {
@@ -22,7 +22,7 @@ export default function ResetPassword() {
   const token = query.get('token')
   const [isDone, setDone] = useState(false)
   return (
-    <Entrance title={t('reset.title')} lead={t('reset.lead')} aside={useCautionAside()}>
+    <SignInShell title={t('reset.title')} lead={t('reset.lead')} aside={useCautionAside()}>
       {isDone && (
         <div className="space-y-5">
           <Notice kind="safe">{t('reset.done')}</Notice>
@@ -33,7 +33,7 @@ export default function ResetPassword() {
       )}
       {!isDone && token === null && <Incomplete />}
       {!isDone && token !== null && <ResetForm token={token} onDone={() => setDone(true)} />}
-    </Entrance>
+    </SignInShell>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Notice } from '#design/notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Entrance } from '../entrance.tsx'
+import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 
 /** A button, not the visit itself, confirms: programs that check the links in a mail must not confirm for a person. */
@@ -24,7 +24,7 @@ export default function VerifyEmail() {
     setState(outcome.kind === 'answer' ? 'done' : outcome)
   }
   return (
-    <Entrance title={t(`confirm.title.${kind}`)} lead={t(`confirm.lead.${kind}`)} aside={useCautionAside()}>
+    <SignInShell title={t(`confirm.title.${kind}`)} lead={t(`confirm.lead.${kind}`)} aside={useCautionAside()}>
       <div className="space-y-5">
         {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
         {typeof state === 'object' && <FailureNotice failure={state} />}
@@ -48,6 +48,6 @@ export default function VerifyEmail() {
           </p>
         )}
       </div>
-    </Entrance>
+    </SignInShell>
   )
 }
