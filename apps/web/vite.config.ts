@@ -21,11 +21,12 @@ const publicPage = {
   name: 'public-page',
   test: new RegExp(
     '/apps/web/src/(' +
-      'client/(api/plain-schema|boot/(clock|identity|hydration-marker|lazy-section))|' +
+      'client/(api/(plain-schema|use-answer)|boot/(clock|identity|hydration-marker|lazy-section))|' +
       'design/(button|close-button|date-time|demo-strip|duration|failure-text|language-switch|logo|money|page-link|percent|' +
-      'sample-tag|scroll-to-top|skeleton|support-hours|theme-switch|use-now)|' +
-      'features/(shell/(edition-bar|operator-footer|page-shell|top-bar)|notices/notices)|' +
-      'i18n/(language-memory|paths|use-language|use-texts)|areas/site/(layout|page-head|prefetch|use-language-of-address)' +
+      'sample-tag|scroll-to-top|skeleton|theme-switch|use-now)|' +
+      'features/shell/(edition-bar|top-bar)|' +
+      'i18n/(language-memory|paths|use-language|use-texts)|' +
+      'areas/site/(layout|notices/notices|page-head|prefetch|shell/(operator-footer|page-shell)|use-language-of-address)' +
       ')\\.tsx?$|/packages/contract/src/(edition|language|money|content)\\.ts$|/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared)',
   ),
 }
