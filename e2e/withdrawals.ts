@@ -119,7 +119,7 @@ export async function newApprover(browser: Browser, fullName: string): Promise<P
   return page
 }
 
-/** Runs in the page: client/approver-key.ts finds this key at its first use. */
+/** Runs in the page: areas/admin/approvals/approver-key.ts finds this key at its first use. */
 async function makeKey(): Promise<{ keyId: string; email: string }> {
   const { _id: personId, email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as {
     _id: string

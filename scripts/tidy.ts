@@ -9,7 +9,7 @@ import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
-import { apiLiterals, loneFeatures } from './tidy/web.ts'
+import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
 
 // What linters do not know: the shape of our own tree. Each check is a function of the tree, and tidy.test.ts or a test beside it
 // shows it red.
@@ -22,6 +22,8 @@ const complaints = [
   ...bannedCallsIn(tree),
   ...apiLiterals(tree),
   ...loneFeatures(tree),
+  ...strayClientFiles(tree),
+  ...misplacedPages(tree),
   ...climbingImports(tree),
   ...ambiguousNames(tree),
   ...longFiles(tree),

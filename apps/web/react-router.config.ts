@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { finishBuild } from './bundle/finish-build.ts'
 import { identityFromEnvironment } from './bundle/identity.ts'
-import { prerenderedPaths } from './src/client/paths.ts'
+import { prerenderedPaths } from './src/i18n/paths.ts'
 
 const config: Config = {
   appDirectory: 'src',

@@ -21,21 +21,23 @@ const publicPage = {
   name: 'public-page',
   test: new RegExp(
     '/apps/web/src/(' +
-      'client/(api|clock|identity|language-memory|later|paths|prefetch|shape|use-answer|use-live|use-now)|' +
+      'client/(api/(plain-schema|use-answer)|boot/(clock|identity|hydration-marker|lazy-section))|' +
       'design/(button|close-button|date-time|demo-strip|duration|failure-text|language-switch|logo|money|page-link|percent|' +
-      'sample-tag|scroll-to-top|skeleton|support-hours|theme-switch)|' +
-      'features/(shell/(edition-bar|operator-footer|page-shell|top-bar)|notices/notices)|' +
-      'i18n/(use-language|use-texts)|areas/site/(layout|page-head|use-language-of-address)' +
+      'sample-tag|scroll-to-top|skeleton|theme-switch|use-now)|' +
+      'features/shell/(edition-bar|top-bar)|' +
+      'i18n/(language-memory|paths|use-language|use-texts)|' +
+      'areas/site/(layout|notices/notices|page-head|prefetch|shell/(operator-footer|page-shell)|use-language-of-address)' +
       ')\\.tsx?$|/packages/contract/src/(edition|language|money|content)\\.ts$|/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared)',
   ),
 }
 
-/** A dictionary says in its name which one it is, so that one can see who downloads what. */
+/** A dictionary and a signed-in page say in their names which one they are, so that one can see who downloads what. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const found = /\/(?:locales|texts)\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '')
   if (found !== null) return `assets/texts-${found[1]}-${found[2]}-[hash].js`
-  const area = /\/areas\/(investor|admin)\//.exec(facadeModuleId ?? '')
-  return area === null ? 'assets/[name]-[hash].js' : `assets/${area[1]}-[name]-[hash].js`
+  const [, area, page = '[name]'] =
+    /\/areas\/(investor|admin)\/(?:([\w-]+)\/page\.tsx$)?/.exec(facadeModuleId ?? '') ?? []
+  return area === undefined ? 'assets/[name]-[hash].js' : `assets/${area}-${page}-[hash].js`
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { adminPages, investorPages } from '#client/area-pages.ts'
+import { adminPageNames } from '#areas/admin/page-names.ts'
+import { investorPageNames } from '#areas/investor/page-names.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import type { Language } from '../pages.ts'
 
@@ -10,7 +11,7 @@ interface RouteNode {
   readonly children?: readonly RouteNode[]
 }
 
-/** Every address of the site in a language, as the router itself lists them; a signed-in area opens its rooms. */
+/** Every address of the site in a language, as the router itself lists them; a signed-in area lists its own pages. */
 export interface Routes {
   readonly public: Readonly<Record<Language, readonly string[]>>
   readonly signIn: readonly string[]
@@ -26,9 +27,9 @@ export function routesOfTheRouter(): Routes {
     routes.filter(({ id }) => id.endsWith(`-${language}`)).map(({ path = '/' }) => openPath(path))
   return {
     public: { en: inLanguage('en'), es: inLanguage('es'), fr: inLanguage('fr') },
-    signIn: routes.filter(({ id }) => /^areas\/sign-in\/(?!layout)/.test(id)).map(({ path = '' }) => openPath(path)),
-    investor: investorPages.map((page) => `/user/${page}`),
-    admin: ['/admin', ...adminPages.map((page) => `/admin/${page}`)],
+    signIn: routes.filter(({ id }) => /^sign-in-/.test(id)).map(({ path = '' }) => openPath(path)),
+    investor: investorPageNames.map((page) => `/user/${page}`),
+    admin: ['/admin', ...adminPageNames.map((page) => `/admin/${page}`)],
   }
 }
 

@@ -29,6 +29,43 @@ export function loneFeatures(tree: Tree): string[] {
     .toSorted()
 }
 
+const clientFolders = ['api', 'boot', 'live', 'session']
+
+/** A file of client/ outside its four folders: client/ is how a page starts and speaks to the server, and no place for the rest. */
+export function strayClientFiles({ texts }: Tree): string[] {
+  const client = `${web}client/`
+  return [...texts.keys()]
+    .filter((path) => path.startsWith(client))
+    .filter((path) => {
+      const [folder = '', file] = path.slice(client.length).split('/')
+      return file === undefined || !clientFolders.includes(folder)
+    })
+    .map((path) => `${path} is in none of client/{${clientFolders.join()}}; move it to where it is used`)
+}
+
+const pageFile = /^[\w-]+\/[\w-]+\/page\.tsx$/
+const layoutFile = /^[\w-]+\/layout\.tsx$/
+
+/**
+ * A page whose file is not areas/<area>/<page>/page.tsx: one that routes.ts or an area's pages.ts loads, or one that says which texts
+ * it shows (`handle`); and a page.tsx at another depth.
+ */
+export function misplacedPages({ texts }: Tree): string[] {
+  const loaded = [...texts].flatMap(([path, text]) => {
+    if (path === `${web}routes.ts`) return [...text.matchAll(/['`]areas\/([^'`]+)['`]/g)].map(([, file = '']) => file)
+    const [, area] = /^apps\/web\/src\/areas\/([\w-]+)\/pages\.ts$/.exec(path) ?? []
+    return area === undefined ? [] : [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file]) => `${area}/${file}`)
+  })
+  const written = [...texts]
+    .filter(
+      ([path, text]) => path.startsWith(areas) && (/\/page\.tsx$/.test(path) || /^export const handle\b/m.test(text)),
+    )
+    .map(([path]) => path.slice(areas.length))
+  return [...new Set([...loaded, ...written])]
+    .filter((file) => !pageFile.test(file) && !layoutFile.test(file))
+    .map((file) => `${areas}${file} is a page; it belongs into areas/<area>/<page>/page.tsx`)
+}
+
 /** The features a file reaches, directly or through other features. */
 function reach(from: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>()

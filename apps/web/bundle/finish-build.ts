@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { indexedPaths } from '../src/client/paths.ts'
+import { indexedPaths } from '../src/i18n/paths.ts'
 import type { SiteIdentity } from './identity.ts'
 import { parkStart } from './park-start.ts'
 import { robotsText, sitemapText } from './search-engines.ts'

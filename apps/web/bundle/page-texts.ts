@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@clearhold/contract/language'
-import type { IndexedPage } from '../src/client/paths.ts'
+import type { IndexedPage } from '../src/i18n/paths.ts'
 
 interface Texts {
   readonly [key: string]: string | Texts

@@ -20,7 +20,7 @@ const scriptPattern = /<script([^>]*)>([\s\S]*?)<\/script>/g
 /**
  * Moves React Router's inline scripts into one module of their own, so that the policy needs no hash for each page, and
  * leaves their elements empty, because React expects to find them. A parked page names the module on its head script,
- * which imports it when the page is idle (client/late-start.ts); the fallback of the signed-in areas imports it at once.
+ * which imports it when the page is idle (client/boot/deferred-hydration.ts); the fallback of the signed-in areas imports it at once.
  */
 export function parkStart(html: string, when: 'late' | 'at once'): ParkedPage {
   const [head, ...scripts] = [...html.matchAll(scriptPattern)].map(

@@ -1,5 +1,5 @@
 import { languageFallback } from '@clearhold/contract/language'
-import { absoluteUrl, indexedPaths, publicPath } from '../src/client/paths.ts'
+import { absoluteUrl, indexedPaths, publicPath } from '../src/i18n/paths.ts'
 
 export function robotsText(publicUrl: string): string {
   return [

@@ -9,7 +9,7 @@ const manifest = {
     page: { id: 'page', parentId: 'area', imports: ['/every.js', '/shell.js', '/table.js'] },
     plain: { id: 'plain', parentId: 'root' },
     'areas/investor/layout': { id: 'areas/investor/layout', parentId: 'root', imports: ['/every.js', '/work.js'] },
-    'areas/sign-in/login': { id: 'areas/sign-in/login', parentId: 'area', imports: ['/every.js', '/form.js'] },
+    'sign-in-login': { id: 'sign-in-login', parentId: 'area', imports: ['/every.js', '/form.js'] },
   },
   version: '1',
 }
@@ -23,7 +23,7 @@ test('a route names only the files that no layout above it names, a signed-in sh
       area: { ...manifest.routes.area, imports: ['/shell.js'] },
       page: { ...manifest.routes.page, imports: ['/table.js'] },
       'areas/investor/layout': { ...manifest.routes['areas/investor/layout'], imports: [] },
-      'areas/sign-in/login': { ...manifest.routes['areas/sign-in/login'], imports: [] },
+      'sign-in-login': { ...manifest.routes['sign-in-login'], imports: [] },
     },
   })
 })

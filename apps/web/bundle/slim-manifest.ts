@@ -14,7 +14,7 @@ const opening = 'window.__reactRouterManifest='
  * Whoever opens one of these learns of its files from its document or from the page itself: one journey more for people who
  * stay, and seven hundred bytes less for everybody who only looks.
  */
-const forThoseWhoStay = /^areas\/((investor|admin)\/layout$|sign-in\/)/
+const forThoseWhoStay = /^(areas\/(investor|admin|sign-in)\/layout$|sign-in-)/
 
 /**
  * Every visitor downloads the list of all routes with the files each needs, also of areas they may never enter. A route is

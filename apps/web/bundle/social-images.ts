@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { indexedPaths } from '../src/client/paths.ts'
 import {
   type Box,
   hatch,
@@ -18,6 +17,7 @@ import {
   viewFrom,
 } from '../src/design/art/axonometric.ts'
 import { stacksFor } from '../src/design/art/stacks.ts'
+import { indexedPaths } from '../src/i18n/paths.ts'
 import type { SiteIdentity } from './identity.ts'
 import { pageTitle, textOf } from './page-texts.ts'
 

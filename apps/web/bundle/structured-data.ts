@@ -1,5 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
-import { absoluteUrl, type IndexedPage } from '../src/client/paths.ts'
+import { absoluteUrl, type IndexedPage } from '../src/i18n/paths.ts'
 import type { SiteIdentity } from './identity.ts'
 import { textOf } from './page-texts.ts'
 

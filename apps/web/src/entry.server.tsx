@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { languageOfPath } from './client/paths.ts'
 import { allTexts } from './i18n/all-texts.ts'
+import { languageOfPath } from './i18n/paths.ts'
 import { textsAtHand } from './i18n/texts.ts'
 
 /** Runs while building only: no server renders at run time. */

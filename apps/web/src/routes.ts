@@ -1,6 +1,6 @@
 import { languages } from '@clearhold/contract/language'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { inLanguage, type PublicPage, publicPath } from './client/paths.ts'
+import { inLanguage, type PublicPage, publicPath } from './i18n/paths.ts'
 
 const pages: Readonly<Record<PublicPage, string>> = {
   home: 'areas/site/home/page.tsx',
@@ -20,15 +20,20 @@ const site = languages.flatMap((language): RouteConfigEntry[] => [
   ...(Object.keys(pages) as PublicPage[]).map((page) =>
     route(publicPath(page, language), pages[page], { id: `${page}-${language}` }),
   ),
-  route(inLanguage('/*', language), 'areas/site/not-found.tsx', { id: `not-found-${language}` }),
+  route(inLanguage('/*', language), 'areas/site/not-found/page.tsx', { id: `not-found-${language}` }),
 ])
 
 /** The way in. Like the areas behind it, it exists in no language of its own and is not prerendered. */
-const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'].map((page) =>
-  route(page, `areas/sign-in/${page}.tsx`),
-)
+const signInPages = {
+  login: 'areas/sign-in/login/page.tsx',
+  register: 'areas/sign-in/register/page.tsx',
+  'forgot-password': 'areas/sign-in/forgot-password/page.tsx',
+  'reset-password': 'areas/sign-in/reset-password/page.tsx',
+  'verify-email': 'areas/sign-in/verify-email/page.tsx',
+} as const
+const signIn = Object.entries(signInPages).map(([path, file]) => route(path, file, { id: `sign-in-${path}` }))
 
-/** A signed-in area is one address here; its shell opens the rooms behind it (features/workspace/rooms.tsx). */
+/** A signed-in area is one address here; its shell opens the pages behind it (features/workspace/area-pages.tsx). */
 const areas = [route('user/*', 'areas/investor/layout.tsx'), route('admin/*', 'areas/admin/layout.tsx')]
 
 /** Every part of the design in all its states; only in development. */

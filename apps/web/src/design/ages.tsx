@@ -1,4 +1,4 @@
-import { now } from '../client/clock.ts'
+import { now } from '#client/boot/clock.ts'
 
 const hourMs = 3_600_000
 

@@ -2,14 +2,14 @@ import type { AnyEndpoint } from '@clearhold/contract/endpoint'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { now } from '#client/boot/clock.ts'
 import type { Failure } from '../client/api/outcome.ts'
-import { now } from '../client/clock.ts'
-import type { FileInput } from '../client/list-address.ts'
-import { saveFile } from '../client/save-file.ts'
 import { fetchBytes } from '../client/session/call.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import type { FileInput } from './list-address.ts'
+import { saveFile } from './save-file.ts'
 
 interface CsvLinkProps {
   /** Where the file comes from. */

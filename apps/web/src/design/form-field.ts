@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Text } from '../i18n/use-texts.ts'
 
-/** The words of a mistake; a form's rules name them (client/form-rules.ts). */
+/** The words of a mistake; a form's rules name them (design/form-rules.ts). */
 type MistakeText = Text<'forms'>
 
 /** What ties an input to its form: a mistake is shown until the person types, and judged again when they send. */

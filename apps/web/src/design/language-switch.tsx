@@ -2,7 +2,7 @@ import { type Language, languages } from '@clearhold/contract/language'
 import { Check, ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { languageSwitchPath } from '../client/paths.ts'
+import { languageSwitchPath } from '#i18n/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 

@@ -1,10 +1,10 @@
 import { ListFilter, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useShortcuts, useShortcutsOn } from '../client/key-shortcuts.ts'
-import type { ListChanges } from '../client/list-address.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from './button.tsx'
+import { useShortcuts, useShortcutsOn } from './key-shortcuts.ts'
+import type { ListChanges } from './list-address.ts'
 
 /** One question of a list's filter. Its names are the words of the address. */
 export type FilterField =

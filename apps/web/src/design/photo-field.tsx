@@ -1,8 +1,8 @@
 import { Camera, CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
-import { dataUrlOf } from '../client/data-url.ts'
-import { photoMistake } from '../client/form-rules.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { dataUrlOf } from './data-url.ts'
+import { photoMistake } from './form-rules.ts'
 
 interface PhotoFieldProps {
   readonly id: string

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { isForSomethingElse } from '../client/key-shortcuts.ts'
+import { isForSomethingElse } from './key-shortcuts.ts'
 
 interface SidePanelProps {
   readonly label: string

@@ -1,5 +1,5 @@
-import { strengthOf } from '../client/password-strength.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { strengthOf } from './password-strength.ts'
 
 /** How a new password would do. A hint: nobody is made to add a sign they will forget. */
 export function StrengthHint({ password }: { readonly password: string }) {

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** The head script listens for it (client/theme.ts), so it works before React has started and without it. */
+/** The head script listens for it (client/boot/theme.ts), so it works before React has started and without it. */
 export function ThemeSwitch() {
   const t = useTexts()
   return (

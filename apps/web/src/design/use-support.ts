@@ -1,6 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
-import { useBulletin } from '../client/bulletin.ts'
-import { identity, supportHours } from '../client/identity.ts'
+import { useBulletin } from '#client/api/use-bulletin.ts'
+import { identity, supportHours } from '#client/boot/identity.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 

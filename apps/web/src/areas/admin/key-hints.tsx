@@ -1,5 +1,5 @@
-import { turnShortcuts, useShortcutsOn } from '#client/key-shortcuts.ts'
 import { Button } from '#design/button.tsx'
+import { turnShortcuts, useShortcutsOn } from '#design/key-shortcuts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** A key beside what it does. Readers hear it through aria-keyshortcuts, which the button itself carries. */

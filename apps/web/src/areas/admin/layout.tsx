@@ -3,7 +3,7 @@ import { listContactMessages } from '@clearhold/contract/content/endpoints'
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { listCases } from '@clearhold/contract/kyc/endpoints'
 import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
-import { messageCounts } from './content/lists.ts'
+import { messageCounts } from './content/query.ts'
 import { depositCounts } from './deposits/query.ts'
 import { pendingCases } from './kyc/query.ts'
 import { withdrawalCounts } from './withdrawals/query.ts'
@@ -27,9 +27,8 @@ import {
 import { lazy, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import type { AdminPage } from '#client/area-pages.ts'
-import { useLetterPairs } from '#client/key-shortcuts.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
+import { useLetterPairs } from '#design/key-shortcuts.ts'
 import { StepUpHost } from '#features/factors/step-up-host.tsx'
 import { MessageBell } from '#features/messages/message-bell.tsx'
 import { AnnouncementBar } from '#features/shell/announcement-bar.tsx'
@@ -38,20 +37,21 @@ import { NotFound } from '#features/shell/not-found.tsx'
 import { SkipLink } from '#features/shell/top-bar.tsx'
 import { AccountMenu } from '#features/workspace/account-menu.tsx'
 import { AreaGate } from '#features/workspace/area-gate.tsx'
-import { Room, sharedTexts } from '#features/workspace/rooms.tsx'
+import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { waitingForMe } from './approvals/lists.ts'
-import { isOpenTo, useDoors } from './doors.ts'
-import { PalettePlace } from './palette/palette-place.tsx'
+import { waitingForMe } from './approvals/query.ts'
+import type { AdminPage } from './page-names.ts'
+import { mayOpen, usePageAccess } from './page-permissions.ts'
+import { adminPages } from './pages.ts'
+import { PaletteTrigger } from './palette/palette-trigger.tsx'
 import { quickActionsOf } from './quick-actions.ts'
-import { adminRooms } from './rooms.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
-const RefusedRoom = lazy(() => import('./refused-room.tsx'))
+const NoPermission = lazy(() => import('./no-permission.tsx'))
 
 export default function AdminLayout() {
   return (
@@ -83,7 +83,7 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       groups={links}
       isUnknown={value === undefined && failure === undefined}
       bottom={links.flat().slice(0, 5)}
-      find={<PalettePlace personId={user._id} rooms={links.flat()} />}
+      find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
       above={<AnnouncementBar />}
       tools={
         <>
@@ -92,15 +92,15 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
         </>
       }
     >
-      <OpenRoom />
+      <OpenPage />
     </WorkShell>
   )
 }
 
-/** The rooms this admin has, what waits for them first. Until the server has said which, only those that everybody has. */
+/** The pages this admin may open, what waits for them first. Until the server has said which, only those that every admin may open. */
 function useGroups(): readonly (readonly WorkLink[])[] {
   const t = useTexts('work')
-  const isOpen = useDoors() ?? ((page) => isOpenTo(page, []))
+  const isOpen = usePageAccess() ?? ((page) => mayOpen(page, []))
   const groups: readonly (readonly (WorkLink & { readonly page: '' | AdminPage })[])[] = [
     [{ page: '', to: '/admin', label: t('nav.overview'), icon: LayoutDashboard, exact: true }],
     [
@@ -151,12 +151,12 @@ function useGoKeys(): void {
   useLetterPairs('g', pairs)
 }
 
-/** Somebody who comes by a link to a room that is not theirs is told so; the server would refuse all of it anyway. */
-function OpenRoom() {
-  const isOpen = useDoors()
+/** Somebody who comes by a link to a page without its permission is told so; the server would refuse all of it anyway. */
+function OpenPage() {
+  const isOpen = usePageAccess()
   const page = (useParams()['*'] ?? '').replace(/\/+$/, '')
   const isRefused = isOpen !== undefined && !isOpen(page as AdminPage)
-  return isRefused ? <RefusedRoom /> : <Room rooms={adminRooms} whenNone={<NotFound />} />
+  return isRefused ? <NoPermission /> : <AreaPage pages={adminPages} whenNone={<NotFound />} />
 }
 
 /** What waits for this admin, beside the link that leads there. */

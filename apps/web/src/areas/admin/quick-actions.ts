@@ -1,6 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
-import type { AdminPage } from '#client/area-pages.ts'
-import { isOpenTo } from './doors.ts'
+import type { AdminPage } from './page-names.ts'
+import { mayOpen } from './page-permissions.ts'
 
 export type QuickAction = 'kyc' | 'withdrawals' | 'payments' | 'requests' | 'balance' | 'plan' | 'person' | 'doctor'
 
@@ -27,5 +27,5 @@ const quickActions: readonly Quick[] = [
 ]
 
 export function quickActionsOf(held: readonly Permission[]): readonly Quick[] {
-  return quickActions.filter(({ page, only }) => isOpenTo(page, held) && (only === undefined || held.includes(only)))
+  return quickActions.filter(({ page, only }) => mayOpen(page, held) && (only === undefined || held.includes(only)))
 }

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '@clearhold/contract/deposits/schema'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { SupportMessage } from './content/support-message.tsx'
+import { SupportForm } from './content/support-form.tsx'
 
 /** From a finding of the doctor to a person, without writing it all again. */
 export function AskSupport({ diagnosis: { title, supportNote } }: { readonly diagnosis: Diagnosis }) {
@@ -10,7 +10,7 @@ export function AskSupport({ diagnosis: { title, supportNote } }: { readonly dia
   const me = useMe().value
   if (me === undefined) return null
   return (
-    <SupportMessage
+    <SupportForm
       trigger={<Button size="small">{t('doctor.support')}</Button>}
       title={t('doctor.supportTitle')}
       text={t('doctor.supportText', { email: me.email })}

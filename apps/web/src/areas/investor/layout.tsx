@@ -19,12 +19,12 @@ import { NotFound } from '#features/shell/not-found.tsx'
 import { SkipLink } from '#features/shell/top-bar.tsx'
 import { AccountMenu } from '#features/workspace/account-menu.tsx'
 import { AreaGate } from '#features/workspace/area-gate.tsx'
-import { Room, sharedTexts } from '#features/workspace/rooms.tsx'
+import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { investorRooms } from './rooms.ts'
+import { investorPages } from './pages.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -87,7 +87,7 @@ function InvestorShell({ user }: { readonly user: SessionUser }) {
         </>
       }
     >
-      <Room rooms={investorRooms} whenNone={<NotFound />} />
+      <AreaPage pages={investorPages} whenNone={<NotFound />} />
     </WorkShell>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { photoMistake } from '#client/form-rules.ts'
+import { photoMistake } from '#design/form-rules.ts'
 import { landingOf, loginForm, newPasswordForm, registerForm } from './rules.ts'
 
 const words = JSON.parse(readFileSync(new URL('../../i18n/locales/en/forms.json', import.meta.url), 'utf8'))

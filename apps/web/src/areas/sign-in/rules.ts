@@ -3,11 +3,11 @@ import {
   emailRule,
   fullNameRule,
   givenPasswordRule,
-  newPasswordShape,
+  newPasswordFields,
   passwordsAgree,
   passwordsDiffer,
   usernameRule,
-} from '#client/form-rules.ts'
+} from '#design/form-rules.ts'
 
 export const loginForm = z.object({ email: emailRule, password: givenPasswordRule, remember: z.boolean() })
 export type LoginValues = z.infer<typeof loginForm>
@@ -17,14 +17,14 @@ export const registerForm = z
     fullname: fullNameRule,
     username: usernameRule,
     email: emailRule,
-    ...newPasswordShape,
+    ...newPasswordFields,
     terms: z.boolean().refine(Boolean, 'termsRequired'),
   })
   .refine(passwordsAgree, passwordsDiffer)
 export type RegisterValues = z.infer<typeof registerForm>
 
 export const emailForm = z.object({ email: emailRule })
-export const newPasswordForm = z.object(newPasswordShape).refine(passwordsAgree, passwordsDiffer)
+export const newPasswordForm = z.object(newPasswordFields).refine(passwordsAgree, passwordsDiffer)
 
 /**
  * Where a person lands: where they were led away from, if it is theirs, else at the beginning of their area. The casing of the

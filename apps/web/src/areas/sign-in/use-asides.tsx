@@ -1,4 +1,4 @@
-import { publicUrl } from '#client/identity.ts'
+import { publicUrl } from '#client/boot/identity.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { KeyArt, LedgerArt } from './art.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { pageOfPath } from '#client/paths.ts'
-import { startPrefetch } from '#client/prefetch.ts'
 import { ScrollToTop } from '#design/scroll-to-top.tsx'
+import { pageOfPath } from '#i18n/paths.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { Notices } from './notices/notices.tsx'
+import { startPrefetch } from './prefetch.ts'
 import { PageShell } from './shell/page-shell.tsx'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 

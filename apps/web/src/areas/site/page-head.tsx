@@ -1,6 +1,6 @@
 import { languageFallback, languages } from '@clearhold/contract/language'
-import { identity, publicUrl } from '#client/identity.ts'
-import { absoluteUrl, type PublicPage, publicPath } from '#client/paths.ts'
+import { identity, publicUrl } from '#client/boot/identity.ts'
+import { absoluteUrl, type PublicPage, publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 
 interface PageHeadProps {

@@ -2,8 +2,8 @@ import { languageFallback } from '@clearhold/contract/language'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { rememberLanguage } from '#client/language-memory.ts'
-import { inLanguage, splitPath } from '#client/paths.ts'
+import { rememberLanguage } from '#i18n/language-memory.ts'
+import { inLanguage, splitPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 
 /**

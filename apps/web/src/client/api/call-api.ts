@@ -1,11 +1,11 @@
 import { type Address, pathOf } from '@clearhold/contract/address'
-import type { AnswerShape, Outcome } from './outcome.ts'
+import type { AnswerSchema, Outcome } from './outcome.ts'
 import { readJson } from './read-answer.ts'
 import { type CallInput, type Send, send } from './send.ts'
 
 /** Where to call and what to expect: an endpoint of the contract, or on a public page its address with a shape made by hand. */
 export interface Target<Value> extends Address {
-  readonly answer: AnswerShape<Value>
+  readonly answer: AnswerSchema<Value>
 }
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, InputOf } from '@clearhold/contract/endpoint'
 import { type CallOptions, callApi } from './call-api.ts'
-import type { AnswerShape, Outcome } from './outcome.ts'
+import type { AnswerSchema, Outcome } from './outcome.ts'
 import type { CallInput, Send } from './send.ts'
 
 /** What follows an endpoint: its input, which may be left out where it carries nothing. */
@@ -20,7 +20,7 @@ export function callEndpoint<E extends AnyEndpoint>(
 ): Promise<Outcome<AnswerOf<E>>> {
   const { method, path, answer } = endpoint
   if (answer === undefined) throw new Error(`${path} answers with no JSON`)
-  const target = { method, path, answer: answer as AnswerShape<AnswerOf<E>> }
+  const target = { method, path, answer: answer as AnswerSchema<AnswerOf<E>> }
   return callApi(target, (input ?? {}) as CallInput, options, options.sendBy)
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@clearhold/contract/problem-schema'
 
 /** What an answer must look like: a Zod schema of the contract, or on public pages a guard that weighs nothing. */
-export interface AnswerShape<Value> {
+export interface AnswerSchema<Value> {
   safeParse(body: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
 }
 

@@ -1,4 +1,4 @@
-import '../zod-without-eval.ts'
+import '../boot/zod-without-eval.ts'
 import { type Problem, problemSchema } from '@clearhold/contract/problem-schema'
 
 export function readProblem(body: unknown): Problem | undefined {

@@ -1,9 +1,9 @@
-import type { AnswerShape, Failure, Outcome } from './outcome.ts'
+import type { AnswerSchema, Failure, Outcome } from './outcome.ts'
 
 /** The JSON of an answer, if it is what it must be; the reason, if it is not. */
 export async function readJson<Value>(
   response: Response | undefined,
-  answer: AnswerShape<Value>,
+  answer: AnswerSchema<Value>,
 ): Promise<Outcome<Value>> {
   if (response === undefined || !isJson(response)) return { kind: 'unreachable' }
   let body: unknown

@@ -36,7 +36,7 @@ function isAbout({ meta }: Query, topics: readonly Topic[] | undefined): boolean
   return own.some((topic) => topics.includes(topic as Topic))
 }
 
-/** For pages about other people, of whom no live event tells: see useAskingAgain. */
+/** For pages about other people, of whom no live event tells: see useRefetchInterval. */
 export function useRefetch(): Refetch {
   const queries = useQueryClient()
   return useMemo(() => createRefetch(queries), [queries])

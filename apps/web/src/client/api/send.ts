@@ -1,6 +1,6 @@
 import type { Address, PathInput } from '@clearhold/contract/address'
 import { editionHeader } from '@clearhold/contract/edition'
-import { identity } from '../identity.ts'
+import { identity } from '../boot/identity.ts'
 
 /** One call as it leaves the browser. */
 export interface ApiRequest {

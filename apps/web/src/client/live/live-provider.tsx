@@ -4,8 +4,8 @@ import type { Topic } from '@clearhold/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createRefetch } from '../api/refetch-topics.ts'
-import { now } from '../clock.ts'
-import { type LiveState, openLive } from './live.ts'
+import { now } from '../boot/clock.ts'
+import { type LiveState, openLive } from './stream.ts'
 
 const LiveContext = createContext<LiveState>({ kind: 'connecting', since: new Date(0) })
 

@@ -1,4 +1,4 @@
-import '../zod-without-eval.ts'
+import '../boot/zod-without-eval.ts'
 import { type SessionUser, sessionUserSchema } from '@clearhold/contract/accounts/schema'
 
 /** The names of the specification (section 3). */

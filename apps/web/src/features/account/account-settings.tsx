@@ -1,7 +1,7 @@
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LanguageChoice, ThemeSetting } from './appearance.tsx'
 import { PhotoForm } from './photo-form.tsx'
@@ -13,7 +13,7 @@ export function AccountSettings() {
   const t = useTexts('account')
   const known = useMe()
   return (
-    <Settled of={[known]}>
+    <WaitFor of={[known]}>
       <div className="columns columns-even">
         <Sheet title={t('profile.title')}>
           <Loaded known={known} waiting={null}>
@@ -37,6 +37,6 @@ export function AccountSettings() {
           </Sheet>
         </div>
       </div>
-    </Settled>
+    </WaitFor>
   )
 }

@@ -1,15 +1,15 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '#client/switch-language.ts'
-import { chooseTheme, chosenTheme, onThemeChoice, type ThemeChoice } from '#client/theme-choice.ts'
-import { useMailLanguage, useMe } from '#client/use-me.ts'
+import { useMailLanguage, useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { languageNames } from '#design/language-switch.tsx'
 import { RadioGroup } from '#design/radio-group.tsx'
+import { switchLanguage } from '#i18n/switch-language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { chooseTheme, chosenTheme, onThemeChoice, type ThemeChoice } from './theme-choice.ts'
 
 /** The language of the pages, and of the mails that the server sends. */
 export function LanguageChoice() {

@@ -4,10 +4,10 @@ import type { FormStamp } from '@clearhold/contract/content/schema'
 import { useRef } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Outcome } from '#client/api/outcome.ts'
-import { instant, record, shapeOf, text, whole } from '#client/shape.ts'
+import { instant, plainSchema, record, text, whole } from '#client/api/plain-schema.ts'
 
 /** formStampSchema of the contract, by hand. */
-export const formStampShape = shapeOf<FormStamp>(
+export const plainFormStampSchema = plainSchema<FormStamp>(
   record({ stamp: text(/^[\s\S]{0,200}$/), issuedAt: instant, fillMs: whole() }),
 )
 
@@ -30,7 +30,7 @@ export function useFormGuard(): FormGuard {
   const held = useRef<Promise<Stamped>>(undefined)
   const begin = () => {
     // From when the answer came: on a slow line the stamp is younger than the question.
-    held.current ??= callApi({ ...issueFormStampAddress, answer: formStampShape }).then((outcome) => ({
+    held.current ??= callApi({ ...issueFormStampAddress, answer: plainFormStampSchema }).then((outcome) => ({
       outcome,
       answeredMs: performance.now(),
     }))

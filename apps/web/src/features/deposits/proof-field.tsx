@@ -1,6 +1,6 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { dataUrlOf } from '#client/data-url.ts'
+import { dataUrlOf } from '#design/data-url.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { proofMegabytesMax, proofMistake } from './manual-rules.ts'
 

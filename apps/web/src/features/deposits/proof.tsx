@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure, Outcome } from '#client/api/outcome.ts'
-import { dataUrlOf } from '#client/data-url.ts'
+import { dataUrlOf } from '#design/data-url.ts'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'

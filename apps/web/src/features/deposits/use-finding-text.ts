@@ -3,7 +3,7 @@ import type { Language } from '@clearhold/contract/language'
 import type { DiagnosisText, DiagnosisTexts } from '@clearhold/contract/texts/deposit-doctor'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
-import { filledIn } from './words.ts'
+import { findingText } from './finding-text.ts'
 
 /** The words have their place in the contract, because the server speaks them too; a page fetches those of its language. */
 const loaders: Readonly<Record<Language, () => Promise<DiagnosisTexts>>> = {
@@ -30,5 +30,5 @@ export function useFindingText({ code, params, title, text, next }: Diagnosis): 
       isLeft = true
     }
   }, [language])
-  return known?.language === language ? filledIn(language, known.texts[code], params) : { title, text, next }
+  return known?.language === language ? findingText(language, known.texts[code], params) : { title, text, next }
 }

@@ -5,10 +5,10 @@ import { coveredPrincipalMicro, type PlanTerms } from '@clearhold/contract/plans
 import type { PlanCatalogue, PlanText, PublishedPlan } from '@clearhold/contract/plans/schema'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { type Asked, useAnswer } from '#client/api/use-answer.ts'
-import { isDemo } from '#client/identity.ts'
-import { catalogueShape } from './catalogue-shape.ts'
+import { isDemo } from '#client/boot/identity.ts'
+import { plainCatalogueSchema } from './plain-catalogue-schema.ts'
 
-const listOfferedPlansTarget = { ...listOfferedPlansAddress, answer: catalogueShape }
+const listOfferedPlansTarget = { ...listOfferedPlansAddress, answer: plainCatalogueSchema }
 
 /** A plan as a page works with it. */
 export interface PagePlan {
@@ -46,7 +46,7 @@ export function usePlans(): Plans {
 }
 
 /** How much principal the plan can still take; undefined until the capital is known, zero when the smallest does not fit. */
-export function roomMicro({ terms }: PagePlan, freeCapitalMicro: bigint | undefined): bigint | undefined {
+export function capacityMicro({ terms }: PagePlan, freeCapitalMicro: bigint | undefined): bigint | undefined {
   if (freeCapitalMicro === undefined) return undefined
   const covered = coveredPrincipalMicro(terms, freeCapitalMicro)
   return covered < terms.minMicro ? 0n : covered

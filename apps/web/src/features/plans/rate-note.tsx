@@ -1,5 +1,5 @@
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans/rules'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { durationText } from '#design/duration.tsx'
 import { percentText } from '#design/percent.ts'
 import { useLanguage } from '#i18n/use-language.ts'

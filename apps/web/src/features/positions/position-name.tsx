@@ -1,5 +1,5 @@
 import type { Position } from '@clearhold/contract/plans/positions-schema'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useLanguage } from '#i18n/use-language.ts'

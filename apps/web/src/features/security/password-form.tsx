@@ -3,18 +3,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAction } from '#client/api/use-action.ts'
-import { givenPasswordRule, newPasswordShape, passwordsAgree, passwordsDiffer } from '#client/form-rules.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { formField } from '#design/form-field.ts'
+import { givenPasswordRule, newPasswordFields, passwordsAgree, passwordsDiffer } from '#design/form-rules.ts'
 import { PasswordField } from '#design/password-field.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const passwordForm = z
-  .object({ currentPassword: givenPasswordRule, ...newPasswordShape })
+  .object({ currentPassword: givenPasswordRule, ...newPasswordFields })
   .refine(passwordsAgree, passwordsDiffer)
 
 export function PasswordForm({ onSaved }: { readonly onSaved?: () => void }) {

@@ -3,11 +3,11 @@ import type { factorsSchema } from '@clearhold/contract/accounts/schema'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { EmailForm } from './email-form.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -23,7 +23,7 @@ export function SecuritySheets() {
   // A warning may come above the rest.
   const factors = useEndpoint(readFactors, { params: { id: 'me' } })
   return (
-    <Settled of={[factors, me]}>
+    <WaitFor of={[factors, me]}>
       <div className="columns">
         <Factors known={factors} />
         <div className="columns columns-even">
@@ -43,7 +43,7 @@ export function SecuritySheets() {
           <SignIns />
         </Sheet>
       </div>
-    </Settled>
+    </WaitFor>
   )
 }
 

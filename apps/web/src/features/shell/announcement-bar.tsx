@@ -1,14 +1,14 @@
-import { useAskingForBulletin, useBulletin } from '#client/bulletin.ts'
+import { useBulletin, useBulletinPolling } from '#client/api/use-bulletin.ts'
 import { PageLink } from '#design/page-link.tsx'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-const askEveryMs = 60_000
+const refetchEveryMs = 60_000
 
 /** What everybody should know now, on every page. It comes after the page, which is a file that knows nothing of today. */
 export function AnnouncementBar() {
   const t = useTexts()
-  useAskingForBulletin(askEveryMs)
+  useBulletinPolling(refetchEveryMs)
   const announcement = useBulletin()?.announcement
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { identity, isDemo } from '#client/identity.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
 import { DemoStrip } from '#design/demo-strip.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 

@@ -1,7 +1,7 @@
-import type { IndexedPage } from '#client/paths.ts'
 import { type Box, leftFace, rightFace, topFace, viewFrom } from '#design/art/axonometric.ts'
 import { buttonClass } from '#design/button.tsx'
 import { PageLink } from '#design/page-link.tsx'
+import type { IndexedPage } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const pages = ['about', 'plans', 'proof', 'contact', 'status', 'risk'] as const satisfies readonly IndexedPage[]

@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react'
-import { identity } from '#client/identity.ts'
-import { doors, type IndexedPage } from '#client/paths.ts'
+import { identity } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { LanguageSwitch } from '#design/language-switch.tsx'
 import { Logo } from '#design/logo.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { ThemeSwitch } from '#design/theme-switch.tsx'
+import { type IndexedPage, signInPaths } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const pages = ['home', 'about', 'plans', 'proof', 'contact'] as const satisfies readonly IndexedPage[]
@@ -29,10 +29,10 @@ export function TopBar() {
         <div className="topbar-tools">
           <LanguageSwitch />
           <ThemeSwitch />
-          <a href={doors.login} className={`${buttonClass({ size: 'small' })} topbar-door topbar-door-quiet`}>
+          <a href={signInPaths.login} className={`${buttonClass({ size: 'small' })} topbar-door topbar-door-quiet`}>
             {t('nav.login')}
           </a>
-          <a href={doors.register} className={`${buttonClass({ size: 'small' })} topbar-door`}>
+          <a href={signInPaths.register} className={`${buttonClass({ size: 'small' })} topbar-door`}>
             {t('nav.register')}
           </a>
           <NarrowMenu />
@@ -57,10 +57,10 @@ function NarrowMenu() {
           </PageLink>
         ))}
         <div className="menu-doors">
-          <a href={doors.login} className={buttonClass({})}>
+          <a href={signInPaths.login} className={buttonClass({})}>
             {t('nav.login')}
           </a>
-          <a href={doors.register} className={buttonClass({})}>
+          <a href={signInPaths.register} className={buttonClass({})}>
             {t('nav.register')}
           </a>
         </div>

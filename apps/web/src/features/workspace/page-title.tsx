@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 
 interface PageTitleProps {
   readonly title: string

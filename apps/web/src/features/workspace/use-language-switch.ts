@@ -1,9 +1,9 @@
 import type { Language } from '@clearhold/contract/language'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '#client/switch-language.ts'
-import { useMailLanguage } from '#client/use-me.ts'
+import { useMailLanguage } from '#client/session/use-me.ts'
 import { useToast } from '#design/toast.tsx'
+import { switchLanguage } from '#i18n/switch-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** The switch at the top: the pages, and for somebody who is signed in also the mails, as under Settings. */

@@ -1,13 +1,13 @@
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import { LanguageSwitch } from '#design/language-switch.tsx'
 import { Logo } from '#design/logo.tsx'
 import { ThemeSwitch } from '#design/theme-switch.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Hold } from './hold.tsx'
-import { LiveMark } from './live-mark.tsx'
+import { LiveIndicator } from './live-indicator.tsx'
+import { RevealWhenAnswered } from './reveal-when-answered.tsx'
 import { isSidebarCollapsed, rememberSidebar } from './sidebar-memory.ts'
 import { useLanguageSwitch } from './use-language-switch.ts'
 import { useLogout } from './use-logout.ts'
@@ -72,7 +72,7 @@ export function WorkShell({ kind, home, groups, isUnknown, bottom, find, tools, 
         <header className="work-top">
           <Brand to={home} />
           {find}
-          <LiveMark />
+          <LiveIndicator />
           <LanguageSwitch onSwitch={switchLanguage} />
           <ThemeSwitch />
           {tools}
@@ -80,7 +80,7 @@ export function WorkShell({ kind, home, groups, isUnknown, bottom, find, tools, 
         {above}
         <main id="main" tabIndex={-1} className="work-page">
           <Suspense fallback={<div aria-busy="true" />}>
-            <Hold key={pathname}>{children}</Hold>
+            <RevealWhenAnswered key={pathname}>{children}</RevealWhenAnswered>
           </Suspense>
         </main>
       </div>

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Failure } from '#client/api/outcome.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { now } from '#client/clock.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
+import { now } from '#client/boot/clock.ts'
 import { Chips } from '#design/chips.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
 import { FailureText } from '#design/failure-text.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
@@ -18,7 +18,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ApprovalDetail } from './detail.tsx'
+import { ApprovalDetail } from './approval-detail.tsx'
 import {
   type ApprovalList,
   approvalListInput,
@@ -26,8 +26,8 @@ import {
   approvalLists,
   waitingForMe,
   waitingOfMine,
-} from './lists.ts'
-import { useCommandText, useSubjectText } from './words.ts'
+} from './query.ts'
+import { useApprovalSubjectText, useCommandText } from './use-approval-texts.ts'
 
 export const handle: TextsHandle = { namespaces: ['approvals', 'audit'] }
 
@@ -180,7 +180,7 @@ interface Refused {
 /** The decision failed because the request is no longer as it was; it has left the queue, and this is why. */
 function RefusedBefore({ approval, failure }: Refused) {
   const t = useTexts('approvals')
-  const subjectText = useSubjectText()
+  const subjectText = useApprovalSubjectText()
   const commandText = useCommandText()
   return (
     <div className="queue-refused">
@@ -203,7 +203,7 @@ interface QueueLinkProps {
 function QueueLink({ approval, list, isShown }: QueueLinkProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
-  const subjectText = useSubjectText()
+  const subjectText = useApprovalSubjectText()
   const { id, command, state, expiresAt, madeAt } = approval
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (

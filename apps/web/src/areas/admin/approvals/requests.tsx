@@ -3,7 +3,7 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
-import { everythingWaiting } from './lists.ts'
+import { everythingWaiting } from './query.ts'
 
 export interface Requests {
   /** To be told when it could not be asked for: whoever does not see a request would make it a second time. */

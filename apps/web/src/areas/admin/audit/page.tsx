@@ -7,25 +7,25 @@ import {
 import '#design/book.css'
 import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { fileInput, listInput, listPath } from '#client/list-address.ts'
-import { useRowWalk } from '#client/row-walk.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { CsvLink } from '#design/csv-link.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
+import { fileInput, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
-import { Settled } from '#design/settled.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Chain } from './chain.tsx'
-import { auditList, knownActions } from './list.ts'
-import { Only } from './only.tsx'
-import { RecordPanel } from './panel.tsx'
-import { isUnderWay, standingOf } from './standing.ts'
-import { RecordTable } from './table.tsx'
-import { useActionText } from './words.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { AuditChain } from './audit-chain.tsx'
+import { auditList, knownActions } from './query.ts'
+import { RecordPanel } from './record-panel.tsx'
+import { RecordTable } from './record-table.tsx'
+import { useActionText } from './use-action-text.ts'
+import { isUnderWay, verificationStatusOf } from './verification-status.ts'
 
 export const handle: TextsHandle = { namespaces: ['audit'] }
 
@@ -38,7 +38,7 @@ const titles = {
 } as const
 
 /** How often a look that runs is asked how far it is, and one that does not whether somebody else began one. */
-const askEveryMs = 700
+const refetchEveryMs = 700
 const askRarelyMs = 20_000
 
 /** What everybody did, and whether it still says so. What is searched and opened stands in the address. */
@@ -46,22 +46,22 @@ export default function Audit() {
   const t = useTexts('audit')
   const head = useEndpoint(readAuditHead)
   const looks = useEndpoint(listVerifications)
-  const standing = standingOf(head.value, looks.value?.look)
+  const status = verificationStatusOf(head.value, looks.value?.look)
   const isRunning = isUnderWay(looks.value?.look)
-  useAskingAgain(
+  useRefetchInterval(
     () => {
       looks.refetch()
       head.refetch()
     },
-    isRunning ? askEveryMs : askRarelyMs,
+    isRunning ? refetchEveryMs : askRarelyMs,
   )
   return (
     <>
-      <PageTitle title={standing === undefined ? t('title') : t(titles[standing])} lead={t('lead')} />
-      <Settled of={[head, looks]}>
-        <Chain head={head} looks={looks} standing={standing} />
+      <PageTitle title={status === undefined ? t('title') : t(titles[status])} lead={t('lead')} />
+      <WaitFor of={[head, looks]}>
+        <AuditChain head={head} looks={looks} status={status} />
         <Records />
-      </Settled>
+      </WaitFor>
     </>
   )
 }
@@ -72,7 +72,7 @@ function Records() {
   const [query] = useSearchParams()
   const known = useEndpoint(listAuditRecords, listInput(auditList, query))
   const chosen = query.get('id')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   const pathOf = (changes: Readonly<Record<string, string | null>>) => listPath(auditList, query, changes)
   return (
     <section aria-labelledby="records-title" className="mt-6">
@@ -107,7 +107,7 @@ function Records() {
         />
         <CsvLink endpoint={exportAuditRecords} input={fileInput(auditList, query)} name="audit" />
       </ListFilters>
-      <Only records={known.value?.records} pathOf={pathOf} />
+      <ActiveFilters records={known.value?.records} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div className="min-w-0">
           <Loaded known={known} waiting={<ListWaiting rows={8} />}>

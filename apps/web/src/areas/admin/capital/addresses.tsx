@@ -11,7 +11,7 @@ import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink } from '../approvals/requests.tsx'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
-import { DeclareAddress } from './declare.tsx'
+import { DeclareAddress } from './declare-address.tsx'
 import { SignedText } from './signed-text.tsx'
 
 type Declared = AdminCapital['addresses'][number]

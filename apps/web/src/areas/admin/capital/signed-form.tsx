@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Action } from '#client/api/use-action.ts'
-import { reasonRule } from '#client/form-rules.ts'
 import { Button } from '#design/button.tsx'
 import { CopyButton } from '#design/copy-button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
+import { reasonRule } from '#design/form-rules.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { type HandedOut, type SignatureMistake, signatureMistake } from './declaration.ts'
 

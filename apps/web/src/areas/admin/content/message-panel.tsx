@@ -8,34 +8,34 @@ import {
 import { Link, useSearchParams } from 'react-router'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
-import { listPath } from '#client/list-address.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
+import { listPath } from '#design/list-address.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key } from '../key-hints.tsx'
-import { messageList } from './lists.ts'
 import { MessageStatus } from './message-status.tsx'
+import { messageList } from './query.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 /** Whether a mail has left is told to nobody by an event. */
-const askEveryMs = 5_000
+const refetchEveryMs = 5_000
 
 /** One message beside the list: what it says, what was answered, and the answer that is being written. */
 export function MessagePanel({ id }: { readonly id: string }) {
   const t = useTexts('content')
   const [query] = useSearchParams()
   const known = useEndpoint(showContactMessage, { params: { id } })
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const name = known.value?.name
   return (
     <SidePanel

@@ -3,32 +3,32 @@ import { exportContactMessages, listContactMessages } from '@clearhold/contract/
 import { messageStates } from '@clearhold/contract/content/rules'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { fileInput, listInput, listPath } from '#client/list-address.ts'
-import { useRowWalk } from '#client/row-walk.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { Chips } from '#design/chips.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
+import { fileInput, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { messageList } from './lists.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { MessageStatus } from './message-status.tsx'
+import { messageList } from './query.ts'
 
 /** A new message is told to nobody by an event, so the list is looked at again by itself. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 export function Messages() {
   const t = useTexts('content')
   const [query] = useSearchParams()
   const known = useEndpoint(listContactMessages, listInput(messageList, query))
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const chosen = query.get('id')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   return (
     <>
       <Filters counts={known.value?.counts} />

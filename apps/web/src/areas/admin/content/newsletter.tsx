@@ -3,17 +3,17 @@ import { exportSubscriptions, listSubscriptions } from '@clearhold/contract/cont
 import { subscriptionStates } from '@clearhold/contract/content/rules'
 import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { fileInput, listInput, listPath } from '#client/list-address.ts'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
+import { fileInput, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { subscriptionList } from './lists.ts'
+import { subscriptionList } from './query.ts'
 
 const marks: Readonly<Record<NewsletterSubscription['state'], StatusKind>> = {
   waiting: 'moving',

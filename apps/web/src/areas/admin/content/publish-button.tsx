@@ -1,7 +1,7 @@
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
-/** What every form of this room ends with. */
+/** What every form of this page ends with. */
 export function PublishButton({ busy }: { readonly busy: boolean }) {
   const t = useTexts('content')
   return (

@@ -3,21 +3,21 @@ import '#design/plans-admin.css'
 import '#design/dashboard-admin.css'
 import type { Dashboard } from '@clearhold/contract/views/dashboard'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { lateOnes } from '#design/ages.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Flows } from './flows.tsx'
-import { HouseFigures } from './house-figures.tsx'
 import { LatestDeposits } from './latest-deposits.tsx'
 import { Queues } from './queues.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { ReservesSheet } from './reserves-sheet.tsx'
 import { SystemSheet } from './system-sheet.tsx'
-import { DashboardWaiting } from './waiting.tsx'
 
 export const handle: TextsHandle = { namespaces: ['admin', 'deposits'] }
 
@@ -29,7 +29,7 @@ export default function DashboardPage() {
   useAllTexts(handle.namespaces)
   const t = useTexts('admin')
   const known = useEndpoint(readDashboard)
-  useAskingAgain(known.refetch, everyMs)
+  useRefetchInterval(known.refetch, everyMs)
   const title = useStateText(known.value)
   return (
     <>
@@ -43,7 +43,7 @@ export default function DashboardPage() {
           )
         }
       />
-      <Loaded known={known} waiting={<DashboardWaiting />}>
+      <Loaded known={known} waiting={<DashboardSkeleton />}>
         {(dashboard) => <Sheets dashboard={dashboard} />}
       </Loaded>
     </>
@@ -67,7 +67,7 @@ function Sheets({ dashboard }: { readonly dashboard: Dashboard }) {
       <Queues queues={queues} />
       <div className={hasAside ? 'columns dashboard-columns' : 'columns'}>
         <div className="columns content-start">
-          <HouseFigures dashboard={dashboard} />
+          <DashboardFigures dashboard={dashboard} />
           {deposits !== null && <LatestDeposits deposits={deposits.latest} />}
           {money !== null && <Flows days={money.days} />}
           <QuickActions />

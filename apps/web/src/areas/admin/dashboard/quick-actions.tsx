@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key } from '../key-hints.tsx'

@@ -9,7 +9,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useDoors } from '../doors.ts'
+import { usePageAccess } from '../page-permissions.ts'
 
 type System = NonNullable<Dashboard['system']>
 
@@ -26,7 +26,7 @@ const lateSeconds = 60
 /** How the parts stand that nobody sees: the identities that wait, the chain, the comparison with it, what rings. */
 export function SystemSheet({ people, system, paidOutToday, computedAt }: SystemSheetProps) {
   const t = useTexts('admin')
-  const mayReview = useDoors()?.('kyc') === true
+  const mayReview = usePageAccess()?.('kyc') === true
   return (
     <Sheet title={t('system.title')}>
       <ul className="system-lines">
@@ -49,7 +49,7 @@ function SystemLines({ system, computedAt }: { readonly system: System; readonly
   const { chain, reconciliation, payoutsStopped, alarms } = system
   return (
     <>
-      <Chain chain={chain} />
+      <AuditChain chain={chain} />
       <Line name={t('system.drift')}>
         {reconciliation === null ? (
           <Status kind="none">{t('system.notCompared')}</Status>
@@ -81,7 +81,7 @@ function SystemLines({ system, computedAt }: { readonly system: System; readonly
   )
 }
 
-function Chain({ chain }: { readonly chain: System['chain'] }) {
+function AuditChain({ chain }: { readonly chain: System['chain'] }) {
   const t = useTexts('admin')
   const language = useLanguage()
   if (chain === null)

@@ -2,8 +2,8 @@ import type { editDeposit } from '@clearhold/contract/deposits/endpoints'
 import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import { reasonRule } from '#client/form-rules.ts'
 import { plainAmount } from '#design/amount-text.ts'
+import { reasonRule } from '#design/form-rules.ts'
 
 export interface EditTyped {
   readonly usdAmount: string

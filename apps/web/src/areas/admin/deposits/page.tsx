@@ -1,10 +1,9 @@
 import { exportDeposits, listDeposits } from '@clearhold/contract/deposits/endpoints'
-import { fileInput, listInput } from '#client/list-address.ts'
+import { fileInput, listInput } from '#design/list-address.ts'
 import '#design/deposits.css'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useRowWalk } from '#client/row-walk.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { buttonClass } from '#design/button.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -13,25 +12,26 @@ import { Loaded } from '#design/loaded.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
+import { DepositPanel } from './deposit-panel.tsx'
+import { DepositTable } from './deposit-table.tsx'
 import { Filters } from './filters.tsx'
-import { DepositPanel } from './panel.tsx'
 import { depositList, depositsPath } from './query.ts'
 import { SupportDoctor } from './support-doctor.tsx'
-import { DepositTable } from './table.tsx'
 
 export const handle: TextsHandle = { namespaces: ['deposits-review', 'deposits'] }
 
 /** A new deposit is told to its owner only, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** Everything that came in. What is searched, filtered and opened stands in the address. */
 export default function DepositsPage() {
   const t = useTexts('deposits-review')
   const [query] = useSearchParams()
   const known = useEndpoint(listDeposits, listInput(depositList, query))
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const chosen = query.get('deposit')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   const isDoctorOpen = query.get('doctor') === 'open'
   return (
     <>

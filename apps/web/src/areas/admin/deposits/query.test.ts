@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listInput } from '#client/list-address.ts'
+import { listInput } from '#design/list-address.ts'
 import { depositList, depositsPath } from './query.ts'
 
 const asked = (text: string) => listInput(depositList, new URLSearchParams(text))

@@ -1,7 +1,7 @@
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import { depositSorts } from '@clearhold/contract/deposits/schema'
-import { type ListAddress, type ListChanges, listPath, movedFilters } from '#client/list-address.ts'
+import { type ListAddress, type ListChanges, listPath, movedFilters } from '#design/list-address.ts'
 
 /** How much waits for a person; the same question everywhere, so that it is asked once. */
 export const depositCounts = { query: { limit: 1 } } as const

@@ -8,8 +8,8 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
+import { Finding } from '#features/deposits/finding.tsx'
 import { QuestionForm } from '#features/deposits/question-form.tsx'
-import { Verdict } from '#features/deposits/verdict.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** The same doctor for support: through the investor's eyes, and with the name of whoever the address belongs to. */
@@ -42,7 +42,7 @@ export function SupportDoctor({ person }: { readonly person: string | null }) {
         />
         {diagnosis !== undefined && (
           <div className="mt-5 border-t border-rule pt-4">
-            <Verdict
+            <Finding
               diagnosis={diagnosis}
               actions={
                 <>

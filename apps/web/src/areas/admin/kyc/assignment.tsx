@@ -1,11 +1,11 @@
 import { assignCase } from '@clearhold/contract/kyc/endpoints'
 import type { KycCase } from '@clearhold/contract/kyc/schema'
 import { useAction } from '#client/api/use-action.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 /** Who has the case: taken by one, so that two do not decide it at once; handed back when they stop. */

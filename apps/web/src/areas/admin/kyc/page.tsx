@@ -4,28 +4,28 @@ import '#design/kyc-review.css'
 import type { KycSubmission } from '@clearhold/contract/kyc/schema'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { EmptyState } from '#design/empty-state.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { CaseView } from './case.tsx'
+import { CaseDetail } from './case-detail.tsx'
 import { type KycList, kycListOf, kycPagePath } from './query.ts'
 import { Queue, QueueHead } from './queue.tsx'
 
 export const handle: TextsHandle = { namespaces: ['kyc-review', 'kyc-reasons', 'account'] }
 
 /** A new case is told to nobody by an event, so the queue is looked at again by itself. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** Who waits for a decision, and the one that is looked at. The page does not scroll, its parts do. */
 export default function KycReview() {
   const [query] = useSearchParams()
   const list = kycListOf(query.get('show'))
   const known = useEndpoint(listCases, casesInput(query))
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const id = query.get('id')
   return (
     <div className="review" data-open={id === null ? 'queue' : 'case'}>
@@ -71,7 +71,7 @@ function Pane({ submissions = [], list, id }: PaneProps) {
       </section>
     )
   }
-  return <CaseView key={shownId} id={shownId} backTo={kycPagePath(query, { id: null })} onDecided={goOn} />
+  return <CaseDetail key={shownId} id={shownId} backTo={kycPagePath(query, { id: null })} onDecided={goOn} />
 }
 
 function QueueWaiting() {

@@ -2,7 +2,7 @@ import { exportCases } from '@clearhold/contract/kyc/endpoints'
 import type { KycSubmission, kycListSchema } from '@clearhold/contract/kyc/schema'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { now } from '#client/clock.ts'
+import { now } from '#client/boot/clock.ts'
 import { Chips } from '#design/chips.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
@@ -11,9 +11,9 @@ import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch } from '#design/list-parts.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Ages } from './ages.tsx'
 import { CaseStatus } from './case-status.tsx'
 import { casesFileInput, type KycList, kycLists, kycPagePath } from './query.ts'
+import { QueueAges } from './queue-ages.tsx'
 
 type Cases = z.infer<typeof kycListSchema>
 
@@ -122,7 +122,7 @@ export function Queue({ cases, list, shownId }: QueueProps) {
   const { submissions, next, counts, promisedHours } = cases
   return (
     <nav aria-label={t('queue')}>
-      {(list === 'pending' || list === 'mine') && <Ages submissions={submissions} promisedHours={promisedHours} />}
+      {(list === 'pending' || list === 'mine') && <QueueAges submissions={submissions} promisedHours={promisedHours} />}
       <ul className="queue">
         {submissions.map((submission) => (
           <li key={submission._id}>

@@ -5,7 +5,7 @@ import type { Action } from '#client/api/use-action.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { Fixes } from './decide.ts'
+import type { Fixes } from './decide-case.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { PersonReads } from './reject-form.tsx'
 

@@ -2,24 +2,24 @@ import { exportEntries, listEntries } from '@clearhold/contract/ledger/endpoints
 import type { LedgerEntry } from '@clearhold/contract/ledger/schema'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { fileInput, type ListChanges, listInput, listPath } from '#client/list-address.ts'
-import { useRowWalk } from '#client/row-walk.ts'
 import { buttonClass } from '#design/button.tsx'
 import { CsvLink } from '#design/csv-link.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
+import { fileInput, type ListChanges, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Thing } from '../thing.tsx'
-import { Asked } from './asked.tsx'
-import { entryList, searchChanges } from './list.ts'
-import { Moves } from './moves.tsx'
-import { EntryPanel } from './panel.tsx'
-import { entryReasons } from './reasons.ts'
-import { useReasonText } from './words.ts'
+import { useRowShortcuts } from '../row-shortcuts.ts'
+import { Subject } from '../subject.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { entryReasons } from './entry-reasons.ts'
+import { PostingList } from './posting-list.tsx'
+import { entryList, searchChanges } from './query.ts'
+import { useReasonText } from './use-ledger-texts.ts'
 
 const knownReasons = Object.keys(entryReasons)
 
@@ -30,7 +30,7 @@ export function Entries() {
   const [query] = useSearchParams()
   const known = useEndpoint(listEntries, listInput(entryList, query))
   const chosen = query.get('entry')
-  useRowWalk(chosen !== null)
+  useRowShortcuts(chosen !== null)
   const pathOf = (changes: ListChanges) => listPath(entryList, query, { show: 'entries', ...changes })
   return (
     <>
@@ -55,7 +55,7 @@ export function Entries() {
         />
         <CsvLink endpoint={exportEntries} input={fileInput(entryList, query)} name="ledger-entries" />
       </ListFilters>
-      <Asked entries={known.value?.entries} pathOf={pathOf} />
+      <ActiveFilters entries={known.value?.entries} pathOf={pathOf} />
       <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
         <div className="min-w-0">
           <Loaded known={known} waiting={<ListWaiting rows={8} />}>
@@ -124,12 +124,12 @@ function EntryTable({ entries, isNarrow, pathOf }: EntryTableProps) {
     {
       header: t('entries.moves'),
       isWide: false,
-      cell: ({ postings }: LedgerEntry) => <Moves postings={postings} />,
+      cell: ({ postings }: LedgerEntry) => <PostingList postings={postings} />,
     },
     {
       header: t('entries.about'),
       isWide: true,
-      cell: ({ about }: LedgerEntry) => <Thing thing={about} />,
+      cell: ({ about }: LedgerEntry) => <Subject subject={about} />,
     },
     { header: t('entries.when'), isWide: true, cell: ({ at }: LedgerEntry) => <DateTime instant={at} /> },
   ]

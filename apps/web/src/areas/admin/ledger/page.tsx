@@ -4,8 +4,8 @@ import { Chips } from '#design/chips.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Balance } from './balance.tsx'
 import { Entries } from './entries.tsx'
+import { TrialBalanceSheet } from './trial-balance-sheet.tsx'
 
 export const handle: TextsHandle = { namespaces: ['ledger', 'audit'] }
 
@@ -26,7 +26,7 @@ export default function Ledger() {
           ]}
         />
       </div>
-      {isEntries ? <Entries /> : <Balance at={query.get('at')} />}
+      {isEntries ? <Entries /> : <TrialBalanceSheet at={query.get('at')} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useCommandText } from '../approvals/words.ts'
+import { useCommandText } from '../approvals/use-approval-texts.ts'
 import type { Option } from './options.ts'
 
 const icons: Readonly<Record<Found['kind'], LucideIcon>> = {

@@ -4,7 +4,7 @@ import type { Found } from '@clearhold/contract/views/find'
 /** One line of the palette: where it leads, and what it is. */
 export type Option =
   | { readonly kind: 'found'; readonly path: string; readonly found: Found }
-  /** A room, or something to do in it. */
+  /** A page, or something to do on it. */
   | { readonly kind: 'go' | 'act'; readonly path: string; readonly label: string }
 
 /** What can be begun from anywhere: its words, where it begins, and who may. */

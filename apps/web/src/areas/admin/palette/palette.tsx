@@ -10,17 +10,17 @@ import { useAllTexts, useTexts } from '#i18n/use-texts.ts'
 import { OptionLine } from './option-line.tsx'
 import type { Option } from './options.ts'
 import { rememberFound } from './recent.ts'
-import { type Finding, useFind } from './use-find.ts'
 import { type OptionGroup, useGroups } from './use-groups.ts'
+import { type Finding, useSearch } from './use-search.ts'
 
 interface PaletteProps {
   readonly personId: string
-  readonly rooms: readonly WorkLink[]
+  readonly pages: readonly WorkLink[]
   readonly onClose: () => void
 }
 
-/** One line to type in, and under it whatever that may be: people and things, rooms, and what can be begun. */
-export default function Palette({ personId, rooms, onClose }: PaletteProps) {
+/** One line to type in, and under it whatever that may be: people and things, pages, and what can be begun. */
+export default function Palette({ personId, pages, onClose }: PaletteProps) {
   useAllTexts(['palette', 'approvals'])
   const t = useTexts('palette')
   const navigate = useNavigate()
@@ -28,8 +28,8 @@ export default function Palette({ personId, rooms, onClose }: PaletteProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const finding = useFind(typed)
-  const groups = useGroups({ personId, rooms, typed, found: finding.found })
+  const finding = useSearch(typed)
+  const groups = useGroups({ personId, pages, typed, found: finding.found })
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(marked, options.length - 1)
   const open = (option: Option) => {

@@ -1,5 +1,5 @@
 import type { Found } from '@clearhold/contract/views/find'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import type { WorkLink } from '#features/workspace/work-shell.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { deeds, isMeant, mayDo, type Option } from './options.ts'
@@ -12,13 +12,13 @@ export interface OptionGroup {
 
 interface Asked {
   readonly personId: string
-  readonly rooms: readonly WorkLink[]
+  readonly pages: readonly WorkLink[]
   readonly typed: string
   readonly found: readonly Found[]
 }
 
-/** What was opened last while nothing is typed; then what was found, and the rooms and deeds whose words were begun. */
-export function useGroups({ personId, rooms, typed, found }: Asked): OptionGroup[] {
+/** What was opened last while nothing is typed; then what was found, and the pages and deeds whose words were begun. */
+export function useGroups({ personId, pages, typed, found }: Asked): OptionGroup[] {
   const t = useTexts('palette')
   const permissions = useMe().value?.permissions ?? []
   const isEmpty = typed.trim() === ''
@@ -42,7 +42,7 @@ export function useGroups({ personId, rooms, typed, found }: Asked): OptionGroup
     { name: t('group.acts'), options: acts.map((act) => ({ kind: 'act', ...act })) },
     {
       name: t('group.rooms'),
-      options: rooms
+      options: pages
         .filter(({ label }) => isMeant(label, typed.trim()))
         .map(({ to, label }) => ({ kind: 'go', path: to, label })),
     },

@@ -6,9 +6,9 @@ import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { RecordTable } from '../audit/table.tsx'
+import { RecordTable } from '../audit/record-table.tsx'
 
-/** What was done to this person's account, by whom, newest first; the whole record is a room of its own. */
+/** What was done to this person's account, by whom, newest first; the whole record is a page of its own. */
 export function PersonAudit({ id }: { readonly id: string }) {
   const t = useTexts('person')
   const subject = `person:${id}`

@@ -1,12 +1,12 @@
 import type { User } from '@clearhold/contract/accounts/schema'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Avatar } from '#design/avatar.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { AdjustUser } from '../users/adjust.tsx'
+import { CloseUser, FreezeUser } from '../users/account-actions.tsx'
+import { AdjustUser } from '../users/adjust-user.tsx'
 import { ViewKyc } from '../users/kyc-dialog.tsx'
-import { Balances, Pending, PersonFacts } from '../users/person-parts.tsx'
-import { CloseUser, FreezeUser } from '../users/standing.tsx'
+import { Balances, PendingRequests, PersonFacts } from '../users/user-summary.tsx'
 import { ChangePermissions } from './permissions.tsx'
 
 /** Who it is, what they have, what waits about them, and what this admin may ask for. */
@@ -25,7 +25,7 @@ export function PersonCard({ user }: { readonly user: User }) {
           <p className="text-12 text-ink-2 wrap-anywhere">{_id}</p>
         </div>
       </div>
-      <Pending user={user} />
+      <PendingRequests user={user} />
       <Balances user={user} />
       <div className="mt-4">
         <PersonFacts

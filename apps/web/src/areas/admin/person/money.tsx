@@ -2,7 +2,7 @@ import { readUserMoney } from '@clearhold/contract/views/endpoints'
 import type { UserMoney } from '@clearhold/contract/views/user-page'
 import { Link } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { ListWaiting } from '#design/list-parts.tsx'
@@ -11,7 +11,7 @@ import { Money, microFromBalance } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { useReasonText } from '../ledger/words.ts'
+import { useReasonText } from '../ledger/use-ledger-texts.ts'
 
 type Account = UserMoney['accounts'][number]
 type Entry = Account['entries'][number]

@@ -9,7 +9,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { Status } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { SamplePlanTag, usePositionName } from '#features/positions/position-name.tsx'
-import { endOf } from '#features/positions/standing.ts'
+import { endStatusOf } from '#features/positions/position-status.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const marks = { running: 'locked', paid: 'done', renewed: 'done', left: 'none' } as const
@@ -75,9 +75,9 @@ function PlanTable({ title, positions }: { readonly title: string; readonly posi
         {
           header: t('plans.state'),
           cell: (position) => {
-            const standing = position.state === 'open' ? 'running' : endOf(position)
-            const text = standing === 'running' ? t('plans.running') : words(`standing.${standing}`)
-            return <Status kind={marks[standing]}>{text}</Status>
+            const status = position.state === 'open' ? 'running' : endStatusOf(position)
+            const text = status === 'running' ? t('plans.running') : words(`standing.${status}`)
+            return <Status kind={marks[status]}>{text}</Status>
           },
         },
         { header: t('plans.end'), cell: ({ endedAt, dueAt }) => <DateTime instant={endedAt ?? dueAt} /> },

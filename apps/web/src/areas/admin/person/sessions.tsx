@@ -2,7 +2,7 @@ import { endUserSessions, listUserSessions } from '@clearhold/contract/accounts/
 import type { User } from '@clearhold/contract/accounts/schema'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'

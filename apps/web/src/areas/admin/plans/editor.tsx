@@ -27,7 +27,7 @@ import {
   noTexts,
   termsOf,
 } from './draft.ts'
-import { Meaning } from './meaning.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import { TextsSheet } from './texts-sheet.tsx'
 
 interface EditorProps {
@@ -67,7 +67,7 @@ export function Editor({ edited, plans }: EditorProps) {
           <TextsSheet texts={texts} onChange={setTexts} />
         </div>
         <div className="columns">
-          <Meaning terms={termsOf(useWatch({ control: form.control }) as DraftForm)} texts={texts} plans={plans} />
+          <DraftPreview terms={termsOf(useWatch({ control: form.control }) as DraftForm)} texts={texts} plans={plans} />
           <FailureNotice failure={save.failure} />
           <Button kind="primary" wide type="submit" busy={save.busy}>
             {t('editor.save')}

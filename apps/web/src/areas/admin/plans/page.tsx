@@ -7,7 +7,7 @@ import '#design/plans-admin.css'
 import type { AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { Link, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Chips } from '#design/chips.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -17,11 +17,11 @@ import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { UnknownNotices } from '#design/unknown-notices.tsx'
-import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
+import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { CapitalView } from '../capital/view.tsx'
+import { CapitalView } from '../capital/capital-view.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { editedPlan } from './draft.ts'
 import { Editor } from './editor.tsx'
@@ -99,7 +99,7 @@ function Plans({ edit }: { readonly edit: string | null }) {
                 >
                   <Catalogue plans={plans} mayEdit={mayEdit} />
                 </Sheet>
-                <DemoClockPlace />
+                <LazyDemoClock />
               </div>
             )
           }

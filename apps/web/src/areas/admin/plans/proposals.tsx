@@ -6,7 +6,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { waitingForMe } from '../approvals/lists.ts'
+import { waitingForMe } from '../approvals/query.ts'
 
 /** What waits for a second person, with the way there. Nothing is drawn while nothing waits. */
 export function Proposals({ plans }: { readonly plans: AdminPlans }) {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { Facts } from '#design/facts.tsx'
@@ -18,7 +18,7 @@ import { KycStatus } from '#features/account/person-facts.tsx'
 import { BirthDate } from '#features/kyc/birth-date.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ApproveFailure } from '../kyc/approve-failure.tsx'
-import { Compare } from '../kyc/compare.tsx'
+import { DocumentComparison } from '../kyc/document-comparison.tsx'
 import { RejectForm } from '../kyc/reject-form.tsx'
 import { useDocuments } from '../kyc/use-documents.ts'
 import { ViewForm } from '../kyc/view-dialog.tsx'
@@ -95,16 +95,16 @@ function Record({ user, kyc }: RecordProps) {
           onOpenChange={() => setAsked(undefined)}
         />
       ) : (
-        <Compare documents={documents} onOpen={() => setAsked('look')} isErased={kyc.idCardUrl === null} />
+        <DocumentComparison documents={documents} onOpen={() => setAsked('look')} isErased={kyc.idCardUrl === null} />
       )}
       {kyc.status === 'pending' && (
-        <Verdict user={user} asked={asked} hasLooked={documents.opened !== undefined} onAsk={setAsked} />
+        <Finding user={user} asked={asked} hasLooked={documents.opened !== undefined} onAsk={setAsked} />
       )}
     </div>
   )
 }
 
-interface VerdictProps extends ViewKycProps {
+interface FindingProps extends ViewKycProps {
   readonly asked: Asked
   /** Nobody approves what they have not looked at. */
   readonly hasLooked: boolean
@@ -112,7 +112,7 @@ interface VerdictProps extends ViewKycProps {
 }
 
 /** Spec: verified or rejected, and then the user is looked at again. */
-function Verdict({ user, asked, hasLooked, onAsk }: VerdictProps) {
+function Finding({ user, asked, hasLooked, onAsk }: FindingProps) {
   const review = useTexts('kyc-review')
   const showToast = useToast()
   const verify = (body: InputOf<typeof verifyUser>['body']) =>

@@ -1,141 +1,14 @@
-import { exportUsers, listUsers } from '@clearhold/contract/views/endpoints'
-import { fileInput, listInput } from '#client/list-address.ts'
-import '#design/kyc-review.css'
-import { accountStates } from '@clearhold/contract/accounts/permissions'
-import { Link, useSearchParams } from 'react-router'
-import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useRowWalk } from '#client/row-walk.ts'
-import { Chips } from '#design/chips.tsx'
-import { CsvLink } from '#design/csv-link.tsx'
-import { EmptyState } from '#design/empty-state.tsx'
-import { ListFilters } from '#design/list-filters.tsx'
-import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
-import { Loaded } from '#design/loaded.tsx'
-import { PageTitle } from '#features/workspace/page-title.tsx'
+import '#design/person-admin.css'
+import { useSearchParams } from 'react-router'
 import type { TextsHandle } from '#i18n/texts.ts'
-import { useTexts } from '#i18n/use-texts.ts'
-import { UserPanel } from './panel.tsx'
-import { kycFilters, userList, usersPath } from './query.ts'
-import { UserTable } from './table.tsx'
+import { PersonDetail, personTexts } from '../person/person-detail.tsx'
+import { UserList, userListTexts } from './user-list.tsx'
 
-export const handle: TextsHandle = { namespaces: ['users', 'account', 'approvals', 'kyc-review', 'kyc-reasons'] }
+export const handle: TextsHandle = { namespaces: [...userListTexts, ...personTexts] }
 
-/** Everybody who has an account. What is searched and filtered stands in the address. */
+/** The list with somebody beside it, or that somebody's whole page: the address says which. */
 export default function UsersPage() {
-  const t = useTexts('users')
   const [query] = useSearchParams()
-  const known = useEndpoint(listUsers, listInput(userList, query))
-  const chosen = query.get('user')
-  useRowWalk(chosen !== null)
-  return (
-    <>
-      <PageTitle
-        title={t('title')}
-        lead={<ListTotal total={known.value?.total} isMore={known.value?.totalIsMore} />}
-        actions={<CsvLink endpoint={exportUsers} input={fileInput(userList, query)} name="users" />}
-      />
-      <Filters />
-      <div className={chosen === null ? 'columns' : 'columns columns-panel'}>
-        <div>
-          <Loaded known={known} waiting={<ListWaiting />}>
-            {({ users, next }) =>
-              users.length === 0 ? (
-                <EmptyState title={t('none')} action={<Link to="/admin/users">{t('noneLink')}</Link>}>
-                  {t('noneText')}
-                </EmptyState>
-              ) : (
-                <>
-                  <UserTable users={users} isNarrow={chosen !== null} />
-                  <ListPages
-                    next={next}
-                    pathAfter={(after) => usersPath(query, { after })}
-                    words={{ first: t('first'), next: t('next') }}
-                  />
-                </>
-              )
-            }
-          </Loaded>
-        </div>
-        {chosen !== null && <UserPanel key={chosen} id={chosen} />}
-      </div>
-    </>
-  )
-}
-
-/** Everything the list can be narrowed by; all of it is part of the address. */
-function Filters() {
-  const t = useTexts('users')
-  const account = useTexts('account')
-  const [query] = useSearchParams()
-  const yesOrNo = [
-    ['yes', t('filter.yes')],
-    ['no', t('filter.no')],
-  ] as const
-  return (
-    <ListFilters
-      pathOf={(changes) => usersPath(query, changes)}
-      fields={[
-        {
-          kind: 'choice',
-          name: 'kyc',
-          label: t('column.kyc'),
-          options: kycFilters.map((status) => [status, account(status === 'absent' ? 'kyc.none' : `kyc.${status}`)]),
-        },
-        { kind: 'choice', name: 'openCase', label: t('filter.openCase'), options: yesOrNo },
-        { kind: 'choice', name: 'money', label: t('filter.money'), options: yesOrNo.slice(0, 1) },
-        { kind: 'days', label: t('column.joined') },
-      ]}
-    >
-      <SearchForm />
-      <QuickFilters />
-    </ListFilters>
-  )
-}
-
-function SearchForm() {
-  const t = useTexts('users')
-  const [query] = useSearchParams()
-  return (
-    <ListSearch
-      label={t('search')}
-      find={t('find')}
-      lengthMax={120}
-      pathOf={(text) => usersPath(query, { search: text })}
-    />
-  )
-}
-
-function QuickFilters() {
-  const t = useTexts('users')
-  const [query] = useSearchParams()
-  const kyc = query.get('kyc')
-  const state = query.get('state')
-  const role = query.get('role')
-  return (
-    <Chips
-      label={t('filters')}
-      chips={[
-        {
-          to: usersPath(query, { state: null, role: null, kyc: null }),
-          label: t('filter.all'),
-          chosen: !state && !role && !kyc,
-        },
-        {
-          to: usersPath(query, { state: null, role: null, kyc: 'pending' }),
-          label: t('filter.pending'),
-          chosen: kyc === 'pending',
-        },
-        ...accountStates.map((value) => ({
-          to: usersPath(query, { state: value, role: null, kyc: null }),
-          label: t(`filter.${value}`),
-          chosen: state === value,
-        })),
-        {
-          to: usersPath(query, { state: null, role: 'Admin', kyc: null }),
-          label: t('filter.admins'),
-          chosen: role === 'Admin',
-        },
-      ]}
-    />
-  )
+  const id = query.get('user')
+  return id !== null && query.get('show') === 'page' ? <PersonDetail key={id} id={id} /> : <UserList />
 }

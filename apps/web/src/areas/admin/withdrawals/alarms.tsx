@@ -1,9 +1,9 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { clearAlarm } from '@clearhold/contract/treasury/endpoints'
 import type { ReactNode } from 'react'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
-import { useMay } from '#client/use-me.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -12,11 +12,11 @@ import { UnknownNotices } from '#design/unknown-notices.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink, useRequests } from '../approvals/requests.tsx'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
-import { AlarmAbout } from './alarm-about.tsx'
+import { AlarmSubject } from './alarm-subject.tsx'
 import { type Alarm, useAlarms } from './use-alarms.ts'
 
 /** An alarm is told to nobody, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 interface AlarmsProps {
   /** Whether the signer's switch is off as well; undefined for those who do not see the payout desk. */
@@ -26,13 +26,13 @@ interface AlarmsProps {
 /** What rings, what it stops and how to go on. Nothing is drawn while nothing rings: the desk says that. */
 export function Alarms({ isSwitchedOff }: AlarmsProps) {
   const known = useAlarms()
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const { value, failure } = known
   if (failure === undefined && (value === undefined || value.alarms.length === 0)) return null
   return (
     <div className="alarms">
       <Loaded known={known} waiting={null}>
-        {({ alarms }) => alarms.length > 0 && <Standing alarms={alarms} isSwitchedOff={isSwitchedOff} />}
+        {({ alarms }) => alarms.length > 0 && <PositionStatus alarms={alarms} isSwitchedOff={isSwitchedOff} />}
       </Loaded>
     </div>
   )
@@ -42,7 +42,7 @@ interface StandingProps extends AlarmsProps {
   readonly alarms: readonly Alarm[]
 }
 
-function Standing({ alarms, isSwitchedOff }: StandingProps) {
+function PositionStatus({ alarms, isSwitchedOff }: StandingProps) {
   const t = useTexts('alarms')
   const { known, requests } = useRequests(['alarm.clear'])
   const stopping = alarms.filter(({ stopsPayouts }) => stopsPayouts).length
@@ -94,7 +94,7 @@ function OneAlarm({ alarm, request }: OneAlarmProps) {
           </span>
           <span>{t(stopsPayouts ? 'effect.stops' : 'effect.none')}</span>
           <span>
-            <AlarmAbout about={about} />
+            <AlarmSubject about={about} />
           </span>
         </p>
         <p>{t(`text.${kind}`)}</p>

@@ -7,38 +7,38 @@ import '#design/withdrawals-admin.css'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { useShortcuts } from '#client/key-shortcuts.ts'
-import { useAskingAgain } from '#client/use-asking-again.ts'
+import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { EmptyState } from '#design/empty-state.tsx'
+import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { WithdrawalCase } from './case.tsx'
-import { PayoutDesk } from './desk.tsx'
-import { QueueHead } from './filters.tsx'
+import { PayoutDesk } from './payout-desk.tsx'
 import { withdrawalsPath } from './query.ts'
 import { Queue } from './queue.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
 export const handle: TextsHandle = {
   namespaces: ['withdrawals-admin', 'alarms', 'admin', 'audit', 'withdraw', 'deposits'],
 }
 
 /** A new withdrawal is told to its owner only, so staff look again by themselves. */
-const askEveryMs = 20_000
+const refetchEveryMs = 20_000
 
 /** The payout desk, what waits for a signature, and the one that is looked at. */
 export default function Withdrawals() {
   const [query] = useSearchParams()
   const known = useEndpoint(listWithdrawals, withdrawalsInput(query))
-  useAskingAgain(known.refetch, askEveryMs)
+  useRefetchInterval(known.refetch, refetchEveryMs)
   const id = query.get('id')
   return (
     <div className="payout-room">
       <PayoutDesk />
       <div className="review" data-open={id === null ? 'queue' : 'case'}>
         <section className="review-queue">
-          <QueueHead counts={known.value?.counts} />
+          <QueueFilters counts={known.value?.counts} />
           <Loaded known={known} waiting={<ListWaiting />}>
             {(list) => <Queue list={list} shownId={id ?? list.withdrawals[0]?.id} />}
           </Loaded>
@@ -74,5 +74,5 @@ function Pane({ withdrawals = [], id }: PaneProps) {
       </section>
     )
   }
-  return <WithdrawalCase key={shownId} id={shownId} backTo={withdrawalsPath(query, { id: null })} />
+  return <WithdrawalDetail key={shownId} id={shownId} backTo={withdrawalsPath(query, { id: null })} />
 }

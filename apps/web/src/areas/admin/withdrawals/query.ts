@@ -15,7 +15,7 @@ import {
   listInput,
   listPath,
   movedFilters,
-} from '#client/list-address.ts'
+} from '#design/list-address.ts'
 
 export const typeFilters = [...withdrawalTypes, 'return'] as const
 

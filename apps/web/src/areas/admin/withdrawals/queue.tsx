@@ -1,13 +1,13 @@
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Link, useSearchParams } from 'react-router'
-import { now } from '#client/clock.ts'
+import { now } from '#client/boot/clock.ts'
 import { Duration } from '#design/duration.tsx'
 import { ListPages } from '#design/list-parts.tsx'
 import { Money } from '#design/money.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { lateAfterHours, WaitingAges } from './ages.tsx'
-import type { ReviewList } from './filters.tsx'
 import { listOf, withdrawalsPath } from './query.ts'
+import { lateAfterHours, QueueAges } from './queue-ages.tsx'
+import type { ReviewList } from './queue-filters.tsx'
 
 interface QueueProps {
   readonly list: ReviewList
@@ -19,7 +19,7 @@ export function Queue({ list: { withdrawals, next }, shownId }: QueueProps) {
   const [query] = useSearchParams()
   return (
     <nav aria-label={t('queue')}>
-      {listOf(query) === 'review' && <WaitingAges since={withdrawals.map(({ createdAt }) => createdAt)} />}
+      {listOf(query) === 'review' && <QueueAges since={withdrawals.map(({ createdAt }) => createdAt)} />}
       <ul className="queue">
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id}>

@@ -15,7 +15,7 @@ import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ActivityTable } from './list.tsx'
+import { ActivityTable } from './activity-table.tsx'
 import { type ActivityView, activityPath, viewOf } from './query.ts'
 import { Receipt } from './receipt.tsx'
 

@@ -13,7 +13,7 @@ import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { useDeviceName } from '#features/security/device-name.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { ItemAmount, ItemStatus, useWhat } from './words.tsx'
+import { ItemAmount, ItemStatus, useItemTitle } from './activity-item.tsx'
 
 interface ReceiptProps {
   readonly item: string
@@ -40,7 +40,7 @@ export function Receipt({ item, onClose }: ReceiptProps) {
 
 function Content({ receipt }: { readonly receipt: ActivityReceipt }) {
   const t = useTexts('activity')
-  const what = useWhat()
+  const what = useItemTitle()
   const { item, entries, transaction, note } = receipt
   const facts: (readonly [string, ReactNode])[] = [
     [t('receipt.when'), <DateTime key="when" instant={item.at} year />],
@@ -148,7 +148,7 @@ function OnwardLink({ to, children }: { readonly to: string; readonly children: 
 /** The receipt as lines of text, for whoever keeps their own books. */
 function CopyReceipt({ receipt: { item, entries, transaction } }: { readonly receipt: ActivityReceipt }) {
   const t = useTexts('activity')
-  const what = useWhat()
+  const what = useItemTitle()
   const language = useLanguage()
   const text = (amount: string, signed = false) =>
     `${moneyText(microFromBalance(amount), language, { decimals: 6, signed })} USDT`

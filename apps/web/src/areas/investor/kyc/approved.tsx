@@ -1,15 +1,15 @@
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
-import { moneyPaths } from '#client/area-pages.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { moneyPaths } from '../money-paths.ts'
 import { Aside, Explained } from './aside.tsx'
+import { DocumentViews } from './document-views.tsx'
 import { Retention } from './retention.tsx'
 import { Timeline } from './timeline.tsx'
-import { Views } from './views.tsx'
 
 export function Approved({ kyc }: { readonly kyc: KycOfMe }) {
   const t = useTexts('kyc')
@@ -33,7 +33,7 @@ export function Approved({ kyc }: { readonly kyc: KycOfMe }) {
             </div>
             <Timeline kyc={kyc} />
           </Sheet>
-          <Views kyc={kyc} />
+          <DocumentViews kyc={kyc} />
         </div>
         <Aside>
           <Retention kyc={kyc} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/identity.ts'
-import { publicPath } from '#client/paths.ts'
+import { isDemo } from '#client/boot/identity.ts'
+import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 

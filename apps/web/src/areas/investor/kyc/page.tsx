@@ -3,7 +3,7 @@ import '#design/deposits.css'
 import '#design/kyc.css'
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { type Known, useEndpoint } from '#client/api/use-endpoint.ts'
-import { useMe } from '#client/use-me.ts'
+import { useMe } from '#client/session/use-me.ts'
 import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
@@ -11,7 +11,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Approved } from './approved.tsx'
-import { FirstTime } from './first-time.tsx'
+import { FirstSubmission } from './first-submission.tsx'
 import { Pending } from './pending.tsx'
 import { Rejected } from './rejected.tsx'
 import { Revision } from './revision.tsx'
@@ -47,7 +47,7 @@ function ByStatus({ kyc, refetch }: ByStatusProps) {
     case 'rejected':
       return <Rejected kyc={kyc} onFailed={refetch} />
     case null:
-      return <FirstTime onFailed={refetch} />
+      return <FirstSubmission onFailed={refetch} />
   }
 }
 

@@ -1,13 +1,13 @@
 import type { KycOfMe } from '@clearhold/contract/kyc/schema'
 import { Link } from 'react-router'
-import { moneyPaths } from '#client/area-pages.ts'
 import { buttonClass } from '#design/button.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { moneyPaths } from '../money-paths.ts'
 import { Aside, Explained } from './aside.tsx'
+import { DocumentViews } from './document-views.tsx'
 import { Timeline } from './timeline.tsx'
-import { Views } from './views.tsx'
 
 /** Everything has arrived and waits for a person. */
 export function Pending({ kyc }: { readonly kyc: KycOfMe }) {
@@ -22,7 +22,7 @@ export function Pending({ kyc }: { readonly kyc: KycOfMe }) {
               <Timeline kyc={kyc} />
             </div>
           </Sheet>
-          <Views kyc={kyc} />
+          <DocumentViews kyc={kyc} />
         </div>
         <Aside>
           <Explained title={t('pending.meanwhileTitle')}>{t('pending.meanwhile')}</Explained>

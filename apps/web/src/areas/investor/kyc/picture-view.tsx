@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { Guide, Model } from './guide.tsx'
+import { CameraGuide, Model } from './camera-guide.tsx'
 import type { Picture } from './picture.ts'
 import type { PictureTaking } from './use-picture-taking.ts'
 
@@ -42,7 +42,7 @@ function Viewfinder({ taking, place }: { readonly taking: PictureTaking; readonl
         ) : (
           <video ref={video} autoPlay playsInline muted aria-label={t(`camera.view.${document}`)} />
         )}
-        <Guide document={document} />
+        <CameraGuide document={document} />
       </div>
       <p className="camera-say" role="status">
         <span>{camera.kind === 'live' ? t(`camera.live.${document}`) : t(`camera.${camera.kind}`)}</span>

@@ -1,7 +1,7 @@
 import { documentBytesMax, documentSideMin, documentTypes } from '@clearhold/contract/kyc/rules'
-import { dataUrlOf } from '#client/data-url.ts'
+import { dataUrlOf } from '#design/data-url.ts'
 import { greyOf, type QualityHint, qualityHints } from './picture-quality.ts'
-import { jpegOf } from './shot.ts'
+import { jpegOf } from './take-photo.ts'
 
 /** A picture that may be sent, and what the person sees of it before that. */
 export interface Picture {

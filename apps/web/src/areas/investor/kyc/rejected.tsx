@@ -3,12 +3,12 @@ import { Notice } from '#design/notice.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
-import { WholeForm } from './first-time.tsx'
+import { DocumentViews } from './document-views.tsx'
+import { WholeForm } from './first-submission.tsx'
 import { MoneyBack } from './money-back.tsx'
-import { NeededToWithdraw } from './needed.tsx'
+import { NeededToWithdraw } from './needed-to-withdraw.tsx'
 import { Retention } from './retention.tsx'
 import { TimelineSheet } from './timeline.tsx'
-import { Views } from './views.tsx'
 
 interface RejectedProps {
   readonly kyc: KycOfMe
@@ -30,7 +30,7 @@ export function Rejected({ kyc, onFailed }: RejectedProps) {
           <Why kyc={kyc} />
           {kyc.canSubmit ? <WholeForm onFailed={onFailed} details={kyc.details} /> : <MoneyBack />}
           <TimelineSheet kyc={kyc} />
-          <Views kyc={kyc} />
+          <DocumentViews kyc={kyc} />
         </div>
         <Aside>
           {kyc.canSubmit && <DemoWarning />}

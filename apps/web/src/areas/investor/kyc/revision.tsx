@@ -6,9 +6,9 @@ import { Status, type StatusKind } from '#design/status.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Aside, DemoWarning, Explained } from './aside.tsx'
-import { KycForm } from './form.tsx'
+import { DocumentViews } from './document-views.tsx'
+import { KycForm } from './kyc-form.tsx'
 import { TimelineSheet } from './timeline.tsx'
-import { Views } from './views.tsx'
 
 interface RevisionProps {
   readonly kyc: KycOfMe
@@ -47,7 +47,7 @@ export function Revision({ kyc, onFailed }: RevisionProps) {
             <PartTable steps={kyc.steps} />
           </Sheet>
           <TimelineSheet kyc={kyc} />
-          <Views kyc={kyc} />
+          <DocumentViews kyc={kyc} />
         </div>
         <Aside>
           <DemoWarning />

@@ -1,7 +1,7 @@
 import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { type RefObject, useRef, useState } from 'react'
 import { type Picture, type PictureMistake, readPicture } from './picture.ts'
-import { takeShot } from './shot.ts'
+import { takePhoto } from './take-photo.ts'
 import { type CameraState, type Facing, useCamera } from './use-camera.ts'
 
 const facings: Readonly<Record<KycDocument, Facing>> = { idCard: 'environment', selfie: 'user' }
@@ -43,7 +43,7 @@ export function usePictureTaking(document: KycDocument, onPicture: (picture: Pic
     busy,
     start,
     shoot: () => {
-      if (video.current !== null) void take(takeShot(video.current, document))
+      if (video.current !== null) void take(takePhoto(video.current, document))
     },
     choose: (file) => void take(Promise.resolve(file)),
   }

@@ -7,10 +7,10 @@ import { Button } from '#design/button.tsx'
 import { moneyText } from '#design/money.tsx'
 import { Notice } from '#design/notice.tsx'
 import { FlowChart } from '#features/plans/flow-chart.tsx'
-import { type PagePlan, roomMicro } from '#features/plans/page-plan.ts'
+import { capacityMicro, type PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { amountMistake } from './activation.ts'
+import { amountMistake } from './activation-rules.ts'
 
 interface ActivationAmountProps {
   readonly plan: PagePlan
@@ -114,12 +114,12 @@ function AmountHelp({ cashMicro, amountMicro }: AmountHelpProps) {
 function NoRoom({ plan, freeCapitalMicro }: { readonly plan: PagePlan; readonly freeCapitalMicro: bigint }) {
   const t = useTexts('activation')
   const language = useLanguage()
-  const room = roomMicro(plan, freeCapitalMicro) ?? 0n
+  const leftMicro = capacityMicro(plan, freeCapitalMicro) ?? 0n
   return (
     <div className="mt-4">
       <Notice kind="plain">
         <b className="font-semibold">{t('full.title')}</b>{' '}
-        {room === 0n ? t('full.none') : t('full.some', { room: moneyText(room, language) })} {t('full.safe')}
+        {leftMicro === 0n ? t('full.none') : t('full.some', { room: moneyText(leftMicro, language) })} {t('full.safe')}
       </Notice>
     </div>
   )

@@ -17,7 +17,7 @@ import { LineOfOne } from '#design/timeline.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { Attempt } from './activation.ts'
+import type { Attempt } from './activation-rules.ts'
 
 interface ActivationReviewProps {
   readonly plan: PagePlan
@@ -48,7 +48,7 @@ export function ActivationReview(props: ActivationReviewProps) {
   return (
     <div className="plans-sheet">
       <div className="plans-sheet-body">
-        <Sums plan={plan} amountMicro={amountMicro} startAt={startAt} />
+        <DepositTotal plan={plan} amountMicro={amountMicro} startAt={startAt} />
         {startAt !== undefined && <Term plan={plan} startAt={startAt} />}
       </div>
       <Afterwards {...props} />
@@ -63,9 +63,9 @@ export function ActivationReview(props: ActivationReviewProps) {
   )
 }
 
-type SumsProps = Pick<ActivationReviewProps, 'plan' | 'amountMicro' | 'startAt'>
+type DepositTotalProps = Pick<ActivationReviewProps, 'plan' | 'amountMicro' | 'startAt'>
 
-function Sums({ plan: { terms }, amountMicro, startAt }: SumsProps) {
+function DepositTotal({ plan: { terms }, amountMicro, startAt }: DepositTotalProps) {
   const t = useTexts('activation')
   const language = useLanguage()
   const period =
@@ -152,12 +152,14 @@ function Refusal({ failure }: { readonly failure: Failure | undefined }) {
   const language = useLanguage()
   if (failure === undefined) return null
   if (failure.kind === 'problem' && failure.problem.code === 'fully_subscribed') {
-    const room = microFromDecimal(String(failure.problem.params?.['room'] ?? ''))
+    const leftMicro = microFromDecimal(String(failure.problem.params?.['room'] ?? ''))
     return (
       <div className="plans-sheet-part">
         <Notice kind="plain">
           <b className="font-semibold">{t('full.title')}</b>{' '}
-          {room === undefined || room === 0n ? t('full.none') : t('full.some', { room: moneyText(room, language) })}{' '}
+          {leftMicro === undefined || leftMicro === 0n
+            ? t('full.none')
+            : t('full.some', { room: moneyText(leftMicro, language) })}{' '}
           {t('full.safe')}
         </Notice>
       </div>

@@ -7,7 +7,7 @@ interface CapitalBarProps {
   readonly reservedMicro: bigint
 }
 
-/** Why there is an end to the room: the operator's capital, what of it is free and what is set aside already. */
+/** Why there is an end to the capacity: the operator's capital, what of it is free and what is set aside already. */
 export function CapitalBar({ freeMicro, reservedMicro }: CapitalBarProps) {
   const t = useTexts('activation')
   const language = useLanguage()

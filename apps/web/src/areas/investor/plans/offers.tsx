@@ -1,6 +1,6 @@
 import { annualRateBasisPoints } from '@clearhold/contract/plans/rules'
 import { Link } from 'react-router'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { durationText } from '#design/duration.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -10,16 +10,16 @@ import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
-import { type PagePlan, roomMicro } from '#features/plans/page-plan.ts'
+import { capacityMicro, type PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { CapitalBar } from './capital-bar.tsx'
-import { useOffered } from './use-offered.ts'
+import { usePlanOffers } from './use-plan-offers.ts'
 
-/** What can be started now: the terms in a line, and how much room the operator's capital still leaves. */
+/** What can be started now: the terms in a line, and how much capacity the operator's capital still leaves. */
 export function Offers() {
   const t = useTexts('activation')
-  const known = useOffered()
+  const known = usePlanOffers()
   return (
     <section className="plans-sheet" aria-labelledby="offers">
       <header className="plans-sheet-head">
@@ -60,8 +60,8 @@ function Offer({ plan, freeCapitalMicro }: OfferProps) {
   const language = useLanguage()
   const { terms, texts } = plan
   const { name } = texts[language]
-  const room = roomMicro(plan, freeCapitalMicro) ?? 0n
-  const isFull = room === 0n
+  const leftMicro = capacityMicro(plan, freeCapitalMicro) ?? 0n
+  const isFull = leftMicro === 0n
   return (
     <li className={isFull ? 'offer offer-full' : 'offer'}>
       <div>
@@ -86,7 +86,7 @@ function Offer({ plan, freeCapitalMicro }: OfferProps) {
       <div>
         <p className="figures-even">
           <Status kind={isFull ? 'locked' : 'done'}>
-            {isFull ? t('offers.full') : t('offers.room', { amount: moneyText(room, language) })}
+            {isFull ? t('offers.full') : t('offers.room', { amount: moneyText(leftMicro, language) })}
           </Status>
         </p>
         {isFull && <p className="offer-note">{t('offers.fullNote')}</p>}

@@ -3,15 +3,15 @@ import '#design/one-position.css'
 import '#design/positions-narrow.css'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { buttonClass } from '#design/button.tsx'
-import { DemoClockPlace } from '#features/demo-clock/demo-clock-place.tsx'
+import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { EndedPositions } from '../positions/ended-positions.tsx'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
-import { ActivatePlan } from './activate.tsx'
+import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
-import { PositionPage } from './position.tsx'
+import { PositionDetail } from './position-detail.tsx'
 
 export const handle: TextsHandle = { namespaces: ['activation', 'positions', 'calculator', 'demo-clock'] }
 
@@ -21,7 +21,7 @@ export default function InvestorPlans() {
   const { state } = useLocation()
   const position = query.get('position')
   const plan = query.get('plan')
-  if (position !== null) return <PositionPage key={position} id={position} isNew={state === 'new'} />
+  if (position !== null) return <PositionDetail key={position} id={position} isNew={state === 'new'} />
   if (plan !== null) return <ActivatePlan key={plan} planKey={plan} named={query.get('step')} />
   return <Overview after={query.get('after')} />
 }
@@ -41,7 +41,7 @@ function Overview({ after }: { readonly after: string | null }) {
       />
       <div className="columns">
         <OpenPositionsSheet whenNone={t('open.noneText')} />
-        <DemoClockPlace />
+        <LazyDemoClock />
         <Offers />
         <EndedPositions after={after} />
       </div>

@@ -6,7 +6,7 @@ import { percentText } from '#design/percent.ts'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type ComparedTerm, changedTerms } from './activation.ts'
+import { type ComparedTerm, changedTerms } from './activation-rules.ts'
 
 interface TermsChangedProps {
   readonly seen: PagePlan

@@ -2,12 +2,12 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { riskStatements } from '@clearhold/contract/texts/plan-risk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newRequestKey } from '#client/chance.ts'
+import { newRequestKey } from '#client/api/request-key.ts'
 import { isAllTicked } from '#design/tick-list.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useTopOf } from '../use-top-of.ts'
-import { type ActivationStep, type Attempt, activationStepOf, attemptFor } from './activation.ts'
+import { useStepFocus } from '../use-step-focus.ts'
+import { type ActivationStep, type Attempt, activationStepOf, attemptFor } from './activation-rules.ts'
 
 export interface Activation {
   /** The terms that were read: they change when the person says so, not when the offer does. */
@@ -37,7 +37,7 @@ export function useActivation(offered: PagePlan, named: string | null): Activati
   const isAcknowledged = isAllTicked(riskStatements[language], ticked) && attempt !== undefined
   const step = activationStepOf(named, { hasAmount: amountMicro !== undefined, isAcknowledged })
   const isChanged = offered.terms.version !== version
-  useTopOf(isChanged ? 'changed' : step)
+  useStepFocus(isChanged ? 'changed' : step)
   const go = (next: ActivationStep) => void navigate(`/user/plans?plan=${planKey}&step=${next}`)
   return {
     seen,

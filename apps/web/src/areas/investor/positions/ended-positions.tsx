@@ -11,7 +11,7 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { SamplePlanTag, usePositionName } from '#features/positions/position-name.tsx'
-import { endOf } from '#features/positions/standing.ts'
+import { endStatusOf } from '#features/positions/position-status.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { endedPositions, positionPage } from './paths.ts'
 
@@ -67,7 +67,7 @@ function EndedTable({ positions }: { readonly positions: readonly Position[] }) 
         {
           header: t('ended.how'),
           cell: (position) => {
-            const end = endOf(position)
+            const end = endStatusOf(position)
             return <Status kind={end === 'left' ? 'none' : 'done'}>{t(`standing.${end}`)}</Status>
           },
         },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DateTime } from '#design/date-time.tsx'
 import { Duration } from '#design/duration.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
-import { freeAtEndMicro, renewalWindow, standingOf } from '#features/positions/standing.ts'
+import { freeAtEndMicro, positionStatusOf, renewalWindow } from '#features/positions/position-status.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { positionPage } from './paths.ts'
@@ -18,7 +18,7 @@ export function NextEvent({ position, now }: NextEventProps) {
   const t = useTexts('positions')
   const language = useLanguage()
   const name = position.name[language]
-  const isDue = standingOf(position, now) === 'due'
+  const isDue = positionStatusOf(position, now) === 'due'
   const text = (amount: string) => moneyText(microFromBalance(amount), language)
   const figures = {
     total: moneyText(freeAtEndMicro(position), language),

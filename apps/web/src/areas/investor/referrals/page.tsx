@@ -6,14 +6,14 @@ import '#design/positions-narrow.css'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '#design/loaded.tsx'
 import { PageLink } from '#design/page-link.tsx'
-import { Settled } from '#design/settled.tsx'
 import { Sheet } from '#design/sheet.tsx'
+import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Invitation } from './invitation.tsx'
-import { People } from './people.tsx'
-import { ReferralTotals } from './totals.tsx'
+import { ReferralList } from './referral-list.tsx'
+import { ReferralTotals } from './referral-totals.tsx'
 
 export const handle: TextsHandle = { namespaces: ['referrals'] }
 
@@ -26,7 +26,7 @@ export default function InvestorReferrals() {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <Settled of={[known]}>
+      <WaitFor of={[known]}>
         <div className="columns columns-main">
           <div className="columns">
             <Loaded known={known} waiting={null}>
@@ -35,7 +35,7 @@ export default function InvestorReferrals() {
                   <Invitation code={code} link={link} />
                   <Sheet title={t('people')} aside={<span className="text-14 text-ink-2">{t('noNames')}</span>}>
                     {people.length > 0 && <ReferralTotals totals={totals} />}
-                    <People people={people} next={next} after={after} />
+                    <ReferralList people={people} next={next} after={after} />
                   </Sheet>
                 </div>
               )}
@@ -43,7 +43,7 @@ export default function InvestorReferrals() {
           </div>
           <Rules />
         </div>
-      </Settled>
+      </WaitFor>
     </>
   )
 }

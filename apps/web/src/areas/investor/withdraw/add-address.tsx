@@ -9,7 +9,7 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { isWallet } from './form-rules.ts'
+import { isWallet } from './withdrawal-form-rules.ts'
 
 type Mistake = 'walletRequired' | 'walletShape'
 

@@ -3,16 +3,16 @@ import type { addressBookSchema, BookAddress } from '@clearhold/contract/withdra
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Address } from '#design/address.tsx'
 import { AddressField } from '#design/address-field.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { Notice } from '#design/notice.tsx'
 import { PickList } from '#design/pick-list.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { isWallet, type WithdrawTyped } from './form-rules.ts'
 import { bookPage } from './paths.ts'
 import { shortAddress } from './short-address.ts'
+import { isWallet, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
 export type AddressBook = z.infer<typeof addressBookSchema>
 

@@ -33,7 +33,7 @@ export function BookEntry({ one, now }: BookEntryProps) {
         <Address address={address} />
       </div>
       <p className="book-entry-facts">
-        <Standing one={one} now={now} />
+        <PositionStatus one={one} now={now} />
         <span>
           {t('book.added')} <DateTime instant={createdAt} show="date" />
         </span>
@@ -52,7 +52,7 @@ export function BookEntry({ one, now }: BookEntryProps) {
   )
 }
 
-function Standing({ one: { confirmedAt, usable, usableAt }, now }: BookEntryProps) {
+function PositionStatus({ one: { confirmedAt, usable, usableAt }, now }: BookEntryProps) {
   const t = useTexts('withdraw')
   const language = useLanguage()
   if (usable) return <Status kind="done">{t('book.usable')}</Status>

@@ -2,10 +2,10 @@ import '#design/deposits.css'
 import '#design/withdraw.css'
 import { useLocation, useSearchParams } from 'react-router'
 import type { TextsHandle } from '#i18n/texts.ts'
-import { AddressBookPage } from './addresses.tsx'
-import { ConfirmAddress } from './confirm.tsx'
-import { NewWithdrawal } from './new.tsx'
-import { OneWithdrawal } from './one.tsx'
+import { AddressBookView } from './address-book.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
+import { NewWithdrawal } from './new-withdrawal.tsx'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
 export const handle: TextsHandle = { namespaces: ['withdraw', 'demo-clock'] }
 
@@ -15,8 +15,8 @@ export default function InvestorWithdraw() {
   const { key } = useLocation()
   const withdrawal = query.get('withdrawal')
   const token = query.get('confirm')
-  if (withdrawal !== null) return <OneWithdrawal key={withdrawal} id={withdrawal} />
+  if (withdrawal !== null) return <WithdrawalDetail key={withdrawal} id={withdrawal} />
   if (token !== null) return <ConfirmAddress key={key} token={token} />
-  if (query.get('show') === 'addresses') return <AddressBookPage />
+  if (query.get('show') === 'addresses') return <AddressBookView />
   return <NewWithdrawal step={query.get('step')} after={query.get('after')} />
 }

@@ -2,7 +2,7 @@ import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { WithdrawField, WithdrawMistakes } from './form-rules.ts'
+import type { WithdrawField, WithdrawMistakes } from './withdrawal-form-rules.ts'
 
 type Mistake = WithdrawMistakes[WithdrawField]
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { identity } from '#client/identity.ts'
-import { Later, whenNear } from '#client/later.tsx'
+import { identity } from '#client/boot/identity.ts'
+import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
 import { FundingDiagram } from '#design/art/funding-diagram.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -8,11 +8,11 @@ import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['about'] }
 
-const Community = whenNear<{ more: 'proof' }>('community', () => import('../sections/community.tsx'))
-const Faq = whenNear('faq', () => import('../sections/faq.tsx'))
-const Video = whenNear('video', () => import('../sections/video.tsx'))
-const Testimonials = whenNear<{ only: number }>('testimonials', () => import('../content/testimonials-section.tsx'))
-const Newsletter = whenNear('newsletter', () => import('../content/newsletter-section.tsx'))
+const Community = lazyWhenNear<{ more: 'proof' }>('community', () => import('../sections/community.tsx'))
+const Faq = lazyWhenNear('faq', () => import('../sections/faq.tsx'))
+const Video = lazyWhenNear('video', () => import('../sections/video.tsx'))
+const Testimonials = lazyWhenNear<{ only: number }>('testimonials', () => import('../content/testimonials-section.tsx'))
+const Newsletter = lazyWhenNear('newsletter', () => import('../content/newsletter-section.tsx'))
 
 const parts = ['order', 'book', 'people', 'limits'] as const
 
@@ -40,21 +40,21 @@ export default function About() {
         ))}
       </div>
       <Funding />
-      <Later name="community">
+      <LazySection name="community">
         <Community more="proof" />
-      </Later>
-      <Later name="faq">
+      </LazySection>
+      <LazySection name="faq">
         <Faq />
-      </Later>
-      <Later name="video">
+      </LazySection>
+      <LazySection name="video">
         <Video />
-      </Later>
-      <Later name="testimonials">
+      </LazySection>
+      <LazySection name="testimonials">
         <Testimonials only={2} />
-      </Later>
-      <Later name="newsletter">
+      </LazySection>
+      <LazySection name="newsletter">
         <Newsletter />
-      </Later>
+      </LazySection>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { embeds } from '#client/embeds.ts'
-import { identity, isDemo } from '#client/identity.ts'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
 import { StreetPlan } from '#design/art/street-plan.tsx'
 import { EmbedFrame } from '#design/embed-frame.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { embeds } from '../embeds.ts'
 
 /** About a kilometre each way. */
 const spread = 0.006
 
 export default function Location() {
   const t = useTexts('contact')
-  const place = useLive<HTMLElement>()
+  const place = useHydrationMarker<HTMLElement>()
   const titleId = useId()
   const { map } = embeds
   return (

@@ -1,20 +1,20 @@
 import { ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { embeds } from '#client/embeds.ts'
-import { identity, isDemo } from '#client/identity.ts'
-import { Later, whenNear } from '#client/later.tsx'
+import { identity, isDemo } from '#client/boot/identity.ts'
+import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useSupport } from '#design/use-support.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ContactForm } from '../content/contact-form.tsx'
+import { embeds } from '../embeds.ts'
 import { PageHead } from '../page-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['contact'] }
 
-const Location = whenNear('location', () => import('./location.tsx'))
-const Calculator = whenNear('calculator', () => import('../plans/calculator-section.tsx'))
+const Location = lazyWhenNear('location', () => import('./location.tsx'))
+const Calculator = lazyWhenNear('calculator', () => import('../plans/calculator-section.tsx'))
 
 export default function Contact() {
   const t = useTexts('contact')
@@ -37,12 +37,12 @@ export default function Contact() {
         </section>
         <Cards />
       </div>
-      <Later name="location">
+      <LazySection name="location">
         <Location />
-      </Later>
-      <Later name="calculator">
+      </LazySection>
+      <LazySection name="calculator">
         <Calculator />
-      </Later>
+      </LazySection>
     </>
   )
 }

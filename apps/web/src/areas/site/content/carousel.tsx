@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const perSlide = 2
@@ -17,7 +17,7 @@ interface CarouselProps {
  */
 export function Carousel({ head, items }: CarouselProps) {
   const t = useTexts('sections')
-  const region = useLive<HTMLElement>()
+  const region = useHydrationMarker<HTMLElement>()
   const count = Math.ceil(items.length / perSlide)
   const [slide, setSlide] = useState(0)
   const { isPlaying, setPlaying, rest } = useAutoplay(() => setSlide((shown) => (shown + 1) % count))

@@ -9,9 +9,9 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Failure } from '#client/api/outcome.ts'
-import { identity } from '#client/identity.ts'
-import { oneOf, record, shapeOf } from '#client/shape.ts'
-import { useLive } from '#client/use-live.ts'
+import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
+import { identity } from '#client/boot/identity.ts'
 import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { PlainTextArea, PlainTextField } from '#design/plain-field.tsx'
@@ -23,13 +23,13 @@ import { useTexts } from '#i18n/use-texts.ts'
 type Objections = Partial<Record<ContactField, FieldRefusal>>
 type Sending = 'no' | 'yes' | { readonly sentTo: string } | Failure
 
-const received = shapeOf(record({ status: oneOf('received') }))
+const received = plainSchema(record({ status: oneOf('received') }))
 
 /** Label above, error under with the first one focused; what was typed stays until the server has it. */
 export function ContactForm() {
   const t = useTexts('contact')
   const language = useLanguage()
-  const form = useLive<HTMLFormElement>()
+  const form = useHydrationMarker<HTMLFormElement>()
   const guard = useFormGuard()
   const [objections, setObjections] = useState<Objections>({})
   const [sending, setSending] = useState<Sending>('no')

@@ -3,7 +3,7 @@ import { type NewsletterStep, newsletterSteps } from '@clearhold/contract/conten
 import { useEffect, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Failure } from '#client/api/outcome.ts'
-import { oneOf, record, shapeOf } from '#client/shape.ts'
+import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { PageLink } from '#design/page-link.tsx'
@@ -13,8 +13,8 @@ type Asked = { readonly step: NewsletterStep; readonly token: string }
 type Progress = 'asked' | 'sending' | 'done' | Failure
 
 const answers = {
-  confirm: shapeOf<{ status: string }>(record({ status: oneOf('subscribed') })),
-  leave: shapeOf<{ status: string }>(record({ status: oneOf('left') })),
+  confirm: plainSchema<{ status: string }>(record({ status: oneOf('subscribed') })),
+  leave: plainSchema<{ status: string }>(record({ status: oneOf('left') })),
 }
 
 /** The token stands behind the # of the address, where no server sees it; nothing happens before a person presses the button. */

@@ -3,9 +3,9 @@ import { emailPattern } from '@clearhold/contract/content/rules'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '#client/api/call-api.ts'
 import type { Failure } from '#client/api/outcome.ts'
-import { identity } from '#client/identity.ts'
-import { oneOf, record, shapeOf } from '#client/shape.ts'
-import { useLive } from '#client/use-live.ts'
+import { oneOf, plainSchema, record } from '#client/api/plain-schema.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
+import { identity } from '#client/boot/identity.ts'
 import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { PlainField } from '#design/plain-field.tsx'
@@ -16,7 +16,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 type Sending = 'no' | 'yes' | 'sent' | 'empty' | 'invalid' | Failure
 
-const confirmationSent = shapeOf(record({ status: oneOf('confirmation_sent') }))
+const confirmationSent = plainSchema(record({ status: oneOf('confirmation_sent') }))
 
 /** One address, one message to confirm it, nothing before that. */
 export default function NewsletterSection() {
@@ -40,7 +40,7 @@ export default function NewsletterSection() {
 function NewsletterForm() {
   const t = useTexts('sections')
   const language = useLanguage()
-  const form = useLive<HTMLFormElement>()
+  const form = useHydrationMarker<HTMLFormElement>()
   const guard = useFormGuard()
   const [sending, setSending] = useState<Sending>('no')
 

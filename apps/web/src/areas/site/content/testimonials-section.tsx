@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Carousel } from './carousel.tsx'
-import { useSampleVoices } from './sample-voices.tsx'
-import { WrittenVoices } from './written-voices.tsx'
+import { PublishedTestimonials } from './published-testimonials.tsx'
+import { useSampleTestimonials } from './sample-testimonials.tsx'
 
 interface TestimonialsProps {
   /** The home page turns pages; the page about us shows two. */
@@ -24,7 +24,7 @@ export default function TestimonialsSection({ only }: TestimonialsProps) {
         {isDemo ? (
           <SampleVoices head={head} {...(only !== undefined && { only })} />
         ) : (
-          <WrittenVoices head={head} {...(only !== undefined && { only })} />
+          <PublishedTestimonials head={head} {...(only !== undefined && { only })} />
         )}
       </div>
     </div>
@@ -32,7 +32,7 @@ export default function TestimonialsSection({ only }: TestimonialsProps) {
 }
 
 function SampleVoices({ head, only }: TestimonialsProps & { readonly head: ReactNode }) {
-  const voices = useSampleVoices()
+  const voices = useSampleTestimonials()
   if (only === undefined) return <Carousel head={head} items={voices} />
   return (
     <>

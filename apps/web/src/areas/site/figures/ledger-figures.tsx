@@ -3,7 +3,7 @@ import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '#client/api/outcome.ts'
 import { useAnswer } from '#client/api/use-answer.ts'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { CloseButton } from '#design/close-button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
@@ -13,9 +13,9 @@ import { percentText } from '#design/percent.ts'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { publicFiguresShape } from './public-figures-shape.ts'
+import { plainPublicFiguresSchema } from './plain-public-figures-schema.ts'
 
-const readPublicFiguresTarget = { ...readPublicFiguresAddress, answer: publicFiguresShape }
+const readPublicFiguresTarget = { ...readPublicFiguresAddress, answer: plainPublicFiguresSchema }
 
 const names = ['assetsHeld', 'owedToInvestors', 'paidOut', 'investors', 'medianWithdrawal', 'uptime'] as const
 type FigureName = (typeof names)[number]

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { line, type Point, tenth, viewFrom } from '#design/art/axonometric.ts'
 import { stacksFor } from '#design/art/stacks.ts'
 import { Strongbox, sealCentre } from '#design/art/strongbox.tsx'

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
-import { identity, isDemo } from '#client/identity.ts'
-import { Later, whenNear } from '#client/later.tsx'
-import { doors } from '#client/paths.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
+import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
 import { buttonClass } from '#design/button.tsx'
 import { PageLink } from '#design/page-link.tsx'
+import { signInPaths } from '#i18n/paths.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LedgerFigures } from '../figures/ledger-figures.tsx'
@@ -13,16 +13,16 @@ import { HeroPlate } from './hero-plate.tsx'
 
 export const handle: TextsHandle = { namespaces: ['home', 'figures'] }
 
-const Ticker = whenNear('ticker', () => import('../market/ticker.tsx'))
-const Community = whenNear('community', () => import('../sections/community.tsx'))
-const Reasons = whenNear('reasons', () => import('../sections/reasons.tsx'))
-const Calculator = whenNear('calculator', () => import('../plans/calculator-section.tsx'))
-const Steps = whenNear('steps', () => import('../sections/steps.tsx'))
-const Testimonials = whenNear('testimonials', () => import('../content/testimonials-section.tsx'))
-const Faq = whenNear('faq', () => import('../sections/faq.tsx'))
-const Newsletter = whenNear('newsletter', () => import('../content/newsletter-section.tsx'))
-const Video = whenNear('video', () => import('../sections/video.tsx'))
-const MarketOverview = whenNear('market', () => import('../market/overview.tsx'))
+const Ticker = lazyWhenNear('ticker', () => import('../market/ticker.tsx'))
+const Community = lazyWhenNear('community', () => import('../sections/community.tsx'))
+const Reasons = lazyWhenNear('reasons', () => import('../sections/reasons.tsx'))
+const Calculator = lazyWhenNear('calculator', () => import('../plans/calculator-section.tsx'))
+const Steps = lazyWhenNear('steps', () => import('../sections/steps.tsx'))
+const Testimonials = lazyWhenNear('testimonials', () => import('../content/testimonials-section.tsx'))
+const Faq = lazyWhenNear('faq', () => import('../sections/faq.tsx'))
+const Newsletter = lazyWhenNear('newsletter', () => import('../content/newsletter-section.tsx'))
+const Video = lazyWhenNear('video', () => import('../sections/video.tsx'))
+const MarketOverview = lazyWhenNear('market', () => import('../market/overview.tsx'))
 
 /** The sections of the specification, in its order. */
 export default function Home() {
@@ -39,36 +39,36 @@ export default function Home() {
         <LedgerFigures />
         {isDemo && <SampleFigures />}
       </div>
-      <Later name="ticker">
+      <LazySection name="ticker">
         <Ticker />
-      </Later>
-      <Later name="community">
+      </LazySection>
+      <LazySection name="community">
         <Community />
-      </Later>
-      <Later name="reasons">
+      </LazySection>
+      <LazySection name="reasons">
         <Reasons />
-      </Later>
-      <Later name="calculator">
+      </LazySection>
+      <LazySection name="calculator">
         <Calculator />
-      </Later>
-      <Later name="steps">
+      </LazySection>
+      <LazySection name="steps">
         <Steps />
-      </Later>
-      <Later name="testimonials">
+      </LazySection>
+      <LazySection name="testimonials">
         <Testimonials />
-      </Later>
-      <Later name="faq">
+      </LazySection>
+      <LazySection name="faq">
         <Faq />
-      </Later>
-      <Later name="newsletter">
+      </LazySection>
+      <LazySection name="newsletter">
         <Newsletter />
-      </Later>
-      <Later name="video">
+      </LazySection>
+      <LazySection name="video">
         <Video />
-      </Later>
-      <Later name="market">
+      </LazySection>
+      <LazySection name="market">
         <MarketOverview />
-      </Later>
+      </LazySection>
     </>
   )
 }
@@ -82,10 +82,10 @@ function Hero() {
           <h1>{t('title')}</h1>
           <p className="mt-4.5 max-w-[510px] text-18 text-ink-2 md:mt-6">{t('lead')}</p>
           <div className="hero-actions">
-            <a href={doors.register} className={buttonClass({ kind: 'primary' })}>
+            <a href={signInPaths.register} className={buttonClass({ kind: 'primary' })}>
               {t('register')}
             </a>
-            <a href={doors.login} className={buttonClass({})}>
+            <a href={signInPaths.login} className={buttonClass({})}>
               {t('login')}
             </a>
             <PageLink page="proof" className="more">

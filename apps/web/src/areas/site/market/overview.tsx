@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { EmbedFrame } from '#design/embed-frame.tsx'
 import {
   type MarketTab,
@@ -16,7 +16,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 export default function MarketOverview() {
   const t = useTexts('market')
   const language = useLanguage()
-  const place = useLive<HTMLElement>()
+  const place = useHydrationMarker<HTMLElement>()
   const titleId = useId()
   const titles = {
     forex: t('overview.forex'),

@@ -3,7 +3,7 @@ import type { MarketQuote, MarketQuotes, MarketSymbol } from '@clearhold/contrac
 import { useState } from 'react'
 import type { Asked } from '#client/api/use-answer.ts'
 import { useAnswer } from '#client/api/use-answer.ts'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
 import { Button } from '#design/button.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { percentText } from '#design/percent.ts'
@@ -11,9 +11,9 @@ import { SampleTag } from '#design/sample-tag.tsx'
 import { marketLink, marketProvider, tickerWidget } from '#features/market/widgets.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { quotesShape } from './quotes-shape.ts'
+import { plainQuotesSchema } from './plain-quotes-schema.ts'
 
-const readMarketQuotesTarget = { ...readMarketQuotesAddress, answer: quotesShape }
+const readMarketQuotesTarget = { ...readMarketQuotesAddress, answer: plainQuotesSchema }
 
 const symbols: readonly MarketSymbol[] = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETHUSD']
 
@@ -21,7 +21,7 @@ const symbols: readonly MarketSymbol[] = ['SPX', 'NDX', 'EURUSD', 'BTCUSD', 'ETH
 export default function Ticker() {
   const t = useTexts('market')
   const common = useTexts()
-  const place = useLive<HTMLElement>()
+  const place = useHydrationMarker<HTMLElement>()
   const language = useLanguage()
   const { asked, refetch } = useAnswer(readMarketQuotesTarget)
   const [theme, setTheme] = useState<'light' | 'dark'>()

@@ -1,4 +1,4 @@
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { NewsletterAnswer } from '../content/newsletter-answer.tsx'

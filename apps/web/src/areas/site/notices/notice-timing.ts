@@ -3,10 +3,10 @@ const pauseMsMin = 23_000
 const pauseMsMax = 32_000
 export const stayMs = 4_000
 
-type Chance = (below: number) => number
+type RandomBelow = (below: number) => number
 
-export function nextPauseMs(chance: Chance): number {
-  return pauseMsMin + chance(pauseMsMax - pauseMsMin + 1)
+export function nextPauseMs(randomBelow: RandomBelow): number {
+  return pauseMsMin + randomBelow(pauseMsMax - pauseMsMin + 1)
 }
 
 export interface Notice {
@@ -15,8 +15,12 @@ export interface Notice {
 }
 
 /** A name and an amount, each drawn by itself. */
-export function drawNotice(names: readonly string[], amounts: readonly number[], chance: Chance): Notice | undefined {
-  const name = names[chance(names.length)]
-  const amount = amounts[chance(amounts.length)]
+export function drawNotice(
+  names: readonly string[],
+  amounts: readonly number[],
+  randomBelow: RandomBelow,
+): Notice | undefined {
+  const name = names[randomBelow(names.length)]
+  const amount = amounts[randomBelow(amounts.length)]
   return name === undefined || amount === undefined ? undefined : { name, amount }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 
 /** Nothing comes before 23 seconds, so nobody downloads it before 15. */
 const waitMs = 15_000

@@ -1,11 +1,11 @@
 import { Pause } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { chance } from '#client/chance.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { noticeAmounts, noticeNames } from '#sample/notices.ts'
 import { drawNotice, type Notice, nextPauseMs, stayMs } from './notice-timing.ts'
+import { randomBelow } from './random-below.ts'
 
 const pausedKey = 'notices'
 
@@ -31,10 +31,10 @@ export default function SampleNotices({ waitedMs }: { readonly waitedMs: number 
     const timer = setTimeout(
       () => {
         waited.current = 0
-        setNotice(isShown || isFormInUse() ? undefined : drawNotice(noticeNames, noticeAmounts, chance))
+        setNotice(isShown || isFormInUse() ? undefined : drawNotice(noticeNames, noticeAmounts, randomBelow))
         setTurn(turn + 1)
       },
-      isShown ? stayMs : nextPauseMs(chance) - waited.current,
+      isShown ? stayMs : nextPauseMs(randomBelow) - waited.current,
     )
     return () => clearTimeout(timer)
   }, [isPaused, turn])

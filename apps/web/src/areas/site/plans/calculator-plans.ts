@@ -1,7 +1,7 @@
 import type { Language } from '@clearhold/contract/language'
 import type { CalculatorPlan } from '@clearhold/contract/plans/calculator'
 import { calculatorPlans, calculatorPlansWithoutRule } from '@clearhold/contract/sample/calculator-plans'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 
 /** In demo the specification's own plans, invented and tagged; in live what is published. */

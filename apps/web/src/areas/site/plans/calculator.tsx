@@ -1,7 +1,7 @@
 import { type CalculatorAnswer, calculate } from '@clearhold/contract/plans/calculator'
 import { type FormEvent, useId, useState } from 'react'
-import { isDemo } from '#client/identity.ts'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { plainAmount } from '#design/amount-text.ts'
 import { Button } from '#design/button.tsx'
 import { moneyText } from '#design/money.tsx'
@@ -24,7 +24,7 @@ export function Calculator({ published }: { readonly published: readonly PagePla
   const common = useTexts()
   const language = useLanguage()
   const titleId = useId()
-  const form = useLive<HTMLFormElement>()
+  const form = useHydrationMarker<HTMLFormElement>()
   const plans = plansOfCalculator(published, language)
   const [planName, setPlanName] = useState('')
   const [asked, setAsked] = useState<Asked>()

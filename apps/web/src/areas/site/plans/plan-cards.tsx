@@ -1,7 +1,6 @@
 import { annualRateBasisPoints, maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import type { ReactNode } from 'react'
-import { isDemo } from '#client/identity.ts'
-import { doors } from '#client/paths.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { buttonClass } from '#design/button.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
@@ -9,7 +8,8 @@ import { moneyText } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
-import { type PagePlan, type Plans, roomMicro } from '#features/plans/page-plan.ts'
+import { capacityMicro, type PagePlan, type Plans } from '#features/plans/page-plan.ts'
+import { signInPaths } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
@@ -47,10 +47,10 @@ function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan
   const common = useTexts()
   const language = useLanguage()
   const { terms, texts } = plan
-  const room = roomMicro(plan, catalogue.freeCapitalMicro)
+  const leftMicro = capacityMicro(plan, catalogue.freeCapitalMicro)
   const units = (micro: bigint) => moneyText(micro, language).replace(/[.,]00$/, '')
   return (
-    <article className={room === 0n ? 'plan plan-full' : 'plan'} data-sample={isDemo ? '' : undefined}>
+    <article className={leftMicro === 0n ? 'plan plan-full' : 'plan'} data-sample={isDemo ? '' : undefined}>
       <div className="plan-name">
         <h3>{texts[language].name}</h3>
         {isDemo && <SampleTag>{common('sample')}</SampleTag>}
@@ -79,9 +79,9 @@ function PlanCard({ plan, catalogue, startAt }: PlanCardsProps & { readonly plan
         </Term>
         <Term name={t('bonus')}>{percentText(terms.referralBonusBasisPoints, language)}</Term>
       </dl>
-      <Room room={room} asked={catalogue.asked.kind} />
+      <Capacity leftMicro={leftMicro} asked={catalogue.asked.kind} />
       <div className="plan-foot">
-        <a href={doors.register} className={buttonClass({ wide: true })}>
+        <a href={signInPaths.register} className={buttonClass({ wide: true })}>
           {t('choose', { plan: texts[language].name })}
         </a>
         <p className="plan-version">{t('version', { version: terms.version })}</p>
@@ -116,31 +116,31 @@ function Term({ name, isRate = false, children }: TermProps) {
   )
 }
 
-interface RoomProps {
-  readonly room: bigint | undefined
+interface CapacityProps {
+  readonly leftMicro: bigint | undefined
   readonly asked: Plans['asked']['kind']
 }
 
 /** How much more the operator's free capital can fund: solid is free, hatched is none. */
-function Room({ room, asked }: RoomProps) {
+function Capacity({ leftMicro, asked }: CapacityProps) {
   const t = useTexts('plans')
   const language = useLanguage()
   return (
     <div className="room">
       <div
-        className={`room-bar ${room === undefined ? 'room-unknown' : room === 0n ? 'room-none' : ''}`}
+        className={`room-bar ${leftMicro === undefined ? 'room-unknown' : leftMicro === 0n ? 'room-none' : ''}`}
         aria-hidden="true"
       />
       <div className="needs-script min-h-[3.2em]">
-        {room === undefined && asked === 'loading' && (
+        {leftMicro === undefined && asked === 'loading' && (
           <>
             <span className="sr-only">{t('roomLoading')}</span>
             <Skeleton />
           </>
         )}
-        {room === undefined && asked !== 'loading' && t('roomFailed')}
-        {room === 0n && t('full')}
-        {room !== undefined && room > 0n && t('roomLeft', { amount: moneyText(room, language) })}
+        {leftMicro === undefined && asked !== 'loading' && t('roomFailed')}
+        {leftMicro === 0n && t('full')}
+        {leftMicro !== undefined && leftMicro > 0n && t('roomLeft', { amount: moneyText(leftMicro, language) })}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { maturityOf, profitMicro } from '@clearhold/contract/plans/rules'
 import { useId } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { moneyText } from '#design/money.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'

@@ -1,12 +1,12 @@
 import { maturityOf } from '@clearhold/contract/plans/rules'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { durationText } from '#design/duration.tsx'
 import { Money } from '#design/money.tsx'
 import { percentText } from '#design/percent.ts'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { Table } from '#design/table.tsx'
-import { type Plans, roomMicro } from '#features/plans/page-plan.ts'
+import { capacityMicro, type Plans } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
@@ -69,8 +69,8 @@ export function PlanTable({ catalogue, startAt }: PlanTableProps) {
             header: t('table.room'),
             align: 'right',
             cell: (plan) => {
-              const room = roomMicro(plan, catalogue.freeCapitalMicro)
-              return room === undefined ? '\u2013' : <Money amount={room} currency="none" />
+              const leftMicro = capacityMicro(plan, catalogue.freeCapitalMicro)
+              return leftMicro === undefined ? '\u2013' : <Money amount={leftMicro} currency="none" />
             },
           },
         ]}

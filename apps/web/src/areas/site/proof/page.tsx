@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'

@@ -9,10 +9,10 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Statement } from '#design/statement.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Comparison } from './comparison.tsx'
-import { reservesShape } from './reserves-shape.ts'
+import { plainReservesSchema } from './plain-reserves-schema.ts'
 import { Scales } from './scales.tsx'
 
-const readReservesTarget = { ...readReservesAddress, answer: reservesShape }
+const readReservesTarget = { ...readReservesAddress, answer: plainReservesSchema }
 
 /** What the ledger holds and owes, asked when the page is looked at. */
 export function ReservesBoard() {

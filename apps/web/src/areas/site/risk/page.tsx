@@ -1,8 +1,8 @@
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { LegalText } from '../legal-text.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Reading } from '../reading.tsx'
 
 export const handle: TextsHandle = { namespaces: ['risk'] }
 
@@ -14,7 +14,7 @@ export default function Risk() {
   return (
     <>
       <PageHead page="risk" title={t('documentTitle', { brand })} description={t('description')} />
-      <Reading
+      <LegalText
         title={t('title')}
         lead={t('lead')}
         parts={parts.map((key) => ({ key, title: t(`heading.${key}`), text: t(`text.${key}`) }))}

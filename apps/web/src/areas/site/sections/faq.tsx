@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { PageLink } from '#design/page-link.tsx'
 import { useSupport } from '#design/use-support.ts'
 import { useTexts } from '#i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Ban, LogOut, PencilOff, ReceiptText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { FundingDiagram } from '#design/art/funding-diagram.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { StartingEntry } from './starting-entry.tsx'

@@ -1,4 +1,4 @@
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { type Box, type Point, viewFrom } from '#design/art/axonometric.ts'
 import { stacksFor } from '#design/art/stacks.ts'
 import { Stack, Strongbox } from '#design/art/strongbox.tsx'

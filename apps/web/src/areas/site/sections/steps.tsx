@@ -1,6 +1,6 @@
 import { sumMicro } from '@clearhold/contract/money'
 import { useId } from 'react'
-import { isDemo } from '#client/identity.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { Guilloche } from '#design/art/guilloche.tsx'
 import { durationText } from '#design/duration.tsx'
 import { moneyText } from '#design/money.tsx'

@@ -1,16 +1,16 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { embeds } from '#client/embeds.ts'
-import { isDemo } from '#client/identity.ts'
-import { useLive } from '#client/use-live.ts'
+import { useHydrationMarker } from '#client/boot/hydration-marker.ts'
+import { isDemo } from '#client/boot/identity.ts'
 import { LedgerBook } from '#design/art/ledger-book.tsx'
 import { EmbedFrame } from '#design/embed-frame.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { embeds } from '../embeds.ts'
 
 export default function Video() {
   const t = useTexts('sections')
-  const place = useLive<HTMLElement>()
+  const place = useHydrationMarker<HTMLElement>()
   const titleId = useId()
   return (
     <section ref={place} className="section" aria-labelledby={titleId} data-section="video">

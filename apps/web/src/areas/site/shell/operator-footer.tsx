@@ -1,9 +1,9 @@
-import { identity, isDemo } from '#client/identity.ts'
-import { doors, type IndexedPage } from '#client/paths.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
 import { Logo } from '#design/logo.tsx'
 import { PageLink } from '#design/page-link.tsx'
 import { SampleTag } from '#design/sample-tag.tsx'
 import { useSupport } from '#design/use-support.ts'
+import { type IndexedPage, signInPaths } from '#i18n/paths.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const sitePages = ['home', 'about', 'contact', 'plans'] as const satisfies readonly IndexedPage[]
@@ -25,10 +25,10 @@ export function OperatorFooter() {
           </div>
           <Pages title={t('footer.site')} pages={sitePages}>
             <li>
-              <a href={doors.register}>{t('nav.register')}</a>
+              <a href={signInPaths.register}>{t('nav.register')}</a>
             </li>
             <li>
-              <a href={doors.login}>{t('nav.login')}</a>
+              <a href={signInPaths.login}>{t('nav.login')}</a>
             </li>
           </Pages>
           <Pages title={t('footer.check')} pages={checkPages} />

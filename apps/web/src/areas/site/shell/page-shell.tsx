@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { identity } from '#client/identity.ts'
+import { identity } from '#client/boot/identity.ts'
 import { Logo } from '#design/logo.tsx'
 import { AnnouncementBar } from '#features/shell/announcement-bar.tsx'
 import { EditionBar } from '#features/shell/edition-bar.tsx'
@@ -24,7 +24,7 @@ export function PageShell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Shown by the head script (client/splash.ts). The page beneath is complete, so screen readers read that instead. */
+/** Shown by the head script (client/boot/splash.ts). The page beneath is complete, so screen readers read that instead. */
 function Splash() {
   const t = useTexts()
   return (

@@ -9,9 +9,9 @@ import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { statusShape } from './status-shape.ts'
+import { plainStatusSchema } from './plain-status-schema.ts'
 
-const readStatusTarget = { ...readStatusAddress, answer: statusShape }
+const readStatusTarget = { ...readStatusAddress, answer: plainStatusSchema }
 
 const kinds: Readonly<Record<ComponentStatus['state'], StatusKind>> = {
   up: 'done',

@@ -1,8 +1,8 @@
-import { identity, isDemo } from '#client/identity.ts'
+import { identity, isDemo } from '#client/boot/identity.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { LegalText } from '../legal-text.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Reading } from '../reading.tsx'
 
 export const handle: TextsHandle = { namespaces: ['terms'] }
 
@@ -27,7 +27,7 @@ export default function Terms() {
   return (
     <>
       <PageHead page="terms" title={t('documentTitle', { brand })} description={t('description')} />
-      <Reading
+      <LegalText
         title={t('title')}
         lead={t('lead')}
         note={

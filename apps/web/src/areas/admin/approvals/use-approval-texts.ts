@@ -1,0 +1,119 @@
+import type { Approval } from '@clearhold/contract/approvals/schema'
+import { useTexts } from '#i18n/use-texts.ts'
+import { useSubjectText } from '../subject.tsx'
+
+const commands = {
+  'balance.adjust': 'command.adjust',
+  'account.close': 'command.close',
+  'account.unfreeze': 'command.unfreeze',
+  'permissions.change': 'command.permissions',
+  'deposit.credit_manual': 'command.creditDeposit',
+  'deposit.edit': 'command.editDeposit',
+  'deposit.delete': 'command.deleteDeposit',
+  'deposit.release': 'command.releaseDeposit',
+  'alarm.clear': 'command.clearAlarm',
+  'operator_address.declare': 'command.declareAddress',
+  'operator_address.retire': 'command.retireAddress',
+  'capital.attribute': 'command.attributeCapital',
+  'plan.publish': 'command.publishPlan',
+  'plan.close': 'command.closePlan',
+  'payouts.resume': 'command.resumePayouts',
+  'withdrawal.mark_paid': 'command.markPaid',
+  'withdrawal.settle_dispute': 'command.settleDispute',
+} as const
+
+/** What kind of request it is; one that this page does not know yet keeps its own name. */
+export function useCommandText(): (command: string) => string {
+  const t = useTexts('approvals')
+  return (command) => (command in commands ? t(commands[command as keyof typeof commands]) : command)
+}
+
+const fields = {
+  cash: 'field.cash',
+  profit: 'field.profit',
+  reversed_entry: 'field.reversedEntry',
+  account: 'field.account',
+  permissions: 'field.permissions',
+  deposit_state: 'field.depositState',
+  deposit_reference: 'field.depositReference',
+  deposit_cash: 'field.depositCash',
+  deposit_profit: 'field.depositProfit',
+  alarm: 'field.alarm',
+  operator_address: 'field.operatorAddress',
+  arrival_state: 'field.arrivalState',
+  capital: 'field.capital',
+  sender: 'field.sender',
+  plan: 'field.plan',
+  version: 'field.version',
+  profit_rate: 'field.profitRate',
+  annual_rate: 'field.annualRate',
+  amount_limits: 'field.amountLimits',
+  duration_hours: 'field.durationHours',
+  referral_bonus: 'field.referralBonus',
+  name_en: 'field.nameEn',
+  replaces_version: 'field.replacesVersion',
+  offer: 'field.offer',
+  payouts: 'field.payouts',
+  payouts_stopped_because: 'field.payoutsStopped',
+  withdrawal: 'field.withdrawal',
+  withdrawal_state: 'field.withdrawalState',
+  withdrawal_amount: 'field.withdrawalAmount',
+  bank_account: 'field.bankAccount',
+  bank_reference: 'field.bankReference',
+} as const
+
+/** Figures that are no money: a count, a number of a version. */
+const counted: readonly string[] = ['version', 'duration_hours', 'replaces_version']
+
+export function isCounted(field: string): boolean {
+  return counted.includes(field)
+}
+
+export function useFieldText(): (field: string) => string {
+  const t = useTexts('approvals')
+  return (field) => (field in fields ? t(fields[field as keyof typeof fields]) : field)
+}
+
+const values = {
+  active: 'value.active',
+  frozen: 'value.frozen',
+  closed: 'value.closed',
+  open: 'value.open',
+  support: 'value.support',
+  kyc_reviewer: 'value.kycReviewer',
+  finance_maker: 'value.financeMaker',
+  finance_approver: 'value.financeApprover',
+  owner: 'value.owner',
+  submitted: 'value.submitted',
+  credited: 'value.credited',
+  rejected: 'value.rejected',
+  deleted: 'value.deleted',
+  unsupported: 'value.unsupported',
+  reorged: 'value.reorged',
+  unattributed: 'value.unattributed',
+  stopped: 'value.stopped',
+  running: 'value.running',
+  review: 'value.review',
+  paid: 'value.paid',
+  disputed: 'value.disputed',
+  failed: 'value.failed',
+  settled: 'value.settled',
+} as const
+
+/** States and permissions in words; an empty value says that there is none. */
+export function useValueText(): (value: string) => string {
+  const t = useTexts('approvals')
+  return (value) => {
+    if (value === '') return t('value.none')
+    return value
+      .split(', ')
+      .map((part) => (part in values ? t(values[part as keyof typeof values]) : part))
+      .join(', ')
+  }
+}
+
+/** Whom or what a request is about: a person by name, anything else by what it is. */
+export function useApprovalSubjectText(): (approval: Pick<Approval, 'subject' | 'subjectName'>) => string {
+  const subjectText = useSubjectText()
+  return ({ subject, subjectName }) => subjectText(subject, subjectName === subject ? null : subjectName)
+}

@@ -1,0 +1,37 @@
+import { depositStates } from '@clearhold/contract/deposits/rules'
+import { expect, test } from 'vitest'
+import { allowedActions } from './allowed-actions.ts'
+
+test('a chain deposit is never edited, credited or turned down by hand', () => {
+  for (const state of depositStates) {
+    expect(allowedActions({ gateway: 'chain', state })).toMatchObject({ edit: false, credit: false, reject: false })
+  }
+})
+
+test('a payment by hand is credited, edited, turned down or removed while nobody has decided', () => {
+  expect(allowedActions({ gateway: 'bank', state: 'submitted' })).toEqual({
+    credit: true,
+    edit: true,
+    reject: true,
+    release: false,
+    remove: true,
+  })
+})
+
+test('one that two people accepted is a promise: it is neither turned down nor removed', () => {
+  expect(allowedActions({ gateway: 'bank', state: 'waiting_for_capital' })).toMatchObject({
+    edit: true,
+    credit: false,
+    reject: false,
+    remove: false,
+  })
+})
+
+test('nothing that holds money, or will, can be removed', () => {
+  const removable = depositStates.filter((state) => allowedActions({ gateway: 'chain', state }).remove)
+  expect(removable).toEqual(['reorged', 'unsupported', 'submitted', 'rejected'])
+})
+
+test('only what is held back can be released', () => {
+  expect(depositStates.filter((state) => allowedActions({ gateway: 'chain', state }).release)).toEqual(['frozen'])
+})

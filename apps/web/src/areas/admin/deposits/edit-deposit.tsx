@@ -1,0 +1,107 @@
+import { editDeposit } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
+import type { InputOf } from '@clearhold/contract/endpoint'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '#client/api/use-action.ts'
+import { callAsPerson } from '#client/session/call.ts'
+import { AmountField } from '#design/amount-field.tsx'
+import { Button } from '#design/button.tsx'
+import { Dialog } from '#design/dialog.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { TextField } from '#design/field.tsx'
+import { microFromBalance, moneyText } from '#design/money.tsx'
+import { useToast } from '#design/toast.tsx'
+import { amountToType } from '#features/deposits/amount.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { allowedActions } from './allowed-actions.ts'
+import { type EditMistakes, type EditTyped, editBody, editMistakes } from './edit-rules.ts'
+
+/** What a payment by hand is to be credited with. What the chain brought has the chain's amount, and this says so. */
+export function EditDeposit({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits-review')
+  const [open, setOpen] = useState(false)
+  const canEdit = allowedActions(deposit).edit
+  return (
+    <Dialog
+      trigger={
+        <Button size="small">
+          {t('edit.button')}
+          <span className="sr-only">{` ${deposit.user.username}`}</span>
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      title={canEdit ? t('edit.title') : t('edit.chainTitle')}
+    >
+      {canEdit ? (
+        <EditForm deposit={deposit} onSent={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="mb-4">{deposit.gateway === 'chain' ? t('edit.chainText') : t('edit.decidedText')}</p>
+          <ToPerson deposit={deposit} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where a balance is corrected, with a reason and by two people. */
+export function ToPerson({ deposit: { user } }: { readonly deposit: Pick<Deposit, 'user'> }) {
+  const t = useTexts('deposits-review')
+  return <Link to={`/admin/users?user=${user._id}`}>{t('edit.toPerson', { name: user.username })}</Link>
+}
+
+function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onSent: () => void }) {
+  const t = useTexts('deposits-review')
+  const forms = useTexts('forms')
+  const language = useLanguage()
+  const showToast = useToast()
+  const [typed, setTyped] = useState<EditTyped>({
+    usdAmount: amountToType(deposit.usdAmount, language),
+    btcAmount: amountToType(deposit.btcAmount, language),
+    reason: '',
+  })
+  const [mistakes, setMistakes] = useState<EditMistakes>({})
+  const propose = useAction(
+    (body: InputOf<typeof editDeposit>['body']) => callAsPerson(editDeposit, { params: { id: deposit._id }, body }),
+    editDeposit.topics,
+  )
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (propose.busy) return
+    const found = editMistakes(typed, language)
+    setMistakes(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return document.getElementById(`field-${first}`)?.focus()
+    const sent = await propose.run(editBody(typed, language))
+    if (sent === undefined) return
+    showToast({ kind: 'done', title: sent.message })
+    onSent()
+  }
+  const field = (name: keyof EditTyped) => ({
+    id: `field-${name}`,
+    value: typed[name],
+    error: mistakes[name] && forms(`mistakes.${mistakes[name]}`),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      setMistakes({})
+    },
+  })
+  const said = deposit.amount === null ? '' : moneyText(microFromBalance(deposit.amount), language, { decimals: 6 })
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <p>
+        {t('edit.text')} {t('edit.said', { amount: said })}
+      </p>
+      <FailureNotice failure={propose.failure} />
+      <AmountField label={t('edit.cash')} {...field('usdAmount')} />
+      <AmountField label={t('edit.profit')} {...field('btcAmount')} />
+      <TextField label={forms('labels.reason')} help={t('edit.reasonHelp')} autoComplete="off" {...field('reason')} />
+      <Button kind="primary" wide type="submit" busy={propose.busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import { useMe } from '#client/use-me.ts'
-
-/** Who may propose what touches money, and who may turn a payment down. The server decides; this spares people the button. */
-export function useMay(): { readonly propose: boolean; readonly reject: boolean } {
-  const held = useMe().value?.permissions ?? []
-  const propose = held.includes('finance_maker')
-  return { propose, reject: propose || held.includes('finance_approver') }
-}

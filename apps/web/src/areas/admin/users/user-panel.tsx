@@ -1,0 +1,85 @@
+import type { User } from '@clearhold/contract/accounts/schema'
+import { readUser } from '@clearhold/contract/views/endpoints'
+import { Link, useSearchParams } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Avatar } from '#design/avatar.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { SidePanel } from '#design/side-panel.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { personPath } from '../person/paths.ts'
+import { PersonSkeleton } from '../person-skeleton.tsx'
+import { CloseUser, FreezeUser } from './account-actions.tsx'
+import { AdjustUser } from './adjust-user.tsx'
+import { ViewKyc } from './kyc-dialog.tsx'
+import { usersPath } from './query.ts'
+import { Balances, PendingRequests, PersonFacts } from './user-summary.tsx'
+
+/** One person beside the list: what they have, what we know, and what can be done. */
+export function UserPanel({ id }: { readonly id: string }) {
+  const t = useTexts('users')
+  const [query] = useSearchParams()
+  const known = useEndpoint(readUser, { params: { id } })
+  return (
+    <SidePanel
+      label={t('panel')}
+      closeLabel={t('closePanel')}
+      closeTo={usersPath(query, { user: null, do: null })}
+      head={known.value && <PersonHead user={known.value} />}
+      actions={known.value && <Actions user={known.value} />}
+    >
+      <Loaded known={known} waiting={<PersonSkeleton lines={2} />}>
+        {(user) => <Person user={user} />}
+      </Loaded>
+    </SidePanel>
+  )
+}
+
+function PersonHead({ user: { fullname, email, image } }: { readonly user: User }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={fullname} image={image} />
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="font-display text-22 leading-tight">
+          <bdi>{fullname}</bdi>
+        </h2>
+        <p className="text-14 text-ink-2">{email}</p>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ user }: { readonly user: User }) {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <AdjustUser user={user} startsOpen={query.get('do') === 'adjust'} />
+      <ViewKyc user={user} />
+      <FreezeUser user={user} />
+      <CloseUser user={user} />
+    </>
+  )
+}
+
+function Person({ user }: { readonly user: User }) {
+  return (
+    <>
+      <PendingRequests user={user} />
+      <Balances user={user} />
+      <div className="mt-4">
+        <PersonFacts user={user} />
+      </div>
+      <WholePage id={user._id} />
+    </>
+  )
+}
+
+/** The panel stays small; what it leaves out stands on a page of its own. */
+function WholePage({ id }: { readonly id: string }) {
+  const t = useTexts('users')
+  const [query] = useSearchParams()
+  return (
+    <p className="mt-3">
+      <Link to={personPath(query, id)}>{t('wholePage')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@clearhold/contract/accounts/schema'
+import { sumMicro } from '@clearhold/contract/money'
+import type { Known } from '#client/api/use-endpoint.ts'
+import { Loaded } from '#design/loaded.tsx'
+import { Money } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { WhereMoneyIs } from '#design/where-money-is.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { moneyPlaces } from '../money-places.ts'
+import { IncomingSummary } from './incoming-summary.tsx'
+
+/** What somebody has and where it is; the total is the sum of the lines under it and of nothing else. */
+export function AssetsSheet({ known }: { readonly known: Known<User> }) {
+  return (
+    <Sheet>
+      <Loaded known={known} waiting={null}>
+        {(me) => <Assets me={me} />}
+      </Loaded>
+      <IncomingSummary />
+    </Sheet>
+  )
+}
+
+function TotalLabel() {
+  const t = useTexts('dashboard')
+  return <h2 className="mb-2.5 font-text text-14 font-medium tracking-normal text-ink-2">{t('total')}</h2>
+}
+
+function Assets({ me }: { readonly me: User }) {
+  const t = useTexts('dashboard')
+  const places = moneyPlaces(me)
+  return (
+    <>
+      <TotalLabel />
+      <Money amount={sumMicro(places.map(({ amountMicro }) => amountMicro))} size="hero" />
+      <WhereMoneyIs
+        caption={t('total')}
+        totalLabel={t('sum')}
+        parts={places.map(({ place, name, amountMicro }) => ({
+          place,
+          label: t(`place.${name}`),
+          note: t(`place.${name}Note`),
+          amountMicro,
+        }))}
+      />
+      <p className="mt-4 text-14 text-ink-2">{t('usd')}</p>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { listOwnDeposits, viewDepositProof } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { fetchBytes } from '#client/session/call.ts'
+import { DateTime } from '#design/date-time.tsx'
+import { EmptyState } from '#design/empty-state.tsx'
+import { ListPages, ListWaiting } from '#design/list-parts.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Money } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { Table } from '#design/table.tsx'
+import { DepositNote, DepositStatus, useGatewayText } from '#features/deposits/deposit-status.tsx'
+import { Proof } from '#features/deposits/proof.tsx'
+import { Transaction } from '#features/deposits/transaction.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { MoneySafeNote } from './money-safe-note.tsx'
+import { depositsAfter } from './query.ts'
+
+/** The history below what the page is about, and what else belongs there. */
+export function DepositHistory({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className="columns mt-4 md:mt-6">
+      <HistorySheet />
+      {children}
+    </div>
+  )
+}
+
+/** Every deposit of the person, newest first, each with where it stands and what that means. */
+function HistorySheet() {
+  const t = useTexts('deposits')
+  const [query] = useSearchParams()
+  const after = query.get('after')
+  const known = useEndpoint(listOwnDeposits, depositsAfter(after))
+  return (
+    <Sheet title={t('history.title')}>
+      <Loaded known={known} waiting={<ListWaiting rows={3} />}>
+        {({ deposits, next }) =>
+          deposits.length === 0 ? (
+            <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
+          ) : (
+            <>
+              <Rows deposits={deposits} />
+              <ListPages
+                next={next}
+                pathAfter={(after) => (after === null ? '?' : `?after=${encodeURIComponent(after)}`)}
+                words={{ first: t('history.newest'), next: t('history.more') }}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <MoneySafeNote known={known} />
+    </Sheet>
+  )
+}
+
+function Rows({ deposits }: { readonly deposits: readonly Deposit[] }) {
+  const t = useTexts('deposits')
+  const gatewayText = useGatewayText()
+  return (
+    <div className="money-rows deposit-rows">
+      <Table
+        caption={t('history.title')}
+        rows={deposits}
+        rowKey={({ _id }) => _id}
+        columns={[
+          { header: t('history.when'), cell: ({ createdAt }: Deposit) => <DateTime instant={createdAt} /> },
+          { header: t('history.what'), cell: (deposit: Deposit) => gatewayText(deposit) },
+          {
+            header: t('history.state'),
+            cell: (deposit: Deposit) => (
+              <span className="min-w-0">
+                <DepositStatus deposit={deposit} />
+                <DepositNote deposit={deposit} />
+              </span>
+            ),
+          },
+          {
+            header: t('history.amount'),
+            align: 'right',
+            cell: ({ amount, state }: Deposit) =>
+              amount === null ? (
+                t('history.token')
+              ) : (
+                <Money amount={amount} currency="none" signed={state === 'credited'} />
+              ),
+          },
+          { header: t('history.reference'), cell: (deposit: Deposit) => <Reference deposit={deposit} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Reference({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTexts('deposits')
+  const { _id, entry, cardImage } = deposit
+  return (
+    <span className="min-w-0">
+      <Transaction deposit={deposit} />
+      {entry !== null && <span className="block text-13 text-ink-2">{t('history.entry', { entry })}</span>}
+      {cardImage !== null && (
+        <span className="block">
+          <Proof
+            fetchPicture={() => fetchBytes(viewDepositProof, { params: { id: _id } })}
+            title={t('history.proof')}
+            alt={t('history.proofAlt')}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Deposit } from '@clearhold/contract/deposits/schema'
+import { Confirmations } from '#design/confirmations.tsx'
+import { DateTime } from '#design/date-time.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { type Step, Steps } from '#design/steps.tsx'
+import { Transaction } from '#features/deposits/transaction.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+
+interface IncomingDepositProps {
+  readonly deposit: Deposit
+  /** The account balance now; undefined where it cannot be said what it will become. */
+  readonly balance: string | undefined
+}
+
+/** One deposit on its way in, drawn as far as it has come. It follows the chain by itself. */
+export function IncomingDeposit({ deposit, balance }: IncomingDepositProps) {
+  const t = useTexts('deposits')
+  const { state, amount, confirmations, confirmationsNeeded, secondsLeft } = deposit
+  const isCredited = state === 'credited'
+  const title = isCredited ? t('arriving.titleDone') : t('arriving.title')
+  return (
+    <div data-deposit={state}>
+      <Sheet
+        title={title}
+        foot={
+          <>
+            {t('arriving.transaction')} <Transaction deposit={deposit} />
+            {deposit.explorerUrl === null && <span className="block text-13">{t('arriving.noExplorer')}</span>}
+          </>
+        }
+      >
+        <p className="sr-only" role="status">
+          {title}
+        </p>
+        {amount !== null && <Money amount={amount} size="hero" />}
+        <Confirmations
+          seen={isCredited ? confirmationsNeeded : confirmations}
+          needed={confirmationsNeeded}
+          {...(secondsLeft !== null && { secondsLeft })}
+        />
+        <div className="mt-5">
+          <Steps steps={useSteps(deposit, balance)} />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+function useSteps({ state, amount, createdAt, creditedAt, entry, confirmationsNeeded }: Deposit, balance?: string) {
+  const t = useTexts('deposits')
+  const language = useLanguage()
+  const isCredited = state === 'credited'
+  const becomes =
+    balance === undefined || amount === null
+      ? undefined
+      : t('arriving.addedText', {
+          before: moneyText(microFromBalance(balance), language),
+          after: moneyText(microFromBalance(balance) + microFromBalance(amount), language),
+        })
+  const steps: Step[] = [
+    { state: 'done', title: t('arriving.seen'), time: <DateTime instant={createdAt} show="time" /> },
+    isCredited
+      ? {
+          state: 'done',
+          title: t('arriving.confirmed'),
+          text: t('arriving.confirmedText', { needed: confirmationsNeeded }),
+        }
+      : { state: 'now', title: t('arriving.confirming'), text: t('arriving.confirmingText') },
+    {
+      state: isCredited ? 'done' : 'todo',
+      title: t('arriving.added'),
+      ...(isCredited && entry !== null && { text: t('arriving.entry', { entry }) }),
+      ...(!isCredited && becomes !== undefined && { text: becomes }),
+      ...(creditedAt !== null && { time: <DateTime instant={creditedAt} show="time" /> }),
+    },
+  ]
+  return steps
+}

@@ -1,0 +1,20 @@
+import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { now } from '#client/boot/clock.ts'
+import { useMe } from '#client/session/use-me.ts'
+import { useNow } from '#design/use-now.ts'
+import { arrivalsToShow, isArriving } from '#features/deposits/states.ts'
+import { IncomingDeposit } from './incoming-deposit.tsx'
+import { newestDeposits } from './query.ts'
+
+/** What we see coming for this person. Nothing is drawn when there is nothing; the list below says so. */
+export function IncomingDeposits() {
+  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits ?? []
+  const balance = useMe().value?.usdAmount
+  const shown = arrivalsToShow(deposits, useNow() ?? now())
+  // With two on their way nobody can say what the balance is before the second.
+  const isOnlyOne = deposits.filter(isArriving).length === 1
+  return shown.map((deposit) => (
+    <IncomingDeposit key={deposit._id} deposit={deposit} balance={isOnlyOne ? balance : undefined} />
+  ))
+}

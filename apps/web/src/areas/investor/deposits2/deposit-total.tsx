@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Money } from '#design/money.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+
+interface DepositTotalProps {
+  readonly network: string
+  /** What was said on the page before; undefined when nobody said one. */
+  readonly amount: string | undefined
+}
+
+/** Gateway, amount, charge and total, as a statement: the charge is nothing, so the total is the amount. */
+export function DepositTotal({ network, amount }: DepositTotalProps) {
+  const t = useTexts('deposits')
+  return (
+    <table className="statement statement-small">
+      <caption className="sr-only">{t('sum.caption')}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t('sum.gateway')}</th>
+          <td className="whitespace-nowrap">{t('sum.gatewayValue', { network })}</td>
+        </tr>
+        <tr>
+          <th scope="row">{t('sum.amount')}</th>
+          <td>{amount === undefined ? <AnyAmount /> : <Money amount={amount} decimals={6} />}</td>
+        </tr>
+        <tr>
+          <th scope="row">{t('sum.charge')}</th>
+          <td className="whitespace-nowrap">{t('chargeUsd')}</td>
+        </tr>
+      </tbody>
+      {amount !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sum.total')}</th>
+            <td>
+              <Money amount={amount} decimals={6} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function AnyAmount() {
+  const t = useTexts('deposits')
+  return (
+    <span className="block min-w-50 text-right">
+      {t('sum.any')}
+      <Link to="/user/deposits1" className="block text-13">
+        {t('sum.choose')}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { kycParts } from '@clearhold/contract/kyc/rules'
+import { useMe } from '#client/session/use-me.ts'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { Aside, DemoWarning, Explained } from './aside.tsx'
+import type { Details } from './details-rules.ts'
+import { KycForm } from './kyc-form.tsx'
+import { NeededToWithdraw } from './needed-to-withdraw.tsx'
+
+interface FirstSubmissionProps {
+  readonly onFailed: () => void
+}
+
+/** Nothing was sent yet: three steps, and why each is asked. */
+export function FirstSubmission({ onFailed }: FirstSubmissionProps) {
+  const t = useTexts('kyc')
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <div className="columns columns-main">
+        <div className="columns">
+          <NeededToWithdraw />
+          <WholeForm onFailed={onFailed} />
+        </div>
+        <Aside>
+          <DemoWarning />
+          <Explained title={t('why.title')}>{t('why.text')}</Explained>
+          <Explained title={t('which.title')}>{t('which.text')}</Explained>
+          <Explained title={t('who.title')}>{t('who.text')}</Explained>
+        </Aside>
+      </div>
+    </>
+  )
+}
+
+interface WholeFormProps extends FirstSubmissionProps {
+  /** As they were sent before, where something was. */
+  readonly details?: Details | null
+}
+
+/** All three parts; the name is the account's until the person writes it as their document does. */
+export function WholeForm({ onFailed, details }: WholeFormProps) {
+  const me = useMe().value
+  if (me === undefined) return <div aria-busy="true" />
+  return (
+    <KycForm
+      name={`${me._id} first`}
+      parts={kycParts}
+      way="submit"
+      details={details ?? { fullname: me.fullname, dob: '', address: '' }}
+      onFailed={onFailed}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { EmptyState } from '#design/empty-state.tsx'
+import { Loaded } from '#design/loaded.tsx'
+import { Sheet } from '#design/sheet.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
+import { Steps } from '#design/steps.tsx'
+import { useBusinessNow } from '#design/use-business-now.ts'
+import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
+import { PageTitle } from '#features/workspace/page-title.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { AddAddress } from './add-address.tsx'
+import { type AddressBook, useAddressBook } from './address-choice.tsx'
+import { BookEntry } from './book-entry.tsx'
+import { BookLock } from './book-lock.tsx'
+import { withdrawPage } from './paths.ts'
+
+/** Where money may go, how an address gets here, and the lock against anybody else's. */
+export function AddressBookView() {
+  const t = useTexts('withdraw')
+  const known = useAddressBook()
+  const now = useBusinessNow(known.value?.now, known.knownAt)
+  const hours = known.value?.holdHours
+  const isWaiting = known.value?.addresses.some(({ confirmedAt, usable }) => confirmedAt !== null && !usable) ?? false
+  return (
+    <>
+      <PageTitle
+        title={t('book.title')}
+        lead={
+          <>
+            {hours === undefined ? t('book.leadWaiting') : t('book.lead', { hours })}
+            <span className="block text-14">
+              <Link to={withdrawPage}>{t('book.back')}</Link> / {t('book.title')}
+            </span>
+          </>
+        }
+      />
+      <div className="columns columns-main">
+        <div className="columns">
+          <Sheet title={t('book.list')}>
+            <Loaded known={known} waiting={<Waiting />}>
+              {(book) => <Entries book={book} now={now} />}
+            </Loaded>
+          </Sheet>
+          {known.value !== undefined && !known.value.locked && <AddAddress />}
+          {isWaiting && <LazyDemoClock />}
+        </div>
+        <div className="withdraw-aside">
+          {hours !== undefined && <PositionSteps hours={hours} />}
+          {known.value !== undefined && <BookLock book={known.value} now={now} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Entries({ book, now }: { readonly book: AddressBook; readonly now: Date | undefined }) {
+  const t = useTexts('withdraw')
+  if (book.addresses.length === 0) return <EmptyState title={t('book.empty')}>{t('book.emptyText')}</EmptyState>
+  return (
+    <ul>
+      {book.addresses.map((one) => (
+        <BookEntry key={one.id} one={one} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function PositionSteps({ hours }: { readonly hours: number }) {
+  const t = useTexts('withdraw')
+  return (
+    <div>
+      <h2 className="mb-4">{t('book.next')}</h2>
+      <Steps
+        steps={[
+          { state: 'todo', title: t('book.nextProof'), text: t('book.nextProofText') },
+          { state: 'todo', title: t('book.nextMail'), text: t('book.nextMailText') },
+          { state: 'todo', title: t('book.nextWait', { hours }), text: t('book.nextWaitText') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <Skeleton />
+      <Skeleton shape="bar" />
+      <Skeleton />
+      <Skeleton shape="bar" />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  amountMistake,
+  attemptFor,
+  mostMicro,
+  nothingTyped,
+  withdrawContent,
+  withdrawMistakes,
+} from './withdrawal-form-rules.ts'
+
+const terms = {
+  available: { capital: '2640.500000', profit: '600.000000', referral_bonus: '0.000000' },
+  minimum: '1',
+  limits: { dayLeft: '2000.000000', monthLeft: '1500.000000', day: '2000.000000', month: '30000.000000' },
+}
+const wallet = '0x4be1584d12a95cc60cf2b3db0550e562c6c490c2'
+const typed = { ...nothingTyped, amount: '250', walletAddress: wallet }
+
+test('G07 an amount is required, a number, at least 1 and not more than there is', () => {
+  const mistake = (amount: string, type: 'capital' | 'profit' = 'capital') =>
+    amountMistake({ type, amount }, terms, 'en')
+  expect(mistake('')).toBe('amountRequired')
+  expect(mistake('lots')).toBe('amountNumber')
+  expect(mistake('-5')).toBe('amountNumber')
+  expect(mistake('1.1234567')).toBe('amountNumber')
+  expect(mistake('0.999999')).toBe('amountSmall')
+  expect(mistake('1')).toBeUndefined()
+  expect(mistake('2640.500001')).toBe('insufficient')
+  expect(mistake('600.01', 'profit')).toBe('insufficient')
+  expect(mistake('600', 'profit')).toBeUndefined()
+})
+
+test('what a limit does not leave is said as a limit and not as a missing balance', () => {
+  expect(amountMistake({ type: 'capital', amount: '2000.01' }, terms, 'en')).toBe('overDay')
+  expect(amountMistake({ type: 'capital', amount: '1500.01' }, terms, 'en')).toBe('overMonth')
+  expect(amountMistake({ type: 'capital', amount: '1500' }, terms, 'en')).toBeUndefined()
+})
+
+test('G07 the wallet address is required and must look like one; a chosen one of the book needs nothing typed', () => {
+  expect(withdrawMistakes({ ...typed, walletAddress: ' ' }, terms, 'en')).toEqual({ walletAddress: 'walletRequired' })
+  expect(withdrawMistakes({ ...typed, walletAddress: '0x4be1' }, terms, 'en')).toEqual({ walletAddress: 'walletShape' })
+  expect(withdrawMistakes({ ...typed, walletAddress: '', addressId: 'one' }, terms, 'en')).toEqual({})
+  expect(withdrawMistakes(typed, terms, 'en')).toEqual({})
+})
+
+test('C14 a bank transfer asks for bank, account number and name, in the order of the form, and for no wallet', () => {
+  const bank = { ...nothingTyped, method: 'bank' as const, amount: 'x' }
+  expect(Object.entries(withdrawMistakes(bank, terms, 'en'))).toEqual([
+    ['amount', 'amountNumber'],
+    ['bankName', 'bankNameRequired'],
+    ['accountNumber', 'accountNumberRequired'],
+    ['accountName', 'accountNameRequired'],
+  ])
+  const whole = { ...bank, amount: '10', bankName: 'Banco', accountNumber: 'PT50 0002', accountName: 'Inês Costa' }
+  expect(withdrawMistakes(whole, terms, 'en')).toEqual({})
+  expect(withdrawContent(whole, 'en')).toEqual({
+    type: 'capital',
+    method: 'bank',
+    amount: '10.000000',
+    bankName: 'Banco',
+    accountNumber: 'PT50 0002',
+    accountName: 'Inês Costa',
+  })
+})
+
+test('what is sent has six decimals, whatever the language wrote, and the address of one way only', () => {
+  expect(withdrawContent({ ...typed, amount: '1.250,5' }, 'es')).toEqual({
+    type: 'capital',
+    method: 'crypto',
+    amount: '1250.500000',
+    walletAddress: wallet,
+  })
+  expect(withdrawContent({ ...typed, addressId: 'one' }, 'en')).toEqual({
+    type: 'capital',
+    method: 'crypto',
+    amount: '250.000000',
+    addressId: 'one',
+  })
+})
+
+test('the same request keeps its key, another one gets another', () => {
+  const keys = ['key 1', 'key 2']
+  const newKey = () => keys.shift() ?? ''
+  const first = attemptFor(undefined, withdrawContent(typed, 'en'), newKey)
+  expect(attemptFor(first, withdrawContent(typed, 'en'), newKey)).toBe(first)
+  expect(attemptFor(first, withdrawContent({ ...typed, amount: '251' }, 'en'), newKey).key).toBe('key 2')
+})
+
+test('all of it is what there is, or what the limits leave', () => {
+  expect(mostMicro('capital', terms)).toBe(1_500_000_000n)
+  expect(mostMicro('profit', terms)).toBe(600_000_000n)
+})

@@ -1,0 +1,136 @@
+import type { InputOf } from '@clearhold/contract/endpoint'
+import type { Language } from '@clearhold/contract/language'
+import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
+import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import { plainAmount } from '#design/amount-text.ts'
+
+/** What somebody has filled in. addressId is one of their book; null means that the address is typed. */
+export interface WithdrawTyped {
+  readonly type: WithdrawalType
+  readonly method: WithdrawalMethod
+  readonly amount: string
+  readonly addressId: string | null
+  readonly walletAddress: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
+
+export const nothingTyped: WithdrawTyped = {
+  type: 'capital',
+  method: 'crypto',
+  amount: '',
+  addressId: null,
+  walletAddress: '',
+  bankName: '',
+  accountNumber: '',
+  accountName: '',
+}
+
+/** In the order of the form: the first one that is wrong gets the focus. */
+export const withdrawFields = ['amount', 'walletAddress', 'bankName', 'accountNumber', 'accountName'] as const
+export type WithdrawField = (typeof withdrawFields)[number]
+
+/** Names of texts under mistake. */
+export type AmountMistake = 'amountRequired' | 'amountNumber' | 'amountSmall' | 'insufficient' | 'overDay' | 'overMonth'
+type TextMistake =
+  | 'walletRequired'
+  | 'walletShape'
+  | 'bankNameRequired'
+  | 'accountNumberRequired'
+  | 'accountNameRequired'
+export type WithdrawMistakes = Readonly<Partial<Record<WithdrawField, AmountMistake | TextMistake>>>
+
+type Limits = Pick<WithdrawTerms, 'available' | 'minimum' | 'limits'>
+
+/** What is wrong before anything is sent; empty when it may be. The server judges it again. */
+export function withdrawMistakes(typed: WithdrawTyped, terms: Limits, language: Language): WithdrawMistakes {
+  const amount = amountMistake(typed, terms, language)
+  return {
+    ...(amount !== undefined && { amount }),
+    ...(typed.method === 'crypto' ? walletMistakes(typed) : bankMistakes(typed)),
+  }
+}
+
+/** The first reason against an amount, in the order a person can mend it. */
+export function amountMistake(
+  { type, amount }: Pick<WithdrawTyped, 'type' | 'amount'>,
+  { available, minimum, limits }: Limits,
+  language: Language,
+): AmountMistake | undefined {
+  const text = plainAmount(amount, language)
+  if (text === '') return 'amountRequired'
+  const amountMicro = microFromDecimal(text)
+  if (amountMicro === undefined) return 'amountNumber'
+  if (amountMicro < micro(minimum)) return 'amountSmall'
+  if (amountMicro > micro(available[type])) return 'insufficient'
+  if (amountMicro > micro(limits.dayLeft)) return 'overDay'
+  return amountMicro > micro(limits.monthLeft) ? 'overMonth' : undefined
+}
+
+function walletMistakes({ addressId, walletAddress }: WithdrawTyped): WithdrawMistakes {
+  if (addressId !== null) return {}
+  const text = walletAddress.trim()
+  if (text === '') return { walletAddress: 'walletRequired' }
+  return isWallet(text) ? {} : { walletAddress: 'walletShape' }
+}
+
+export function isWallet(text: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(text.trim())
+}
+
+function bankMistakes({ bankName, accountNumber, accountName }: WithdrawTyped): WithdrawMistakes {
+  return {
+    ...(bankName.trim().length < 2 && { bankName: 'bankNameRequired' as const }),
+    ...(accountNumber.trim().length < 4 && { accountNumber: 'accountNumberRequired' as const }),
+    ...(accountName.trim().length < 2 && { accountName: 'accountNameRequired' as const }),
+  }
+}
+
+/** What is sent, without the key by which the server knows it again. */
+export type WithdrawContent = Readonly<Omit<InputOf<typeof requestWithdrawal>['body'], 'key'>>
+
+export function withdrawContent(typed: WithdrawTyped, language: Language): WithdrawContent {
+  const { type, method, addressId, walletAddress, bankName, accountNumber, accountName } = typed
+  const amount = decimalFromMicro(microFromDecimal(plainAmount(typed.amount, language)) ?? 0n)
+  if (method === 'bank') {
+    return {
+      type,
+      method,
+      amount,
+      bankName: bankName.trim(),
+      accountNumber: accountNumber.trim(),
+      accountName: accountName.trim(),
+    }
+  }
+  return addressId === null
+    ? { type, method, amount, walletAddress: walletAddress.trim() }
+    : { type, method, amount, addressId }
+}
+
+export interface WithdrawAttempt {
+  readonly key: string
+  readonly content: WithdrawContent
+}
+
+/** The same content keeps its key: whoever presses again because no answer came asks for the same withdrawal, not for two. */
+export function attemptFor(
+  previous: WithdrawAttempt | undefined,
+  content: WithdrawContent,
+  newKey: () => string,
+): WithdrawAttempt {
+  const isSame = JSON.stringify(previous?.content) === JSON.stringify(content)
+  return isSame && previous !== undefined ? previous : { key: newKey(), content }
+}
+
+/** The most that can be asked for now: what is there, or what a limit leaves of it. */
+export function mostMicro(type: WithdrawalType, { available, limits }: Pick<Limits, 'available' | 'limits'>): bigint {
+  const all = [available[type], limits.dayLeft, limits.monthLeft].map(micro)
+  return all.reduce((least, one) => (one < least ? one : least))
+}
+
+function micro(amount: string): bigint {
+  return microFromDecimal(amount) ?? 0n
+}

@@ -1,0 +1,220 @@
+import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import { withdrawalTypes } from '@clearhold/contract/withdrawals/rules'
+import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
+import { type FormEvent, useState } from 'react'
+import { AmountField } from '#design/amount-field.tsx'
+import { plainAmount } from '#design/amount-text.ts'
+import { Button } from '#design/button.tsx'
+import { TextField } from '#design/field.tsx'
+import { Money, microFromBalance, moneyText } from '#design/money.tsx'
+import { PickList } from '#design/pick-list.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { useMistakeText } from './use-mistake-text.ts'
+import {
+  amountMistake,
+  mostMicro,
+  type WithdrawField,
+  type WithdrawMistakes,
+  type WithdrawTyped,
+  withdrawFields,
+  withdrawMistakes,
+} from './withdrawal-form-rules.ts'
+
+interface WithdrawalFormProps {
+  readonly terms: WithdrawTerms
+  readonly typed: WithdrawTyped
+  readonly onType: (changes: Partial<WithdrawTyped>) => void
+  readonly onReview: () => void
+}
+
+/** What is taken, where it goes, how much. What was typed stays, whatever is chosen meanwhile. */
+export function WithdrawalForm({ terms, typed, onType, onReview }: WithdrawalFormProps) {
+  const t = useTexts('withdraw')
+  const language = useLanguage()
+  const mistakeText = useMistakeText(terms)
+  const [mistakes, setMistakes] = useState<WithdrawMistakes>({})
+  const type = (changes: Partial<WithdrawTyped>) => {
+    onType(changes)
+    setMistakes({})
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = withdrawMistakes(typed, terms, language)
+    setMistakes(found)
+    const first = withdrawFields.find((field) => found[field] !== undefined)
+    if (first === undefined) onReview()
+    else document.getElementById(`field-${first}`)?.focus()
+  }
+  const error = (field: WithdrawField) => mistakeText(mistakes[field])
+  return (
+    <form noValidate className="withdraw-sheet" onSubmit={submit}>
+      <div className="withdraw-part withdraw-fields">
+        <Source terms={terms} typed={typed} onType={type} />
+        <Method terms={terms} typed={typed} onType={type} />
+        <Amount terms={terms} typed={typed} onType={type} error={error('amount')} />
+        {typed.method === 'crypto' ? (
+          <AddressChoice network={terms.network} typed={typed} onType={type} error={error('walletAddress')} />
+        ) : (
+          <BankFields typed={typed} onType={type} error={error} />
+        )}
+      </div>
+      <div className="sheet-actions">
+        <Button kind="primary" type="submit">
+          {t('toReview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  readonly terms: WithdrawTerms
+  readonly typed: WithdrawTyped
+  readonly onType: (changes: Partial<WithdrawTyped>) => void
+}
+
+function Source({ terms, typed, onType }: PartProps) {
+  const t = useTexts('withdraw')
+  return (
+    <PickList
+      legend={t('from')}
+      name="source"
+      value={typed.type}
+      onChoose={(type) => onType({ type })}
+      options={withdrawalTypes
+        .toSorted((one) => (one === 'capital' ? -1 : 0))
+        .map((value) => {
+          const isNone = microFromBalance(terms.available[value]) === 0n
+          return {
+            value,
+            label: t(`source.${value}`),
+            note: isNone ? t('source.nothing') : t(`source.${value}Note`),
+            end: <Money amount={terms.available[value]} />,
+            disabled: isNone && value !== 'capital',
+          }
+        })}
+    />
+  )
+}
+
+function Method({ terms, typed, onType }: PartProps) {
+  const t = useTexts('withdraw')
+  return (
+    <PickList
+      legend={t('to')}
+      name="method"
+      isPair
+      value={typed.method}
+      onChoose={(method) => onType({ method })}
+      options={[
+        { value: 'crypto', label: t('method.crypto'), note: t('method.cryptoNote', { network: terms.network }) },
+        {
+          value: 'bank',
+          label: t('method.bank'),
+          note: terms.bankOffered ? t('method.bankNote') : t('method.bankNot'),
+          disabled: !terms.bankOffered,
+        },
+      ]}
+    />
+  )
+}
+
+function Amount({ terms, typed, onType, error }: PartProps & { readonly error: string | undefined }) {
+  const t = useTexts('withdraw')
+  const language = useLanguage()
+  const mistakeText = useMistakeText(terms)
+  const most = mostMicro(typed.type, terms)
+  const text = (micro: bigint) => moneyText(micro, language)
+  // What is too much is said while it is typed; what is not finished yet is not called wrong.
+  const mistake = typed.amount === '' ? undefined : amountMistake(typed, terms, language)
+  const early = mistake === 'insufficient' || mistake === 'overDay' || mistake === 'overMonth' ? mistake : undefined
+  const typedMicro = microFromDecimal(plainAmount(typed.amount, language))
+  const left =
+    mistake === undefined && typedMicro !== undefined
+      ? microFromBalance(terms.available[typed.type]) - typedMicro
+      : undefined
+  const shown = error ?? mistakeText(early)
+  return (
+    <div className="space-y-2">
+      <AmountField
+        id="field-amount"
+        label={t('amount.label')}
+        value={typed.amount}
+        error={shown}
+        onChange={({ target }) => onType({ amount: target.value })}
+        help={
+          <>
+            {t('amount.help', { most: text(most) })} {left !== undefined && t('amount.left', { left: text(left) })}
+            {shown !== undefined && t('amount.safe')}
+          </>
+        }
+        action={
+          <button
+            type="button"
+            className="amount-all"
+            aria-label={t('amount.allOf', { amount: text(most) })}
+            onClick={() => onType({ amount: amountToType(most, language) })}
+          >
+            {t('amount.all')}
+          </button>
+        }
+      />
+      <Limits terms={terms} />
+    </div>
+  )
+}
+
+/** As it would be typed: every decimal that counts and no zeros behind them. */
+function amountToType(amountMicro: bigint, language: ReturnType<typeof useLanguage>): string {
+  const [units = '0', fraction = ''] = decimalFromMicro(amountMicro).split('.')
+  const decimals = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${units}${language === 'en' ? '.' : ','}${decimals}`
+}
+
+function Limits({ terms: { limits } }: { readonly terms: WithdrawTerms }) {
+  const t = useTexts('withdraw')
+  const language = useLanguage()
+  const of = (limit: string) => t('limits.of', { limit: moneyText(microFromBalance(limit), language) })
+  return (
+    <p className="limits-left">
+      <span className="sr-only">{t('limits.label')}: </span>
+      <span>
+        {t('limits.day')} <Money amount={limits.dayLeft} /> {of(limits.day)}
+      </span>
+      <span>
+        {t('limits.month')} <Money amount={limits.monthLeft} /> {of(limits.month)}
+      </span>
+    </p>
+  )
+}
+
+interface BankFieldsProps extends Pick<PartProps, 'typed' | 'onType'> {
+  readonly error: (field: WithdrawField) => string | undefined
+}
+
+function BankFields({ typed, onType, error }: BankFieldsProps) {
+  const t = useTexts('withdraw')
+  const field = (name: 'bankName' | 'accountNumber' | 'accountName') => ({
+    id: `field-${name}`,
+    label: t(`bank.${name}`),
+    value: typed[name],
+    error: error(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onType({ [name]: target.value }),
+  })
+  return (
+    <>
+      <TextField {...field('bankName')} autoComplete="off" maxLength={100} />
+      <TextField
+        {...field('accountNumber')}
+        help={t('bank.accountNumberHelp')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <TextField {...field('accountName')} help={t('bank.accountNameHelp')} autoComplete="name" maxLength={100} />
+      <p className="text-14 text-ink-2">{t('bank.note')}</p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { registerPerson } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
+import { isDemo } from '#client/boot/identity.ts'
+import { Button } from '#design/button.tsx'
+import { ErrorSummary } from '#design/error-summary.tsx'
+import { FailureText } from '#design/failure-text.tsx'
+import { formMistakes } from '#design/form-field.ts'
+import { Notice } from '#design/notice.tsx'
+import { PhotoField } from '#design/photo-field.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+import { type RegisterValues, registerForm } from '../rules.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
+import { useNextAside } from '../use-asides.tsx'
+import { RegisterFields, TermsField } from './register-fields.tsx'
+import { fieldOfRefusal, registrationOf } from './registration.ts'
+
+/** Long enough to read that it worked. */
+const waitMs = 1500
+
+export default function Register() {
+  const t = useTexts('sign-in')
+  return (
+    <SignInShell
+      title={t('register.title')}
+      lead={isDemo ? t('register.leadDemo') : t('register.lead')}
+      aside={useNextAside()}
+    >
+      <RegisterForm />
+      <p className="mt-6 text-center text-ink-2">
+        {t('register.already')}{' '}
+        <Link to="/login" className="link-strong">
+          {t('register.login')}
+        </Link>
+      </p>
+    </SignInShell>
+  )
+}
+
+function useRegistration(setFieldError: (name: keyof RegisterValues, message: string) => void) {
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const [photo, setPhoto] = useState<File>()
+  const [failure, setFailure] = useState<Failure>()
+  const [message, setMessage] = useState<string>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (message === undefined) return
+    const timer = setTimeout(() => void navigate('/login', { state: 'registered' }), waitMs)
+    return () => clearTimeout(timer)
+  }, [message, navigate])
+
+  const send = async (values: RegisterValues) => {
+    setFailure(undefined)
+    const body = registrationOf(values, { photo, language, ref: query.get('ref') })
+    const outcome = await callEndpoint(registerPerson, { body })
+    if (outcome.kind === 'answer') return setMessage(outcome.value.message)
+    setFailure(outcome)
+    for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)
+  }
+  return { failure, message, send, setPhoto }
+}
+
+function RegisterForm() {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const form = useForm<RegisterValues>({
+    resolver: zodResolver(registerForm),
+    defaultValues: { fullname: '', username: '', email: '', password: '', confirm: '', terms: false },
+    reValidateMode: 'onSubmit',
+  })
+  const { failure, message, send, setPhoto } = useRegistration((name, said) => form.setError(name, { message: said }))
+  const submit = form.handleSubmit(send)
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      {failure !== undefined && (
+        <Notice kind="refused">
+          <strong className="font-[550]">{t('register.failed')}</strong> <FailureText failure={failure} />
+        </Notice>
+      )}
+      <PhotoField
+        id="field-image"
+        label={
+          <>
+            {t('register.photo')} <span className="font-normal text-ink-2">{t('register.optional')}</span>
+          </>
+        }
+        help={t('register.photoHelp')}
+        onChoose={setPhoto}
+      />
+      <RegisterFields form={form} />
+      <TermsField form={form} />
+      {message !== undefined && <Notice kind="safe">{message}</Notice>}
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting || message !== undefined}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  )
+}

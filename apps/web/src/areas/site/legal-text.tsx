@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+interface LegalTextProps {
+  readonly title: string
+  readonly lead: string
+  /** Stands between the title and the parts: who is responsible, which version. */
+  readonly note?: ReactNode
+  readonly parts: readonly { readonly key: string; readonly title: string; readonly text: string }[]
+}
+
+/** A page to be read: the list of its parts in the margin, the parts at reading width. */
+export function LegalText({ title, lead, note, parts }: LegalTextProps) {
+  return (
+    <>
+      <section className="page-head">
+        <div className="wrap">
+          <h1>{title}</h1>
+          <p className="page-lead">{lead}</p>
+        </div>
+      </section>
+      <div className="wrap reading">
+        <nav className="reading-parts" aria-label={title}>
+          <ol>
+            {parts.map((part) => (
+              <li key={part.key}>
+                <a href={`#${part.key}`}>{part.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="reading-text">
+          {note}
+          {parts.map((part) => (
+            <section key={part.key} id={part.key}>
+              <h2>{part.title}</h2>
+              <p>{part.text}</p>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
