@@ -34,9 +34,9 @@ await runProcess('watcher', async (context) => {
       lastRead = 'ok'
       return more
     } catch (error) {
-      lastRead = error instanceof ChainError ? error.trouble : 'failed'
+      lastRead = error instanceof ChainError ? error.failure : 'failed'
       log.warn(
-        { event: 'chain.read_failed', trouble: lastRead, reason: (error as Error).message },
+        { event: 'chain.read_failed', failure: lastRead, reason: (error as Error).message },
         'The chain could not be read',
       )
       await recordChainFailure(database, config.CHAIN_ID, lastRead).catch(() => undefined)

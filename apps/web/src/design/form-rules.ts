@@ -41,7 +41,7 @@ export function passwordsAgree(values: { readonly password: string; readonly con
 export const passwordsDiffer = { path: ['confirm'], error: 'passwordsDiffer' }
 
 /** What is wrong with a photo before it is sent, by the name of its text. */
-export function photoMistake(file: Pick<File, 'size' | 'type'>): 'photoKind' | 'photoSize' | undefined {
+export function photoError(file: Pick<File, 'size' | 'type'>): 'photoKind' | 'photoSize' | undefined {
   if (!photoTypes.some((type) => type === file.type)) return 'photoKind'
   return file.size >= photoBytesMax ? 'photoSize' : undefined
 }

@@ -2,7 +2,7 @@ import { Camera, CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { dataUrlOf } from './data-url.ts'
-import { photoMistake } from './form-rules.ts'
+import { photoError } from './form-rules.ts'
 
 interface PhotoFieldProps {
   readonly id: string
@@ -21,15 +21,15 @@ export function PhotoField({ id, label, help, error, onChoose, current }: PhotoF
   const t = useTexts('forms')
   const errorId = useId()
   const [preview, setPreview] = useState<string>()
-  const [mistake, setMistake] = useState<ReturnType<typeof photoMistake>>()
+  const [fieldError, setFieldError] = useState<ReturnType<typeof photoError>>()
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    const wrong = file && photoMistake(file)
-    setMistake(wrong)
+    const wrong = file && photoError(file)
+    setFieldError(wrong)
     setPreview(file === undefined || wrong !== undefined ? undefined : await dataUrlOf(file))
     onChoose(wrong === undefined ? file : undefined)
   }
-  const said = mistake === undefined ? error : t(`mistakes.${mistake}`)
+  const said = fieldError === undefined ? error : t(`mistakes.${fieldError}`)
   return (
     <div className="flex items-center gap-4">
       {preview === undefined && current !== undefined ? (

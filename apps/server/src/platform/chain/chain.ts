@@ -29,11 +29,11 @@ export type ChainFailure =
 
 export class ChainError extends Error {
   override readonly name = 'ChainError'
-  readonly trouble: ChainFailure
+  readonly failure: ChainFailure
 
-  constructor(trouble: ChainFailure, message: string, cause?: unknown) {
+  constructor(failure: ChainFailure, message: string, cause?: unknown) {
     super(message, { cause })
-    this.trouble = trouble
+    this.failure = failure
   }
 }
 
@@ -185,7 +185,7 @@ function isSameTransaction(mine: ChainTransaction, theirs: ChainTransaction): bo
   )
 }
 
-const troubleOf = {
+const failureOf = {
   down: 'provider_down',
   garbage: 'provider_garbage',
   refused: 'provider_refuses',
@@ -194,7 +194,7 @@ const troubleOf = {
 
 /** The same trouble in the words of the chain; which of the two providers had it is said in front. */
 export function chainErrorOf(error: ProviderError, which: 'the first' | 'the second' | 'a'): ChainError {
-  return new ChainError(troubleOf[error.trouble], `${which} chain provider: ${error.message}`, error)
+  return new ChainError(failureOf[error.failure], `${which} chain provider: ${error.message}`, error)
 }
 
 async function askBoth<Value>(

@@ -65,7 +65,7 @@ describe('error: what a provider must not say makes the whole answer unusable', 
     ['the same place told in two ways', [raw(), raw({ data: word('1') })]],
     ['nothing where a log should be', [null]],
   ])('%s', (_name, value) => {
-    expect(() => decodeTransferLogs(value, token)).toThrow(expect.objectContaining({ trouble: 'garbage' }))
+    expect(() => decodeTransferLogs(value, token)).toThrow(expect.objectContaining({ failure: 'garbage' }))
   })
 })
 

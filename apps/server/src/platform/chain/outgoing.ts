@@ -84,7 +84,7 @@ async function listedAt(provider: Provider, params: readonly unknown[]): Promise
     return answer !== '0x' && decodeQuantity(answer, 'list') !== 0n
   } catch (error) {
     // A token without the function reverts.
-    if (error instanceof ProviderError && error.trouble === 'refused' && /revert/i.test(error.message)) return false
+    if (error instanceof ProviderError && error.failure === 'refused' && /revert/i.test(error.message)) return false
     throw error
   }
 }
@@ -108,8 +108,8 @@ async function sendTo(provider: Provider, raw: Hex): Promise<Sent> {
   }
 }
 
-function outcomeOf({ trouble, message }: ProviderError): SendOutcome {
-  if (trouble !== 'refused') return 'unknown'
+function outcomeOf({ failure, message }: ProviderError): SendOutcome {
+  if (failure !== 'refused') return 'unknown'
   if (/already (known|imported|exists)|known transaction|in mempool/i.test(message)) return 'accepted'
   return /nonce too low|nonce is too low|old nonce/i.test(message) ? 'passed' : 'refused'
 }

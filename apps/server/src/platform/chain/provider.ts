@@ -3,11 +3,11 @@ export type ProviderFailure = 'down' | 'garbage' | 'refused' | 'too_large'
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  readonly trouble: ProviderFailure
+  readonly failure: ProviderFailure
 
-  constructor(trouble: ProviderFailure, message: string, cause?: unknown) {
+  constructor(failure: ProviderFailure, message: string, cause?: unknown) {
     super(message, { cause })
-    this.trouble = trouble
+    this.failure = failure
   }
 }
 

@@ -33,12 +33,12 @@ const live: Environment = {
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
 }
 
-function objections(environment: Environment): readonly string[] {
+function problems(environment: Environment): readonly string[] {
   try {
     parseConfig(environment)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.objections
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
 }
@@ -137,14 +137,14 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       /MASTER_KEY_FILE names a file that cannot be read/,
     ],
   ])('%s', (_name, environment, sentence) => {
-    const said = objections(environment)
+    const said = problems(environment)
     expect(said).toHaveLength(1)
     expect(said[0]).toMatch(sentence)
   })
 
   test('everything wrong is said at once', () => {
-    expect(objections({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(objections({ ...demo, EDITION: 'live' }).length).toBe(9)
+    expect(problems({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
+    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(9)
   })
 })
 
@@ -195,5 +195,5 @@ test('the bank of the demo edition is fixed and fake; live has its operator’s 
     accountNumber: 'IE64 1',
   })
   const { BANK_NAME: _none, ...part } = bank
-  expect(objections({ ...live, ...part })).toEqual([expect.stringContaining('belong together')])
+  expect(problems({ ...live, ...part })).toEqual([expect.stringContaining('belong together')])
 })

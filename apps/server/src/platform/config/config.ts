@@ -25,11 +25,11 @@ const demoBank: Bank = {
 /** Thrown once, at start: its message is the whole list of what is wrong, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  readonly objections: readonly string[]
+  readonly problems: readonly string[]
 
-  constructor(objections: readonly string[]) {
-    super(`The settings are not usable:\n${objections.map((line) => `  - ${line}`).join('\n')}`)
-    this.objections = objections
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
   }
 }
 
@@ -37,18 +37,18 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Parses the environment once. Everything that is wrong is said together, so that one restart is enough to mend it. */
 export function parseConfig(environment: Environment): Config {
-  const objections: string[] = []
+  const problems: string[] = []
   const values: Partial<Record<SettingName, unknown>> = {}
   const developmentSecrets: string[] = []
   for (const [name, setting] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
-    const raw = readRaw(environment, name, setting, objections)
+    const raw = readRaw(environment, name, setting, problems)
     if (raw === undefined) continue
     if (setting.secret && raw !== '' && raw === setting.fallback) developmentSecrets.push(name)
     const parsed = setting.schema.safeParse(raw)
     if (parsed.success) values[name] = parsed.data
-    else objections.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
+    else problems.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
   }
-  if (objections.length > 0) throw new ConfigError(objections)
+  if (problems.length > 0) throw new ConfigError(problems)
   const config = assemble(values as SettingValues)
   const refusals = editionRefusals({
     edition: config.EDITION,
@@ -81,20 +81,20 @@ function readRaw(
   environment: Environment,
   name: SettingName,
   setting: Setting<unknown>,
-  objections: string[],
+  problems: string[],
 ): string | undefined {
   const file = setting.secret ? environment[`${name}_FILE`] : undefined
   if (file !== undefined && file !== '') {
     try {
       return readFileSync(file, 'utf8').trim()
     } catch {
-      objections.push(`${name}_FILE names a file that cannot be read: ${file}.`)
+      problems.push(`${name}_FILE names a file that cannot be read: ${file}.`)
       return undefined
     }
   }
   const raw = environment[name]
   if (raw !== undefined && raw !== '') return raw
-  if (setting.fallback === undefined) objections.push(`${name} is missing. ${setting.about}`)
+  if (setting.fallback === undefined) problems.push(`${name} is missing. ${setting.about}`)
   return setting.fallback
 }
 

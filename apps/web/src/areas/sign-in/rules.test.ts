@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { photoMistake } from '#design/form-rules.ts'
+import { photoError } from '#design/form-rules.ts'
 import { landingOf, loginForm, newPasswordForm, registerForm } from './rules.ts'
 
 const words = JSON.parse(readFileSync(new URL('../../i18n/locales/en/forms.json', import.meta.url), 'utf8'))
   .mistakes as Record<string, string>
 
 /** The first mistake of each field, in the words a person reads. */
-function mistakes(form: z.ZodType, values: object): Record<string, string | undefined> {
+function fieldErrors(form: z.ZodType, values: object): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {}
   for (const { path, message } of form.safeParse(values).error?.issues ?? []) {
     found[path.join('.')] ??= words[message]
@@ -27,37 +27,37 @@ const register = {
 }
 
 test('login says what is missing or wrong in the words of the specification', () => {
-  expect(mistakes(loginForm, login)).toEqual({})
-  expect(mistakes(loginForm, { ...login, email: '', password: '' })).toEqual({
+  expect(fieldErrors(loginForm, login)).toEqual({})
+  expect(fieldErrors(loginForm, { ...login, email: '', password: '' })).toEqual({
     email: 'Email is required',
     password: 'Password is required',
   })
   for (const email of ['marta.example.com', 'a@b', 'a b@c.de', '@c.de'])
-    expect(mistakes(loginForm, { ...login, email })).toEqual({ email: 'Please enter a valid email address' })
+    expect(fieldErrors(loginForm, { ...login, email })).toEqual({ email: 'Please enter a valid email address' })
 })
 
 test('register says what is wrong with the name and the username', () => {
-  expect(mistakes(registerForm, register)).toEqual({})
-  expect(mistakes(registerForm, { ...register, fullname: ' ', username: '' })).toEqual({
+  expect(fieldErrors(registerForm, register)).toEqual({})
+  expect(fieldErrors(registerForm, { ...register, fullname: ' ', username: '' })).toEqual({
     fullname: 'Full name is required',
     username: 'Username is required',
   })
-  expect(mistakes(registerForm, { ...register, username: 'ab' })).toEqual({
+  expect(fieldErrors(registerForm, { ...register, username: 'ab' })).toEqual({
     username: 'Username must be at least 3 characters',
   })
-  expect(mistakes(registerForm, { ...register, username: 'marta oliveira' })).toEqual({
+  expect(fieldErrors(registerForm, { ...register, username: 'marta oliveira' })).toEqual({
     username: 'Username can only contain letters, numbers, and underscores',
   })
 })
 
 test('register says what is wrong with the passwords and the terms', () => {
-  expect(mistakes(registerForm, { ...register, password: 'sunrise', confirm: 'sunris', terms: false })).toEqual({
+  expect(fieldErrors(registerForm, { ...register, password: 'sunrise', confirm: 'sunris', terms: false })).toEqual({
     password: 'Password must be at least 8 characters',
     confirm: 'Passwords do not match',
     terms: 'Please accept the terms to open an account',
   })
-  expect(mistakes(registerForm, { ...register, confirm: '' })).toEqual({ confirm: 'Please confirm your password' })
-  expect(mistakes(newPasswordForm, { password: '', confirm: '' })).toEqual({
+  expect(fieldErrors(registerForm, { ...register, confirm: '' })).toEqual({ confirm: 'Please confirm your password' })
+  expect(fieldErrors(newPasswordForm, { password: '', confirm: '' })).toEqual({
     password: 'Password is required',
     confirm: 'Please confirm your password',
   })
@@ -66,16 +66,16 @@ test('register says what is wrong with the passwords and the terms', () => {
 test('every mistake of an otherwise wrong form is said at once', () => {
   expect(
     Object.keys(
-      mistakes(registerForm, { fullname: '', username: '', email: '', password: '', confirm: '', terms: false }),
+      fieldErrors(registerForm, { fullname: '', username: '', email: '', password: '', confirm: '', terms: false }),
     ),
   ).toEqual(['fullname', 'username', 'email', 'password', 'confirm', 'terms'])
 })
 
 test('a photo is an image under five megabytes', () => {
   const megabyte = 1024 * 1024
-  expect(photoMistake({ type: 'image/png', size: 5 * megabyte - 1 })).toBeUndefined()
-  expect(words[photoMistake({ type: 'image/png', size: 5 * megabyte }) ?? '']).toBe('Image size must be less than 5MB')
-  expect(words[photoMistake({ type: 'application/pdf', size: 10 }) ?? '']).toBe(
+  expect(photoError({ type: 'image/png', size: 5 * megabyte - 1 })).toBeUndefined()
+  expect(words[photoError({ type: 'image/png', size: 5 * megabyte }) ?? '']).toBe('Image size must be less than 5MB')
+  expect(words[photoError({ type: 'application/pdf', size: 10 }) ?? '']).toBe(
     'Please choose an image file: JPEG, PNG or WebP',
   )
 })

@@ -1,15 +1,15 @@
 import { proofBytesMax } from '@clearhold/contract/deposits/rules'
 import { expect, test } from 'vitest'
-import { manualMistakes, proofMegabytesMax } from './manual-rules.ts'
+import { manualFieldErrors, proofMegabytesMax } from './manual-rules.ts'
 
 const good = { amount: '250', reference: 'INV 7', proof: { size: 1000, type: 'image/png' } }
 
 test('a payment notice with amount, reference and picture may be sent', () => {
-  expect(manualMistakes(good, 'en')).toEqual({})
+  expect(manualFieldErrors(good, 'en')).toEqual({})
 })
 
 test('everything that is missing is named at once', () => {
-  expect(manualMistakes({ amount: '', reference: ' ', proof: undefined }, 'en')).toEqual({
+  expect(manualFieldErrors({ amount: '', reference: ' ', proof: undefined }, 'en')).toEqual({
     amount: 'missing',
     reference: 'referenceRequired',
     proof: 'proofRequired',
@@ -23,8 +23,8 @@ test.each([
   [{ proof: { size: 10, type: 'application/pdf' } }, { proof: 'proofKind' }],
   [{ proof: { size: proofBytesMax + 1, type: 'image/jpeg' } }, { proof: 'proofSize' }],
   [{ proof: { size: proofBytesMax, type: 'image/jpeg' } }, {}],
-])('%j: %j', (change, mistakes) => {
-  expect(manualMistakes({ ...good, ...change }, 'en')).toEqual(mistakes)
+])('%j: %j', (change, fieldErrors) => {
+  expect(manualFieldErrors({ ...good, ...change }, 'en')).toEqual(fieldErrors)
 })
 
 test('the limit is said in whole megabytes', () => {

@@ -12,7 +12,7 @@ export interface ManualTyped {
 export const manualFields = ['amount', 'reference', 'proof'] as const
 
 /** Names of texts: dialog.* for the amount, byHand.mistake.* for the rest. */
-export interface ManualMistakes {
+export interface ManualFieldErrors {
   readonly amount?: 'missing' | 'invalid' | 'small'
   readonly reference?: 'referenceRequired' | 'referenceLong'
   readonly proof?: 'proofRequired' | 'proofKind' | 'proofSize'
@@ -21,10 +21,10 @@ export interface ManualMistakes {
 const referenceMax = 140
 
 /** What is wrong with a payment notice before it is sent; empty when it may be. The server judges it again. */
-export function manualMistakes({ amount, reference, proof }: ManualTyped, language: Language): ManualMistakes {
+export function manualFieldErrors({ amount, reference, proof }: ManualTyped, language: Language): ManualFieldErrors {
   const read = readTypedAmount(amount, language)
   const text = reference.trim()
-  const wrongProof = proof === undefined ? 'proofRequired' : proofMistake(proof)
+  const wrongProof = proof === undefined ? 'proofRequired' : proofError(proof)
   return {
     ...(read.kind !== 'amount' && { amount: read.kind }),
     ...(text === '' && { reference: 'referenceRequired' as const }),
@@ -33,7 +33,7 @@ export function manualMistakes({ amount, reference, proof }: ManualTyped, langua
   }
 }
 
-export function proofMistake({ size, type }: Pick<File, 'size' | 'type'>): 'proofKind' | 'proofSize' | undefined {
+export function proofError({ size, type }: Pick<File, 'size' | 'type'>): 'proofKind' | 'proofSize' | undefined {
   if (!photoTypes.some((known) => known === type)) return 'proofKind'
   return size > proofBytesMax ? 'proofSize' : undefined
 }

@@ -2,7 +2,7 @@ import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { dataUrlOf } from '#design/data-url.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { proofMegabytesMax, proofMistake } from './manual-rules.ts'
+import { proofError, proofMegabytesMax } from './manual-rules.ts'
 
 interface ProofFieldProps {
   readonly error: string | undefined
@@ -17,7 +17,7 @@ export function ProofField({ error, onChoose }: ProofFieldProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     onChoose(file)
-    setPreview(file === undefined || proofMistake(file) !== undefined ? undefined : await dataUrlOf(file))
+    setPreview(file === undefined || proofError(file) !== undefined ? undefined : await dataUrlOf(file))
   }
   return (
     <div className="field">

@@ -27,9 +27,9 @@ export interface Resubmission {
   readonly requestId: string
 }
 
-type Objection = 'kyc_not_in_revision' | 'kyc_part_missing' | 'kyc_part_not_asked'
+type RoundRefusal = 'kyc_not_in_revision' | 'kyc_part_missing' | 'kyc_part_not_asked'
 export type ResubmitRefusal =
-  | Objection
+  | RoundRefusal
   | DocumentRefusal
   | 'kyc_under_age'
   | 'kyc_birth_date_invalid'
@@ -58,7 +58,7 @@ async function checked(
   reader: Reader,
   { details, documents }: Resubmission,
   latest: CaseRow | undefined,
-): Promise<Result<CaseRow, Objection>> {
+): Promise<Result<CaseRow, RoundRefusal>> {
   if (latest?.state !== 'revision') return refuse('kyc_not_in_revision')
   const standing = standingOf(await readPartsOf(reader, [latest.id]), await readDecisionsOf(reader, [latest.id]))
   const sent: KycPart[] = [
@@ -75,7 +75,7 @@ async function sendRound(
   resubmission: Resubmission,
   { key, keyId }: HeldKey,
   kept: readonly KeptDocument[],
-): Promise<Result<Submitted, Objection>> {
+): Promise<Result<Submitted, RoundRefusal>> {
   const { personId, details, requestId } = resubmission
   const latest = await readLatestCase(tx, personId)
   const allowed = await checked(tx, resubmission, latest && (await lockCase(tx, latest.id)))

@@ -41,7 +41,7 @@ test('FLT15: a log that is gone at the second look, though its block is not, is 
   const settle = async () => {
     while (await scanner.turn());
   }
-  await expect(settle()).rejects.toMatchObject({ trouble: 'providers_disagree' })
+  await expect(settle()).rejects.toMatchObject({ failure: 'providers_disagree' })
   expect(await statesOf(address)).toEqual(['seen'])
   proxy.lie()
   await settle()

@@ -42,7 +42,7 @@ export function createScanner(parts: ScanParts): Scanner {
       span = widened(span, reading.logs.length)
     } catch (error) {
       const smaller = narrowed(span)
-      if (!(error instanceof ChainError) || !tooMuch.has(error.trouble) || smaller === undefined) throw error
+      if (!(error instanceof ChainError) || !tooMuch.has(error.failure) || smaller === undefined) throw error
       span = smaller
     }
   }

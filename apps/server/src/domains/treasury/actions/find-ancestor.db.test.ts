@@ -11,8 +11,8 @@ test('error: a chain that shares none of the remembered blocks stops the watcher
     `update treasury.scanned_block set block_hash = sha256(block_hash) where chain_id = ${world.watched.anvil.chainId}`,
   )
   await mine(world.watched.anvil.url, 1)
-  await expect(world.watched.scan()).rejects.toMatchObject({ trouble: 'reorg_beyond_memory' })
-  await expect(world.watched.scan()).rejects.toMatchObject({ trouble: 'reorg_beyond_memory' })
+  await expect(world.watched.scan()).rejects.toMatchObject({ failure: 'reorg_beyond_memory' })
+  await expect(world.watched.scan()).rejects.toMatchObject({ failure: 'reorg_beyond_memory' })
   expect(await world.alarms()).toEqual(['reorg_beyond_memory'])
 })
 

@@ -19,13 +19,13 @@ const logs = (change: (logs: Log[]) => unknown): Liar =>
   only('eth_getLogs', (truth) => ((truth as Log[]).length === 0 ? undefined : { result: change(truth as Log[]) }))
 
 /** With the lie nothing moves; with the truth again everything is there. */
-async function stallsWith(liar: Liar, trouble: ChainFailure): Promise<void> {
+async function stallsWith(liar: Liar, failure: ChainFailure): Promise<void> {
   const { address } = await world.watched.newPerson()
   const before = await cursor()
   await world.watched.token.issue(address, 50_000_000n)
   await mine(world.watched.anvil.url, 4)
   world.proxy.lie(liar)
-  for (let turn = 0; turn < 2; turn += 1) await expect(world.scanner.turn()).rejects.toMatchObject({ trouble })
+  for (let turn = 0; turn < 2; turn += 1) await expect(world.scanner.turn()).rejects.toMatchObject({ failure })
   expect(await cursor()).toBe(before)
   expect(await world.statesOf(address)).toEqual([])
   world.proxy.lie()
@@ -48,13 +48,13 @@ describe('FLT14: a provider that fails stalls the watcher visibly, and nothing i
     ['an error', only('eth_getLogs', () => ({ error: 'missing trie node' })), 'provider_refuses'],
     ['a block without a hash', only('eth_getBlockByNumber', () => ({ result: { number: '0x1' } })), 'provider_garbage'],
     ['no block', only('eth_getBlockByNumber', () => ({ result: null })), 'provider_garbage'],
-  ])('%s', (_name, liar, trouble) => stallsWith(liar, trouble))
+  ])('%s', (_name, liar, failure) => stallsWith(liar, failure))
 
   test('a provider that is gone', async () => {
     const { address } = await world.watched.newPerson()
     await world.watched.token.issue(address, 50_000_000n)
     const parts = await world.watched.parts([world.watched.anvil.url, 'http://127.0.0.1:1'])
-    await expect(createScanner(parts).turn()).rejects.toMatchObject({ trouble: 'provider_down' })
+    await expect(createScanner(parts).turn()).rejects.toMatchObject({ failure: 'provider_down' })
     expect(await world.statesOf(address)).toEqual([])
   })
 })
@@ -92,7 +92,7 @@ describe('FLT15: a provider that lies is not believed', () => {
       logs((list) => list.map((log) => ({ ...log, address: `0x${'ab'.repeat(20)}` }))),
       'provider_garbage',
     ],
-  ])('%s', (_name, liar, trouble) => stallsWith(liar, trouble))
+  ])('%s', (_name, liar, failure) => stallsWith(liar, failure))
 
   test('a head that does not exist yet is not believed: the lower one counts', async () => {
     const { address } = await world.watched.newPerson()
@@ -111,7 +111,7 @@ describe('FLT15: a provider that lies is not believed', () => {
   test('another chain behind the same address refuses to start', async () => {
     world.proxy.lie(only('eth_chainId', () => ({ result: '0x1' })))
     const { chain } = await world.watched.parts([world.watched.anvil.url, world.proxy.url])
-    await expect(chain.verifyIdentity()).rejects.toMatchObject({ trouble: 'wrong_chain' })
+    await expect(chain.verifyIdentity()).rejects.toMatchObject({ failure: 'wrong_chain' })
     world.proxy.lie()
     await expect(chain.verifyIdentity()).resolves.toBeUndefined()
   })
@@ -120,7 +120,7 @@ describe('FLT15: a provider that lies is not believed', () => {
     const hash = await world.watched.token.issue((await world.watched.newPerson()).address, 50_000_000n)
     world.proxy.lie(only('eth_getTransactionReceipt', () => ({ result: null })))
     const { chain } = await world.watched.parts([world.watched.anvil.url, world.proxy.url])
-    await expect(chain.transaction(hash)).rejects.toMatchObject({ trouble: 'providers_disagree' })
+    await expect(chain.transaction(hash)).rejects.toMatchObject({ failure: 'providers_disagree' })
     world.proxy.lie()
     expect(await chain.transaction(hash)).toMatchObject({ kind: 'mined', succeeded: true })
   })
@@ -156,6 +156,6 @@ test('error: an answer larger than the cap is not read to its end', async () => 
   const capped = connectChain(world.watched.anvil.chainId, [world.watched.anvil.url, world.watched.anvil.url], {
     answerBytesMax: 400,
   })
-  await expect(capped.agreedHead()).rejects.toMatchObject({ trouble: 'answer_too_large' })
+  await expect(capped.agreedHead()).rejects.toMatchObject({ failure: 'answer_too_large' })
   expect((await chain.agreedHead()).number).toBeGreaterThan(0n)
 })

@@ -31,17 +31,17 @@ test('error: two providers with different blocks are not believed, and nothing i
   await rpc(other.url, 'anvil_mine', ['0x9'])
   const before = await readChainHead(database.app.reader, one.chainId)
   const chain = connectChain(one.chainId, [one.url, other.url])
-  await expect(recordChainHead(database.app, chain)).rejects.toMatchObject({ trouble: 'providers_disagree' })
+  await expect(recordChainHead(database.app, chain)).rejects.toMatchObject({ failure: 'providers_disagree' })
   expect(await readChainHead(database.app.reader, one.chainId)).toEqual(before)
 })
 
 test('error: a provider that is down is said to be down', async () => {
   const chain = connectChain(one.chainId, [one.url, 'http://127.0.0.1:1'])
-  await expect(recordChainHead(database.app, chain)).rejects.toMatchObject({ trouble: 'provider_down' })
+  await expect(recordChainHead(database.app, chain)).rejects.toMatchObject({ failure: 'provider_down' })
 })
 
 test('error: a provider of another chain is refused', async () => {
-  await expect(connectChain(1, [one.url, one.url]).verifyIdentity()).rejects.toMatchObject({ trouble: 'wrong_chain' })
+  await expect(connectChain(1, [one.url, one.url]).verifyIdentity()).rejects.toMatchObject({ failure: 'wrong_chain' })
 })
 
 test('a chain nobody read has no head', async () => {

@@ -63,8 +63,8 @@ export async function requestWithdrawal(
   parts: WithdrawalsParts,
   request: WithdrawRequest,
 ): Promise<Result<string, RequestRefusal>> {
-  const objection = formRefusal(parts, request)
-  if (objection !== undefined) return objection
+  const formRefused = formRefusal(parts, request)
+  if (formRefused !== undefined) return formRefused
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
   const typed = isTyped ? await checkAddress(parts, walletAddress ?? '') : undefined

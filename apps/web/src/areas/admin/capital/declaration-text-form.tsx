@@ -8,7 +8,7 @@ import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { PlainTextArea } from '#design/plain-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type AddressMistake, addressMistake, broughtAlong, type HandedOut } from './declaration.ts'
+import { type AddressFieldError, addressError, broughtAlong, type HandedOut } from './declaration.ts'
 
 interface DeclarationTextFormProps {
   readonly address: string
@@ -29,7 +29,7 @@ function AskNew({
   onBring,
 }: DeclarationTextFormProps & { readonly onBring: () => void }) {
   const t = useTexts('operator-capital')
-  const [mistake, setMistake] = useState<AddressMistake>()
+  const [fieldError, setFieldError] = useState<AddressFieldError>()
   const ask = useAction(
     (body: { readonly address: string }) => callAsPerson(draftStatement, { body }),
     draftStatement.topics,
@@ -37,8 +37,8 @@ function AskNew({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (ask.busy) return
-    const found = addressMistake(address)
-    setMistake(found)
+    const found = addressError(address)
+    setFieldError(found)
     if (found !== undefined) return document.getElementById('field-address')?.focus()
     const handedOut = await ask.run({ address: address.trim() })
     if (handedOut !== undefined) onHandedOut(handedOut)
@@ -51,14 +51,14 @@ function AskNew({
         id="field-address"
         label={t('declare.address')}
         help={t('declare.addressHelp')}
-        error={mistake && t(`declare.mistake.${mistake}`)}
+        error={fieldError && t(`declare.mistake.${fieldError}`)}
         value={address}
         onChange={({ target }) => {
           onType(target.value)
-          setMistake(undefined)
+          setFieldError(undefined)
         }}
       />
-      {addressMistake(address) === undefined && <Address address={address.trim()} />}
+      {addressError(address) === undefined && <Address address={address.trim()} />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" type="submit" busy={ask.busy}>
           {t('declare.ask')}

@@ -7,15 +7,15 @@ export interface HandedOut {
 }
 
 /** Names of texts under declare.mistake. */
-export type AddressMistake = 'addressRequired' | 'addressShape'
-export type SignatureMistake = 'signatureRequired' | 'signatureShape'
+export type AddressFieldError = 'addressRequired' | 'addressShape'
+export type SignatureFieldError = 'signatureRequired' | 'signatureShape'
 
-export function addressMistake(typed: string): AddressMistake | undefined {
+export function addressError(typed: string): AddressFieldError | undefined {
   if (typed.trim() === '') return 'addressRequired'
   return /^0x[0-9a-fA-F]{40}$/.test(typed.trim()) ? undefined : 'addressShape'
 }
 
-export function signatureMistake(typed: string): SignatureMistake | undefined {
+export function signatureError(typed: string): SignatureFieldError | undefined {
   if (typed.trim() === '') return 'signatureRequired'
   return /^0x[0-9a-fA-F]{130}$/.test(typed.trim()) ? undefined : 'signatureShape'
 }

@@ -7,7 +7,7 @@ import { FailureNotice } from '#design/failure-notice.tsx'
 import { TextField } from '#design/field.tsx'
 import { reasonRule } from '#design/form-rules.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type HandedOut, type SignatureMistake, signatureMistake } from './declaration.ts'
+import { type HandedOut, type SignatureFieldError, signatureError } from './declaration.ts'
 
 export interface SignedTyped {
   readonly signature: string
@@ -23,14 +23,14 @@ interface SignedFormProps {
   readonly sending: Pick<Action<object, unknown>, 'busy' | 'failure'>
 }
 
-interface Mistakes {
-  readonly signature?: SignatureMistake
+interface FieldErrors {
+  readonly signature?: SignatureFieldError
   readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
 }
 
-function mistakesIn({ signature, reason }: SignedTyped): Mistakes {
-  const unsigned = signatureMistake(signature)
-  const unexplained = reasonRule.safeParse(reason).error?.issues[0]?.message as Mistakes['reason']
+function fieldErrorsIn({ signature, reason }: SignedTyped): FieldErrors {
+  const unsigned = signatureError(signature)
+  const unexplained = reasonRule.safeParse(reason).error?.issues[0]?.message as FieldErrors['reason']
   return {
     ...(unsigned !== undefined && { signature: unsigned }),
     ...(unexplained !== undefined && { reason: unexplained }),
@@ -41,12 +41,12 @@ function mistakesIn({ signature, reason }: SignedTyped): Mistakes {
 export function SignedForm({ handedOut, typed, onType, onBack, onSend, sending }: SignedFormProps) {
   const t = useTexts('operator-capital')
   const forms = useTexts('forms')
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.busy) return
-    const found = mistakesIn(typed)
-    setMistakes(found)
+    const found = fieldErrorsIn(typed)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(`field-${first}`)?.focus()
     onSend()
@@ -57,7 +57,7 @@ export function SignedForm({ handedOut, typed, onType, onBack, onSend, sending }
     autoComplete: 'off',
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       onType({ ...typed, [name]: target.value })
-      setMistakes({})
+      setFieldErrors({})
     },
   })
   return (
@@ -67,7 +67,7 @@ export function SignedForm({ handedOut, typed, onType, onBack, onSend, sending }
       <TextField
         label={t('declare.signature')}
         help={t('declare.signatureHelp')}
-        error={mistakes.signature && t(`declare.mistake.${mistakes.signature}`)}
+        error={fieldErrors.signature && t(`declare.mistake.${fieldErrors.signature}`)}
         mono
         autoCapitalize="off"
         spellCheck={false}
@@ -77,7 +77,7 @@ export function SignedForm({ handedOut, typed, onType, onBack, onSend, sending }
       <TextField
         label={forms('labels.reason')}
         help={forms('reasonHelp')}
-        error={mistakes.reason && forms(`mistakes.${mistakes.reason}`)}
+        error={fieldErrors.reason && forms(`mistakes.${fieldErrors.reason}`)}
         {...field('reason')}
       />
       <div className="flex flex-wrap gap-3">

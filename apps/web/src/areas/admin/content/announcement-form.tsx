@@ -10,7 +10,7 @@ import { PlainField, PlainTextArea, PlainTextField } from '#design/plain-field.t
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { announcementTyped, type Mistakes, mistakesIn } from './announcement-rules.ts'
+import { announcementTyped, type FieldErrors, fieldErrorsIn } from './announcement-rules.ts'
 import { PublishButton } from './publish-button.tsx'
 
 /** One line in three languages, from a moment on and until one, with at most one page to read on. */
@@ -18,7 +18,7 @@ export function AnnouncementForm() {
   const t = useTexts('content')
   const formId = useId()
   const showToast = useToast()
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const publish = useAction(
     (body: InputOf<typeof publishAnnouncement>['body']) => callAsPerson(publishAnnouncement, { body }),
     publishAnnouncement.topics,
@@ -29,8 +29,8 @@ export function AnnouncementForm() {
     const form = event.currentTarget
     const data = new FormData(form)
     const typed = announcementTyped((name) => String(data.get(name) ?? ''))
-    const found = mistakesIn(typed)
-    setMistakes(found)
+    const found = fieldErrorsIn(typed)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if ((await publish.run(typed)) === undefined) return
@@ -38,8 +38,8 @@ export function AnnouncementForm() {
     showToast({ kind: 'done', title: t('announcement.published'), text: t('announcement.publishedText') })
   }
   const wrong = (name: string) => {
-    const mistake = mistakes[name]
-    return mistake === undefined ? undefined : t(`announcement.wrong.${mistake}`, { max: announcementMax })
+    const fieldError = fieldErrors[name]
+    return fieldError === undefined ? undefined : t(`announcement.wrong.${fieldError}`, { max: announcementMax })
   }
   return (
     <Sheet title={t('announcement.new')}>
@@ -53,7 +53,7 @@ export function AnnouncementForm() {
             rows={2}
             label={t('announcement.text', { language: t(`in.${language}`) })}
             error={wrong(language)}
-            onInput={() => setMistakes({})}
+            onInput={() => setFieldErrors({})}
           />
         ))}
         <LevelField />
@@ -66,7 +66,7 @@ export function AnnouncementForm() {
             label={t('announcement.ends')}
             help={t('announcement.endsHelp')}
             error={wrong('endsAt')}
-            onInput={() => setMistakes({})}
+            onInput={() => setFieldErrors({})}
           />
         </div>
         <PublishButton busy={publish.busy} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcementTyped, mistakesIn } from './announcement-rules.ts'
+import { announcementTyped, fieldErrorsIn } from './announcement-rules.ts'
 
 const fields = { en: ' Hello\nyou ', es: 'Hola', fr: 'Bonjour', level: 'info', page: '', startsAt: '', endsAt: '' }
 const typed = (changes: Readonly<Record<string, string>> = {}) => {
@@ -24,6 +24,6 @@ test.each([
   [{ fr: 'x'.repeat(241) }, { fr: 'tooLong' }],
   [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:30' }, { endsAt: 'over' }],
   [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:31' }, {}],
-])('what is wrong with %j', (changes, mistakes) => {
-  expect(mistakesIn(typed(changes))).toEqual(mistakes)
+])('what is wrong with %j', (changes, fieldErrors) => {
+  expect(fieldErrorsIn(typed(changes))).toEqual(fieldErrors)
 })

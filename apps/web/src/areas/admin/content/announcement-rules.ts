@@ -5,8 +5,8 @@ import { type Language, languages } from '@clearhold/contract/language'
 
 type TypedAnnouncement = InputOf<typeof publishAnnouncement>['body']
 
-type Mistake = 'missing' | 'tooLong' | 'over'
-export type Mistakes = Readonly<Record<string, Mistake>>
+type FieldErrorKind = 'missing' | 'tooLong' | 'over'
+export type FieldErrors = Readonly<Record<string, FieldErrorKind>>
 
 /** What the fields hold, as the api takes it. Times are UTC, as everywhere in the back office. */
 export function announcementTyped(read: (name: string) => string): TypedAnnouncement {
@@ -31,8 +31,8 @@ function instantOf(local: string): string | null {
 }
 
 /** What is wrong, by field, in the order of the fields. The server knows what time it is. */
-export function mistakesIn({ text, startsAt, endsAt }: TypedAnnouncement): Mistakes {
-  const wrong = languages.flatMap((language): [string, Mistake][] => {
+export function fieldErrorsIn({ text, startsAt, endsAt }: TypedAnnouncement): FieldErrors {
+  const wrong = languages.flatMap((language): [string, FieldErrorKind][] => {
     const typed = text[language]
     if (typed === '') return [[language, 'missing']]
     return typed.length > announcementMax ? [[language, 'tooLong']] : []

@@ -21,7 +21,7 @@ export function ReplyForm({ message: { _id, email, language } }: { readonly mess
   const showToast = useToast()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(drafts.get(_id) ?? '')
-  const [mistake, setMistake] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const reply = useAction(
     (answer: string) => callAsPerson(replyToContactMessage, { params: { id: _id }, body: { text: answer } }),
     replyToContactMessage.topics,
@@ -29,14 +29,15 @@ export function ReplyForm({ message: { _id, email, language } }: { readonly mess
   useShortcuts({ r: () => area.current?.focus() })
   const write = (typed: string) => {
     setText(typed)
-    setMistake(undefined)
+    setFieldError(undefined)
     drafts.set(_id, typed)
   }
   const send = async () => {
     if (reply.busy) return
     const answer = text.trim()
-    if (answer === '') return setMistake(t('messages.replyEmpty'))
-    if (answer.length > contactMax.message) return setMistake(t('messages.replyTooLong', { max: contactMax.message }))
+    if (answer === '') return setFieldError(t('messages.replyEmpty'))
+    if (answer.length > contactMax.message)
+      return setFieldError(t('messages.replyTooLong', { max: contactMax.message }))
     if ((await reply.run(answer)) === undefined) return
     drafts.delete(_id)
     setText('')
@@ -64,7 +65,7 @@ export function ReplyForm({ message: { _id, email, language } }: { readonly mess
         ref={area}
         label={t('messages.reply')}
         help={t(`messages.replyHelp.${language}`)}
-        error={mistake}
+        error={fieldError}
         rows={7}
         lang={language}
         value={text}

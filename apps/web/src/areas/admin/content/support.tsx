@@ -80,14 +80,14 @@ function PublishedBy({ support: { publishedAt, publishedBy } }: { readonly suppo
   )
 }
 
-type Mistake = 'missing' | 'tooLong' | 'email' | 'phone'
+type FieldErrorKind = 'missing' | 'tooLong' | 'email' | 'phone'
 const fields = ['email', 'phone', ...languages] as const
 type FieldName = (typeof fields)[number]
 
 function SupportForm({ current }: { readonly current: Support }) {
   const t = useTexts('content')
   const showToast = useToast()
-  const [mistakes, setMistakes] = useState<Partial<Record<FieldName, Mistake>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<FieldName, FieldErrorKind>>>({})
   const publish = useAction(
     (body: InputOf<typeof publishSupport>['body']) => callAsPerson(publishSupport, { body }),
     publishSupport.topics,
@@ -100,11 +100,11 @@ function SupportForm({ current }: { readonly current: Support }) {
     const typed = (name: FieldName) => String(data.get(name) ?? '').trim()
     const found = Object.fromEntries(
       fields.flatMap((name) => {
-        const mistake = mistakeIn(name, typed(name))
-        return mistake === undefined ? [] : [[name, mistake]]
+        const fieldError = fieldErrorIn(name, typed(name))
+        return fieldError === undefined ? [] : [[name, fieldError]]
       }),
     )
-    setMistakes(found)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const hours = { en: typed('en'), es: typed('es'), fr: typed('fr') }
@@ -113,12 +113,12 @@ function SupportForm({ current }: { readonly current: Support }) {
     showToast({ kind: 'done', title: t('support.published'), text: t('support.publishedText') })
   }
   const common = (name: FieldName, value: string) => {
-    const mistake = mistakes[name]
+    const fieldError = fieldErrors[name]
     return {
       name,
       defaultValue: value,
-      error: mistake === undefined ? undefined : t(`support.wrong.${mistake}`),
-      onInput: () => setMistakes({}),
+      error: fieldError === undefined ? undefined : t(`support.wrong.${fieldError}`),
+      onInput: () => setFieldErrors({}),
     }
   }
   return (
@@ -145,7 +145,7 @@ function SupportForm({ current }: { readonly current: Support }) {
   )
 }
 
-function mistakeIn(name: FieldName, typed: string): Mistake | undefined {
+function fieldErrorIn(name: FieldName, typed: string): FieldErrorKind | undefined {
   if (typed === '') return 'missing'
   if (name === 'email') return emailPattern.test(typed) ? undefined : 'email'
   if (name === 'phone') return /^\+?[\d ()-]{3,}$/.test(typed) && typed.length <= supportMax.phone ? undefined : 'phone'

@@ -16,7 +16,7 @@ import { amountToType } from '#features/deposits/amount.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { allowedActions } from './allowed-actions.ts'
-import { type EditMistakes, type EditTyped, editBody, editMistakes } from './edit-rules.ts'
+import { type EditFieldErrors, type EditTyped, editBody, editFieldErrors } from './edit-rules.ts'
 
 /** What a payment by hand is to be credited with. What the chain brought has the chain's amount, and this says so. */
 export function EditDeposit({ deposit }: { readonly deposit: Deposit }) {
@@ -63,7 +63,7 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
     btcAmount: amountToType(deposit.btcAmount, language),
     reason: '',
   })
-  const [mistakes, setMistakes] = useState<EditMistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<EditFieldErrors>({})
   const propose = useAction(
     (body: InputOf<typeof editDeposit>['body']) => callAsPerson(editDeposit, { params: { id: deposit._id }, body }),
     editDeposit.topics,
@@ -71,8 +71,8 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (propose.busy) return
-    const found = editMistakes(typed, language)
-    setMistakes(found)
+    const found = editFieldErrors(typed, language)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(`field-${first}`)?.focus()
     const sent = await propose.run(editBody(typed, language))
@@ -83,10 +83,10 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
   const field = (name: keyof EditTyped) => ({
     id: `field-${name}`,
     value: typed[name],
-    error: mistakes[name] && forms(`mistakes.${mistakes[name]}`),
+    error: fieldErrors[name] && forms(`mistakes.${fieldErrors[name]}`),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setTyped({ ...typed, [name]: target.value })
-      setMistakes({})
+      setFieldErrors({})
     },
   })
   const said = deposit.amount === null ? '' : moneyText(microFromBalance(deposit.amount), language, { decimals: 6 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editBody, editMistakes } from './edit-rules.ts'
+import { editBody, editFieldErrors } from './edit-rules.ts'
 
 const typed = { usdAmount: '1,250.5', btcAmount: '0', reason: ' bank statement line 4 ' }
 
@@ -13,15 +13,15 @@ test('both amounts are sent with all six decimals, the reason without its edges'
 })
 
 test('a good proposal has no mistakes', () => {
-  expect(editMistakes(typed, 'en')).toEqual({})
+  expect(editFieldErrors(typed, 'en')).toEqual({})
 })
 
 test('an amount that is none and a reason that is missing or too short are said, in the order of the fields', () => {
-  expect(Object.entries(editMistakes({ usdAmount: '', btcAmount: 'x', reason: '' }, 'en'))).toEqual([
+  expect(Object.entries(editFieldErrors({ usdAmount: '', btcAmount: 'x', reason: '' }, 'en'))).toEqual([
     ['usdAmount', 'amountInvalid'],
     ['btcAmount', 'amountInvalid'],
     ['reason', 'reasonRequired'],
   ])
-  expect(editMistakes({ ...typed, reason: 'no' }, 'en')).toEqual({ reason: 'reasonShort' })
-  expect(editMistakes({ ...typed, reason: 'x'.repeat(301) }, 'en')).toEqual({ reason: 'reasonLong' })
+  expect(editFieldErrors({ ...typed, reason: 'no' }, 'en')).toEqual({ reason: 'reasonShort' })
+  expect(editFieldErrors({ ...typed, reason: 'x'.repeat(301) }, 'en')).toEqual({ reason: 'reasonLong' })
 })

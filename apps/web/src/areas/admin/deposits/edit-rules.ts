@@ -12,15 +12,15 @@ export interface EditTyped {
 }
 
 /** Names of texts under mistakes of the forms dictionary. */
-export interface EditMistakes {
+export interface EditFieldErrors {
   readonly usdAmount?: 'amountInvalid'
   readonly btcAmount?: 'amountInvalid'
   readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
 }
 
 /** What is wrong with a proposal before it is sent, in the order of the fields. */
-export function editMistakes({ usdAmount, btcAmount, reason }: EditTyped, language: Language): EditMistakes {
-  const wrong = reasonRule.safeParse(reason).error?.issues[0]?.message as EditMistakes['reason']
+export function editFieldErrors({ usdAmount, btcAmount, reason }: EditTyped, language: Language): EditFieldErrors {
+  const wrong = reasonRule.safeParse(reason).error?.issues[0]?.message as EditFieldErrors['reason']
   return {
     ...(readAmount(usdAmount, language) === undefined && { usdAmount: 'amountInvalid' as const }),
     ...(readAmount(btcAmount, language) === undefined && { btcAmount: 'amountInvalid' as const }),

@@ -11,7 +11,7 @@ import { TextField } from '#design/field.tsx'
 import { reasonRule } from '#design/form-rules.ts'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useToast } from '#design/toast.tsx'
-import { proofMegabytesMax, proofMistake } from '#features/deposits/manual-rules.ts'
+import { proofError, proofMegabytesMax } from '#features/deposits/manual-rules.ts'
 import { ProofField } from '#features/deposits/proof-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -40,7 +40,7 @@ export function MarkPaid({ one }: MarkPaidProps) {
   )
 }
 
-interface Mistakes {
+interface FieldErrors {
   readonly reference?: 'referenceRequired' | 'referenceLong'
   readonly proof?: 'proofRequired' | 'proofKind' | 'proofSize'
   readonly reason?: 'reasonRequired' | 'reasonShort' | 'reasonLong'
@@ -52,9 +52,9 @@ interface Typed {
   readonly proof: File | undefined
 }
 
-function mistakesIn({ reference, reason, proof }: Typed): Mistakes {
-  const wrongReason = reasonRule.safeParse(reason).error?.issues[0]?.message as Mistakes['reason']
-  const wrongProof = proof === undefined ? 'proofRequired' : proofMistake(proof)
+function fieldErrorsIn({ reference, reason, proof }: Typed): FieldErrors {
+  const wrongReason = reasonRule.safeParse(reason).error?.issues[0]?.message as FieldErrors['reason']
+  const wrongProof = proof === undefined ? 'proofRequired' : proofError(proof)
   return {
     ...(reference.trim() === '' && { reference: 'referenceRequired' as const }),
     ...(reference.trim().length > 140 && { reference: 'referenceLong' as const }),
@@ -70,20 +70,20 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
   const language = useLanguage()
   const showToast = useToast()
   const [typed, setTyped] = useState<Typed>({ reference: '', reason: '', proof: undefined })
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const propose = useAction(
     (body: FormData) => callAsPerson(markPaid, { params: { id: one.id }, body }),
     markPaid.topics,
   )
   const type = (changes: Partial<Typed>) => {
     setTyped({ ...typed, ...changes })
-    setMistakes({})
+    setFieldErrors({})
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (propose.busy) return
-    const found = mistakesIn(typed)
-    setMistakes(found)
+    const found = fieldErrorsIn(typed)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined || typed.proof === undefined) return document.getElementById(`field-${first}`)?.focus()
     const body = new FormData()
@@ -105,11 +105,11 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
         label={t('markPaid.reference')}
         autoComplete="off"
         value={typed.reference}
-        error={mistakes.reference && t(`markPaid.${mistakes.reference}`)}
+        error={fieldErrors.reference && t(`markPaid.${fieldErrors.reference}`)}
         onChange={({ target }) => type({ reference: target.value })}
       />
       <ProofField
-        error={mistakes.proof && deposits(`byHand.mistake.${mistakes.proof}`, { size: proofMegabytesMax })}
+        error={fieldErrors.proof && deposits(`byHand.mistake.${fieldErrors.proof}`, { size: proofMegabytesMax })}
         onChoose={(proof) => type({ proof })}
       />
       <TextField
@@ -118,7 +118,7 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
         help={forms('reasonHelp')}
         autoComplete="off"
         value={typed.reason}
-        error={mistakes.reason && forms(`mistakes.${mistakes.reason}`)}
+        error={fieldErrors.reason && forms(`mistakes.${fieldErrors.reason}`)}
         onChange={({ target }) => type({ reason: target.value })}
       />
       <Button kind="primary" type="submit" busy={propose.busy}>

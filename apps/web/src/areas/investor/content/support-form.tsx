@@ -45,7 +45,7 @@ function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
   const language = useLanguage()
   const showToast = useToast()
   const guard = useFormGuard()
-  const [mistake, setMistake] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +54,7 @@ function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
     const data = new FormData(event.currentTarget)
     const typed = { ...from, subject: subject.slice(0, contactMax.subject), message: String(data.get('message') ?? '') }
     const { message: objection } = contactRefusals(typed)
-    setMistake(
+    setFieldError(
       objection && (objection === 'required' ? t('required.message') : t('tooLong', { max: contactMax.message })),
     )
     if (objection !== undefined) return
@@ -73,9 +73,9 @@ function MessageForm({ from, subject, note, onSent }: MessageFormProps) {
         name="message"
         label={t('form.message')}
         rows={9}
-        error={mistake}
+        error={fieldError}
         defaultValue={`${note}\n\n`}
-        onInput={() => setMistake(undefined)}
+        onInput={() => setFieldError(undefined)}
       />
       <TrapField label={t('form.trap')} />
       <Button kind="primary" type="submit" busy={busy}>

@@ -61,13 +61,13 @@ function Written({ testimonial }: { readonly testimonial: OwnTestimonials['testi
   )
 }
 
-type Mistakes = Partial<Record<'text' | 'rating' | 'country', 'missing' | 'tooLong'>>
+type FieldErrors = Partial<Record<'text' | 'rating' | 'country', 'missing' | 'tooLong'>>
 
 function WordsForm({ firstName }: { readonly firstName: string }) {
   const t = useTexts('own-words')
   const language = useLanguage()
   const showToast = useToast()
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const write = useAction(
     (body: InputOf<typeof writeTestimonial>['body']) => callAsPerson(writeTestimonial, { body }),
     writeTestimonial.topics,
@@ -81,29 +81,29 @@ function WordsForm({ firstName }: { readonly firstName: string }) {
     const text = typed('text')
     const rating = typed('rating')
     const country = typed('country')
-    const found: Mistakes = {
+    const found: FieldErrors = {
       ...(text === '' ? { text: 'missing' } : text.length > testimonialMax ? { text: 'tooLong' } : {}),
       ...(rating === '' && { rating: 'missing' }),
       ...(country === '' && { country: 'missing' }),
     }
-    setMistakes(found)
+    setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if ((await write.run({ text, rating: Number(rating), country, language })) === undefined) return
     showToast({ kind: 'done', title: t('written'), text: t('writtenText') })
   }
-  const wrong = (field: keyof Mistakes) => {
-    const mistake = mistakes[field]
-    return mistake === undefined ? undefined : t(`wrong.${mistake}`, { max: testimonialMax })
+  const wrong = (field: keyof FieldErrors) => {
+    const fieldError = fieldErrors[field]
+    return fieldError === undefined ? undefined : t(`wrong.${fieldError}`, { max: testimonialMax })
   }
   return (
     <form noValidate className="max-w-(--read) space-y-4" onSubmit={(event) => void submit(event)}>
       <p>{t('lead', { name: firstName })}</p>
       <FailureNotice failure={write.failure} />
-      <PlainTextArea name="text" rows={5} label={t('text')} error={wrong('text')} onInput={() => setMistakes({})} />
+      <PlainTextArea name="text" rows={5} label={t('text')} error={wrong('text')} onInput={() => setFieldErrors({})} />
       <PlainField label={t('rating')} error={wrong('rating')}>
         {(ties) => (
-          <select {...ties} name="rating" className="input" defaultValue="" onInput={() => setMistakes({})}>
+          <select {...ties} name="rating" className="input" defaultValue="" onInput={() => setFieldErrors({})}>
             <option value="">{t('choose')}</option>
             {[5, 4, 3, 2, 1].map((rating) => (
               <option key={rating} value={rating}>
@@ -115,7 +115,7 @@ function WordsForm({ firstName }: { readonly firstName: string }) {
       </PlainField>
       <PlainField label={t('country')} error={wrong('country')}>
         {(ties) => (
-          <select {...ties} name="country" className="input" defaultValue="" onInput={() => setMistakes({})}>
+          <select {...ties} name="country" className="input" defaultValue="" onInput={() => setFieldErrors({})}>
             <option value="">{t('choose')}</option>
             {countriesIn(language).map(({ code, name }) => (
               <option key={code} value={code}>

@@ -29,12 +29,12 @@ function AmountForm({ to, onCancel }: Pick<AmountDialogProps, 'to'> & { readonly
   const language = useLanguage()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [mistake, setMistake] = useState<'missing' | 'invalid' | 'small'>()
+  const [fieldError, setFieldError] = useState<'missing' | 'invalid' | 'small'>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readTypedAmount(typed, language)
     if (read.kind === 'amount') return void navigate(to, { state: { amount: read.decimal } })
-    setMistake(read.kind)
+    setFieldError(read.kind)
     document.getElementById('field-amount')?.focus()
   }
   return (
@@ -43,11 +43,11 @@ function AmountForm({ to, onCancel }: Pick<AmountDialogProps, 'to'> & { readonly
         id="field-amount"
         label={t('dialog.amount')}
         help={t('dialog.help')}
-        error={mistake && t(`dialog.${mistake}`)}
+        error={fieldError && t(`dialog.${fieldError}`)}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setMistake(undefined)
+          setFieldError(undefined)
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">

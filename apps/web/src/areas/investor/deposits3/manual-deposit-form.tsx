@@ -11,9 +11,9 @@ import { TextField } from '#design/field.tsx'
 import { RadioGroup } from '#design/radio-group.tsx'
 import { readTypedAmount } from '#features/deposits/amount.ts'
 import {
-  type ManualMistakes,
+  type ManualFieldErrors,
+  manualFieldErrors,
   manualFields,
-  manualMistakes,
   proofMegabytesMax,
 } from '#features/deposits/manual-rules.ts'
 import { ProofField } from '#features/deposits/proof-field.tsx'
@@ -37,7 +37,7 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
   const [amount, setAmount] = useState(startAmount)
   const [reference, setReference] = useState('')
   const [proof, setProof] = useState<File>()
-  const [mistakes, setMistakes] = useState<ManualMistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<ManualFieldErrors>({})
   const [part, setPart] = useState(0)
   const send = useAction(
     (body: FormData) => callAsPerson(submitManualDeposit, { body }, { sendBy: sendWithProgress(setPart) }),
@@ -46,8 +46,8 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (send.busy) return
-    const found = manualMistakes({ amount, reference, proof }, language)
-    setMistakes(found)
+    const found = manualFieldErrors({ amount, reference, proof }, language)
+    setFieldErrors(found)
     const first = manualFields.find((field) => found[field] !== undefined)
     const read = readTypedAmount(amount, language)
     if (first !== undefined || read.kind !== 'amount' || proof === undefined) {
@@ -57,7 +57,7 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
     const body = bodyOf({ method, amount: read.decimal, reference: reference.trim() }, proof)
     if ((await send.run(body)) !== undefined) onSent()
   }
-  const forget = (field: keyof ManualMistakes) => setMistakes(({ [field]: _, ...rest }) => rest)
+  const forget = (field: keyof ManualFieldErrors) => setFieldErrors(({ [field]: _, ...rest }) => rest)
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <FailureNotice failure={send.failure} />
@@ -66,7 +66,7 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
         id="field-amount"
         label={t('byHand.amount')}
         help={t('byHand.amountHelp')}
-        error={mistakes.amount && t(`dialog.${mistakes.amount}`)}
+        error={fieldErrors.amount && t(`dialog.${fieldErrors.amount}`)}
         value={amount}
         onChange={({ target }) => {
           setAmount(target.value)
@@ -77,7 +77,7 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
         id="field-reference"
         label={t('byHand.reference')}
         help={t('byHand.referenceHelp')}
-        error={mistakes.reference && t(`byHand.mistake.${mistakes.reference}`)}
+        error={fieldErrors.reference && t(`byHand.mistake.${fieldErrors.reference}`)}
         value={reference}
         autoComplete="off"
         onChange={({ target }) => {
@@ -86,7 +86,7 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
         }}
       />
       <ProofField
-        error={mistakes.proof && t(`byHand.mistake.${mistakes.proof}`, { size: proofMegabytesMax })}
+        error={fieldErrors.proof && t(`byHand.mistake.${fieldErrors.proof}`, { size: proofMegabytesMax })}
         onChoose={(file) => {
           setProof(file)
           forget('proof')

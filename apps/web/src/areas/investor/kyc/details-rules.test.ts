@@ -5,10 +5,10 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 const right = { fullname: 'Ines Maria Carvalho', dob: '1990-03-27', address: 'Rua do Alecrim 40, 1200-018 Lisboa' }
-const firstMistake = (details: object) => detailsForm.safeParse(details).error?.issues[0]?.message
+const firstFieldError = (details: object) => detailsForm.safeParse(details).error?.issues[0]?.message
 
 test('what is typed right is taken', () => {
-  expect(firstMistake(right)).toBeUndefined()
+  expect(firstFieldError(right)).toBeUndefined()
 })
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   [{ address: '' }, 'addressRequired'],
   [{ address: 'Home' }, 'addressShort'],
   [{ address: 'x'.repeat(301) }, 'addressLong'],
-])('error: %o is called %s', (wrong, mistake) => {
-  expect(firstMistake({ ...right, ...wrong })).toBe(mistake)
+])('error: %o is called %s', (wrong, fieldError) => {
+  expect(firstFieldError({ ...right, ...wrong })).toBe(fieldError)
 })
 
 test('the eighteenth birthday counts', () => {
-  expect(firstMistake({ ...right, dob: '2008-11-15' })).toBeUndefined()
+  expect(firstFieldError({ ...right, dob: '2008-11-15' })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { TextField } from '#design/field.tsx'
-import { formField, formMistakes } from '#design/form-field.ts'
+import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Sheet } from '#design/sheet.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { type Details, detailsForm } from './details-rules.ts'
@@ -49,7 +49,7 @@ export function DetailsStep({ reason, isLast, isBusy, state, details, onKeep, on
         <ReviewerWords reason={reason} />
         {state}
         <div className="space-y-5">
-          <ErrorSummary mistakes={formMistakes(form, forms)} />
+          <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
           <TextField
             label={forms('labels.fullName')}
             help={t('details.nameHelp')}

@@ -22,7 +22,7 @@ export function PictureView({ taking, picture, place }: PictureViewProps) {
       ) : (
         <Taken taking={taking} picture={picture} place={place} />
       )}
-      <Mistake taking={taking} />
+      <FieldErrorKind taking={taking} />
     </>
   )
 }
@@ -86,13 +86,13 @@ function Taken({ taking: { document }, picture, place }: PictureViewProps & { re
   )
 }
 
-function Mistake({ taking: { mistake } }: { readonly taking: PictureTaking }) {
+function FieldErrorKind({ taking: { fieldError } }: { readonly taking: PictureTaking }) {
   const t = useTexts('kyc')
-  if (mistake === undefined) return null
+  if (fieldError === undefined) return null
   return (
     <p className="field-error" role="alert">
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
-      {t(`mistake.${mistake}`)}
+      {t(`mistake.${fieldError}`)}
     </p>
   )
 }

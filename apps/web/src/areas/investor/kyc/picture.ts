@@ -13,11 +13,11 @@ export interface Picture {
 }
 
 /** What is wrong with a file, by the name of its text. The server looks again; this only saves the person the way. */
-export type PictureMistake = 'kind' | 'unreadable' | 'small' | 'large'
+export type PictureRefusal = 'kind' | 'unreadable' | 'small' | 'large'
 
 export type PictureRead =
   | { readonly kind: 'picture'; readonly picture: Picture }
-  | { readonly kind: 'mistake'; readonly mistake: PictureMistake }
+  | { readonly kind: 'mistake'; readonly fieldError: PictureRefusal }
 
 /** As the server counts them; a phone's largest photos are above it and are made smaller here. */
 const pixelsMax = 40_000_000
@@ -26,15 +26,15 @@ const longSideMax = 4000
 const sampleSide = 320
 
 export async function readPicture(file: File): Promise<PictureRead> {
-  if (!documentTypes.some((type) => type === file.type)) return { kind: 'mistake', mistake: 'kind' }
+  if (!documentTypes.some((type) => type === file.type)) return { kind: 'mistake', fieldError: 'kind' }
   const bitmap = await bitmapOf(file)
-  if (bitmap === undefined) return { kind: 'mistake', mistake: 'unreadable' }
+  if (bitmap === undefined) return { kind: 'mistake', fieldError: 'unreadable' }
   const { width, height } = bitmap
-  if (Math.min(width, height) < documentSideMin) return { kind: 'mistake', mistake: 'small' }
+  if (Math.min(width, height) < documentSideMin) return { kind: 'mistake', fieldError: 'small' }
   const sent = mustShrink(file, bitmap) ? await shrunk(file, bitmap) : file
   const preview = sent && (await dataUrlOf(sent))
   if (sent === undefined || preview === undefined || sent.size > documentBytesMax)
-    return { kind: 'mistake', mistake: 'large' }
+    return { kind: 'mistake', fieldError: 'large' }
   const hints = hintsOf(bitmap)
   bitmap.close()
   return { kind: 'picture', picture: { file: sent, preview, width, height, hints } }

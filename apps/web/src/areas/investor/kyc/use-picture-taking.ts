@@ -1,6 +1,6 @@
 import type { KycDocument } from '@clearhold/contract/kyc/rules'
 import { type RefObject, useRef, useState } from 'react'
-import { type Picture, type PictureMistake, readPicture } from './picture.ts'
+import { type Picture, type PictureRefusal, readPicture } from './picture.ts'
 import { takePhoto } from './take-photo.ts'
 import { type CameraState, type Facing, useCamera } from './use-camera.ts'
 
@@ -10,7 +10,7 @@ export interface PictureTaking {
   readonly document: KycDocument
   readonly camera: CameraState
   readonly video: RefObject<HTMLVideoElement | null>
-  readonly mistake: PictureMistake | undefined
+  readonly fieldError: PictureRefusal | undefined
   /** A picture is being read. */
   readonly busy: boolean
   readonly start: () => void
@@ -22,24 +22,24 @@ export interface PictureTaking {
 export function usePictureTaking(document: KycDocument, onPicture: (picture: Picture) => void): PictureTaking {
   const { state: camera, start } = useCamera(facings[document])
   const video = useRef<HTMLVideoElement>(null)
-  const [mistake, setMistake] = useState<PictureMistake>()
+  const [fieldError, setFieldError] = useState<PictureRefusal>()
   const [busy, setBusy] = useState(false)
 
   const take = async (making: Promise<File | undefined>) => {
     setBusy(true)
-    setMistake(undefined)
+    setFieldError(undefined)
     const file = await making
     const read = file && (await readPicture(file))
     setBusy(false)
-    if (read === undefined) setMistake('unreadable')
-    else if (read.kind === 'mistake') setMistake(read.mistake)
+    if (read === undefined) setFieldError('unreadable')
+    else if (read.kind === 'mistake') setFieldError(read.fieldError)
     else onPicture(read.picture)
   }
   return {
     document,
     camera,
     video,
-    mistake,
+    fieldError,
     busy,
     start,
     shoot: () => {

@@ -10,7 +10,7 @@ import { FlowChart } from '#features/plans/flow-chart.tsx'
 import { capacityMicro, type PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { amountMistake } from './activation-rules.ts'
+import { amountError } from './activation-rules.ts'
 
 interface ActivationAmountProps {
   readonly plan: PagePlan
@@ -34,8 +34,8 @@ export function ActivationAmount(props: ActivationAmountProps) {
   const [drawnMicro, setDrawnMicro] = useState(amountMicro)
   const [wasSent, setSent] = useState(false)
   const text = plainAmount(typed, language)
-  const mistake = amountMistake(text, { terms: plan.terms, cashMicro, freeCapitalMicro })
-  const mistakeText = useMistakeText(wasSent || mistake === 'cash_short' ? mistake : undefined, props)
+  const fieldError = amountError(text, { terms: plan.terms, cashMicro, freeCapitalMicro })
+  const fieldErrorText = useFieldErrorText(wasSent || fieldError === 'cash_short' ? fieldError : undefined, props)
   const typedMicro = microFromDecimal(text)
   const type = (next: string) => {
     setTyped(next)
@@ -47,7 +47,7 @@ export function ActivationAmount(props: ActivationAmountProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (mistake === undefined && typedMicro !== undefined) onContinue(typedMicro)
+    if (fieldError === undefined && typedMicro !== undefined) onContinue(typedMicro)
     else document.getElementById('field-amount')?.focus()
   }
   return (
@@ -58,10 +58,10 @@ export function ActivationAmount(props: ActivationAmountProps) {
           label={t('amount.label')}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          help={<AmountHelp cashMicro={cashMicro} amountMicro={mistake === undefined ? typedMicro : undefined} />}
-          error={mistakeText}
+          help={<AmountHelp cashMicro={cashMicro} amountMicro={fieldError === undefined ? typedMicro : undefined} />}
+          error={fieldErrorText}
         />
-        {mistake === 'no_room' && <NoRoom plan={plan} freeCapitalMicro={freeCapitalMicro} />}
+        {fieldError === 'no_room' && <NoRoom plan={plan} freeCapitalMicro={freeCapitalMicro} />}
       </div>
       <div className="plans-sheet-part">
         <FlowChart terms={plan.terms} amountMicro={drawnMicro} startAt={startAt} />
@@ -75,14 +75,14 @@ export function ActivationAmount(props: ActivationAmountProps) {
   )
 }
 
-function useMistakeText(
-  mistake: ReturnType<typeof amountMistake>,
+function useFieldErrorText(
+  fieldError: ReturnType<typeof amountError>,
   { plan, cashMicro }: ActivationAmountProps,
 ): string | undefined {
   const t = useTexts('activation')
   const language = useLanguage()
-  if (mistake === undefined || mistake === 'no_room') return undefined
-  return t(`amount.mistake.${mistake}`, {
+  if (fieldError === undefined || fieldError === 'no_room') return undefined
+  return t(`amount.mistake.${fieldError}`, {
     name: plan.texts[language].name,
     min: moneyText(plan.terms.minMicro, language),
     max: moneyText(plan.terms.maxMicro, language),

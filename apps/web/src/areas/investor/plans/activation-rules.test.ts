@@ -1,7 +1,7 @@
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { describe, expect, test } from 'vitest'
 import type { PagePlan } from '#features/plans/page-plan.ts'
-import { activationStepOf, amountMistake, attemptFor, changedTerms } from './activation-rules.ts'
+import { activationStepOf, amountError, attemptFor, changedTerms } from './activation-rules.ts'
 
 const [advance] = demoPlans as [PagePlan]
 const { terms } = advance
@@ -31,11 +31,11 @@ describe('an amount of Advance', () => {
     ['2750.000003', 'no_room'],
     ['2750', undefined],
     ['2500', undefined],
-  ])('%s: %s', (text, mistake) => {
-    expect(amountMistake(text, limits)).toBe(mistake)
+  ])('%s: %s', (text, fieldError) => {
+    expect(amountError(text, limits)).toBe(fieldError)
   })
   test('with the balance unknown the server decides about it', () => {
-    expect(amountMistake('2700', { ...limits, cashMicro: undefined })).toBeUndefined()
+    expect(amountError('2700', { ...limits, cashMicro: undefined })).toBeUndefined()
   })
 })
 

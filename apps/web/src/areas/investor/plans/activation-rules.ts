@@ -17,7 +17,7 @@ export function activationStepOf(named: string | null, { hasAmount, isAcknowledg
   return asked === 'review' && isAcknowledged ? 'review' : 'know'
 }
 
-export type AmountMistake = 'invalid' | 'outside' | 'cash_short' | 'no_room'
+export type AmountFieldError = 'invalid' | 'outside' | 'cash_short' | 'no_room'
 
 interface AmountLimits {
   readonly terms: PlanTerms
@@ -27,10 +27,10 @@ interface AmountLimits {
 }
 
 /** What speaks against an amount before anything is sent; the first reason, in the order a person can mend it. */
-export function amountMistake(
+export function amountError(
   text: string,
   { terms, cashMicro, freeCapitalMicro }: AmountLimits,
-): AmountMistake | undefined {
+): AmountFieldError | undefined {
   const amountMicro = microFromDecimal(text)
   if (amountMicro === undefined) return 'invalid'
   if (amountRefusal(terms, amountMicro) !== undefined) return 'outside'

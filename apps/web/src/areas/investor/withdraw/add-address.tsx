@@ -11,7 +11,7 @@ import { TextField } from '#design/field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { isWallet } from './withdrawal-form-rules.ts'
 
-type Mistake = 'walletRequired' | 'walletShape'
+type FieldErrorKind = 'walletRequired' | 'walletShape'
 
 const nameMax = 60
 
@@ -21,7 +21,7 @@ export function AddAddress() {
   const network = useEndpoint(readWithdrawTerms).value?.network ?? 'USDT'
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
-  const [mistake, setMistake] = useState<Mistake>()
+  const [fieldError, setFieldError] = useState<FieldErrorKind>()
   const [isSent, setSent] = useState(false)
   const add = useAction(
     (body: { readonly address: string; readonly label: string }) => callAsPerson(addAddress, { body }),
@@ -32,7 +32,7 @@ export function AddAddress() {
     if (add.busy) return
     const text = address.trim()
     const found = text === '' ? 'walletRequired' : isWallet(text) ? undefined : 'walletShape'
-    setMistake(found)
+    setFieldError(found)
     if (found !== undefined) return document.getElementById('field-address')?.focus()
     if ((await add.run({ address: text, label: label.trim() })) === undefined) return
     setAddress('')
@@ -48,11 +48,11 @@ export function AddAddress() {
         <AddressField
           id="field-address"
           label={t('book.address', { network })}
-          error={mistake && t(`mistake.${mistake}`, { network })}
+          error={fieldError && t(`mistake.${fieldError}`, { network })}
           value={address}
           onChange={({ target }) => {
             setAddress(target.value)
-            setMistake(undefined)
+            setFieldError(undefined)
             setSent(false)
           }}
         />

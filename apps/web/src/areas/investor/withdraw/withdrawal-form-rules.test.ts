@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  amountMistake,
+  amountError,
   attemptFor,
   mostMicro,
   nothingTyped,
+  withdrawalFieldErrors,
   withdrawContent,
-  withdrawMistakes,
 } from './withdrawal-form-rules.ts'
 
 const terms = {
@@ -17,42 +17,46 @@ const wallet = '0x4be1584d12a95cc60cf2b3db0550e562c6c490c2'
 const typed = { ...nothingTyped, amount: '250', walletAddress: wallet }
 
 test('G07 an amount is required, a number, at least 1 and not more than there is', () => {
-  const mistake = (amount: string, type: 'capital' | 'profit' = 'capital') =>
-    amountMistake({ type, amount }, terms, 'en')
-  expect(mistake('')).toBe('amountRequired')
-  expect(mistake('lots')).toBe('amountNumber')
-  expect(mistake('-5')).toBe('amountNumber')
-  expect(mistake('1.1234567')).toBe('amountNumber')
-  expect(mistake('0.999999')).toBe('amountSmall')
-  expect(mistake('1')).toBeUndefined()
-  expect(mistake('2640.500001')).toBe('insufficient')
-  expect(mistake('600.01', 'profit')).toBe('insufficient')
-  expect(mistake('600', 'profit')).toBeUndefined()
+  const fieldError = (amount: string, type: 'capital' | 'profit' = 'capital') =>
+    amountError({ type, amount }, terms, 'en')
+  expect(fieldError('')).toBe('amountRequired')
+  expect(fieldError('lots')).toBe('amountNumber')
+  expect(fieldError('-5')).toBe('amountNumber')
+  expect(fieldError('1.1234567')).toBe('amountNumber')
+  expect(fieldError('0.999999')).toBe('amountSmall')
+  expect(fieldError('1')).toBeUndefined()
+  expect(fieldError('2640.500001')).toBe('insufficient')
+  expect(fieldError('600.01', 'profit')).toBe('insufficient')
+  expect(fieldError('600', 'profit')).toBeUndefined()
 })
 
 test('what a limit does not leave is said as a limit and not as a missing balance', () => {
-  expect(amountMistake({ type: 'capital', amount: '2000.01' }, terms, 'en')).toBe('overDay')
-  expect(amountMistake({ type: 'capital', amount: '1500.01' }, terms, 'en')).toBe('overMonth')
-  expect(amountMistake({ type: 'capital', amount: '1500' }, terms, 'en')).toBeUndefined()
+  expect(amountError({ type: 'capital', amount: '2000.01' }, terms, 'en')).toBe('overDay')
+  expect(amountError({ type: 'capital', amount: '1500.01' }, terms, 'en')).toBe('overMonth')
+  expect(amountError({ type: 'capital', amount: '1500' }, terms, 'en')).toBeUndefined()
 })
 
 test('G07 the wallet address is required and must look like one; a chosen one of the book needs nothing typed', () => {
-  expect(withdrawMistakes({ ...typed, walletAddress: ' ' }, terms, 'en')).toEqual({ walletAddress: 'walletRequired' })
-  expect(withdrawMistakes({ ...typed, walletAddress: '0x4be1' }, terms, 'en')).toEqual({ walletAddress: 'walletShape' })
-  expect(withdrawMistakes({ ...typed, walletAddress: '', addressId: 'one' }, terms, 'en')).toEqual({})
-  expect(withdrawMistakes(typed, terms, 'en')).toEqual({})
+  expect(withdrawalFieldErrors({ ...typed, walletAddress: ' ' }, terms, 'en')).toEqual({
+    walletAddress: 'walletRequired',
+  })
+  expect(withdrawalFieldErrors({ ...typed, walletAddress: '0x4be1' }, terms, 'en')).toEqual({
+    walletAddress: 'walletShape',
+  })
+  expect(withdrawalFieldErrors({ ...typed, walletAddress: '', addressId: 'one' }, terms, 'en')).toEqual({})
+  expect(withdrawalFieldErrors(typed, terms, 'en')).toEqual({})
 })
 
 test('C14 a bank transfer asks for bank, account number and name, in the order of the form, and for no wallet', () => {
   const bank = { ...nothingTyped, method: 'bank' as const, amount: 'x' }
-  expect(Object.entries(withdrawMistakes(bank, terms, 'en'))).toEqual([
+  expect(Object.entries(withdrawalFieldErrors(bank, terms, 'en'))).toEqual([
     ['amount', 'amountNumber'],
     ['bankName', 'bankNameRequired'],
     ['accountNumber', 'accountNumberRequired'],
     ['accountName', 'accountNameRequired'],
   ])
   const whole = { ...bank, amount: '10', bankName: 'Banco', accountNumber: 'PT50 0002', accountName: 'Inês Costa' }
-  expect(withdrawMistakes(whole, terms, 'en')).toEqual({})
+  expect(withdrawalFieldErrors(whole, terms, 'en')).toEqual({})
   expect(withdrawContent(whole, 'en')).toEqual({
     type: 'capital',
     method: 'bank',

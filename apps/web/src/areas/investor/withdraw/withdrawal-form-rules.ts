@@ -34,32 +34,38 @@ export const withdrawFields = ['amount', 'walletAddress', 'bankName', 'accountNu
 export type WithdrawField = (typeof withdrawFields)[number]
 
 /** Names of texts under mistake. */
-export type AmountMistake = 'amountRequired' | 'amountNumber' | 'amountSmall' | 'insufficient' | 'overDay' | 'overMonth'
-type TextMistake =
+export type AmountFieldError =
+  | 'amountRequired'
+  | 'amountNumber'
+  | 'amountSmall'
+  | 'insufficient'
+  | 'overDay'
+  | 'overMonth'
+type TextFieldError =
   | 'walletRequired'
   | 'walletShape'
   | 'bankNameRequired'
   | 'accountNumberRequired'
   | 'accountNameRequired'
-export type WithdrawMistakes = Readonly<Partial<Record<WithdrawField, AmountMistake | TextMistake>>>
+export type WithdrawalFieldErrors = Readonly<Partial<Record<WithdrawField, AmountFieldError | TextFieldError>>>
 
 type Limits = Pick<WithdrawTerms, 'available' | 'minimum' | 'limits'>
 
 /** What is wrong before anything is sent; empty when it may be. The server judges it again. */
-export function withdrawMistakes(typed: WithdrawTyped, terms: Limits, language: Language): WithdrawMistakes {
-  const amount = amountMistake(typed, terms, language)
+export function withdrawalFieldErrors(typed: WithdrawTyped, terms: Limits, language: Language): WithdrawalFieldErrors {
+  const amount = amountError(typed, terms, language)
   return {
     ...(amount !== undefined && { amount }),
-    ...(typed.method === 'crypto' ? walletMistakes(typed) : bankMistakes(typed)),
+    ...(typed.method === 'crypto' ? walletFieldErrors(typed) : bankFieldErrors(typed)),
   }
 }
 
 /** The first reason against an amount, in the order a person can mend it. */
-export function amountMistake(
+export function amountError(
   { type, amount }: Pick<WithdrawTyped, 'type' | 'amount'>,
   { available, minimum, limits }: Limits,
   language: Language,
-): AmountMistake | undefined {
+): AmountFieldError | undefined {
   const text = plainAmount(amount, language)
   if (text === '') return 'amountRequired'
   const amountMicro = microFromDecimal(text)
@@ -70,7 +76,7 @@ export function amountMistake(
   return amountMicro > micro(limits.monthLeft) ? 'overMonth' : undefined
 }
 
-function walletMistakes({ addressId, walletAddress }: WithdrawTyped): WithdrawMistakes {
+function walletFieldErrors({ addressId, walletAddress }: WithdrawTyped): WithdrawalFieldErrors {
   if (addressId !== null) return {}
   const text = walletAddress.trim()
   if (text === '') return { walletAddress: 'walletRequired' }
@@ -81,7 +87,7 @@ export function isWallet(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text.trim())
 }
 
-function bankMistakes({ bankName, accountNumber, accountName }: WithdrawTyped): WithdrawMistakes {
+function bankFieldErrors({ bankName, accountNumber, accountName }: WithdrawTyped): WithdrawalFieldErrors {
   return {
     ...(bankName.trim().length < 2 && { bankName: 'bankNameRequired' as const }),
     ...(accountNumber.trim().length < 4 && { accountNumber: 'accountNumberRequired' as const }),

@@ -11,15 +11,15 @@ import { PickList } from '#design/pick-list.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { useMistakeText } from './use-mistake-text.ts'
+import { useFieldErrorText } from './use-field-error-text.ts'
 import {
-  amountMistake,
+  amountError,
   mostMicro,
+  type WithdrawalFieldErrors,
   type WithdrawField,
-  type WithdrawMistakes,
   type WithdrawTyped,
+  withdrawalFieldErrors,
   withdrawFields,
-  withdrawMistakes,
 } from './withdrawal-form-rules.ts'
 
 interface WithdrawalFormProps {
@@ -33,21 +33,21 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ terms, typed, onType, onReview }: WithdrawalFormProps) {
   const t = useTexts('withdraw')
   const language = useLanguage()
-  const mistakeText = useMistakeText(terms)
-  const [mistakes, setMistakes] = useState<WithdrawMistakes>({})
+  const fieldErrorText = useFieldErrorText(terms)
+  const [fieldErrors, setFieldErrors] = useState<WithdrawalFieldErrors>({})
   const type = (changes: Partial<WithdrawTyped>) => {
     onType(changes)
-    setMistakes({})
+    setFieldErrors({})
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = withdrawMistakes(typed, terms, language)
-    setMistakes(found)
+    const found = withdrawalFieldErrors(typed, terms, language)
+    setFieldErrors(found)
     const first = withdrawFields.find((field) => found[field] !== undefined)
     if (first === undefined) onReview()
     else document.getElementById(`field-${first}`)?.focus()
   }
-  const error = (field: WithdrawField) => mistakeText(mistakes[field])
+  const error = (field: WithdrawField) => fieldErrorText(fieldErrors[field])
   return (
     <form noValidate className="withdraw-sheet" onSubmit={submit}>
       <div className="withdraw-part withdraw-fields">
@@ -124,18 +124,19 @@ function Method({ terms, typed, onType }: PartProps) {
 function Amount({ terms, typed, onType, error }: PartProps & { readonly error: string | undefined }) {
   const t = useTexts('withdraw')
   const language = useLanguage()
-  const mistakeText = useMistakeText(terms)
+  const fieldErrorText = useFieldErrorText(terms)
   const most = mostMicro(typed.type, terms)
   const text = (micro: bigint) => moneyText(micro, language)
   // What is too much is said while it is typed; what is not finished yet is not called wrong.
-  const mistake = typed.amount === '' ? undefined : amountMistake(typed, terms, language)
-  const early = mistake === 'insufficient' || mistake === 'overDay' || mistake === 'overMonth' ? mistake : undefined
+  const fieldError = typed.amount === '' ? undefined : amountError(typed, terms, language)
+  const early =
+    fieldError === 'insufficient' || fieldError === 'overDay' || fieldError === 'overMonth' ? fieldError : undefined
   const typedMicro = microFromDecimal(plainAmount(typed.amount, language))
   const left =
-    mistake === undefined && typedMicro !== undefined
+    fieldError === undefined && typedMicro !== undefined
       ? microFromBalance(terms.available[typed.type]) - typedMicro
       : undefined
-  const shown = error ?? mistakeText(early)
+  const shown = error ?? fieldErrorText(early)
   return (
     <div className="space-y-2">
       <AmountField

@@ -11,7 +11,7 @@ import { passkeysWork, signWithPasskey } from '#client/session/passkeys.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
-import { formField, formMistakes } from '#design/form-field.ts'
+import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -40,7 +40,7 @@ export function LoginForm({ onEnter }: LoginFormProps) {
   })
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       {failure !== undefined && <LoginFailure failure={failure} email={form.getValues('email')} />}
       <EmailField {...formField(form, 'email', forms)} />
       <PasswordField

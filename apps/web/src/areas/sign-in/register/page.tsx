@@ -9,7 +9,7 @@ import { isDemo } from '#client/boot/identity.ts'
 import { Button } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureText } from '#design/failure-text.tsx'
-import { formMistakes } from '#design/form-field.ts'
+import { formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { PhotoField } from '#design/photo-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -79,7 +79,7 @@ function RegisterForm() {
   const submit = form.handleSubmit(send)
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       {failure !== undefined && (
         <Notice kind="refused">
           <strong className="font-[550]">{t('register.failed')}</strong> <FailureText failure={failure} />

@@ -8,7 +8,7 @@ import type { Failure } from '#client/api/outcome.ts'
 import { Button, buttonClass } from '#design/button.tsx'
 import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
-import { formField, formMistakes } from '#design/form-field.ts'
+import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
 import { NewPasswordFields } from '#features/security/new-password-fields.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -69,7 +69,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
   })
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary mistakes={formMistakes(form, forms)} />
+      <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       <FailureNotice failure={failure} />
       {failure?.kind === 'problem' && failure.problem.code === 'token_expired' && (
         <Link to="/forgot-password">{t('reset.newLink')}</Link>

@@ -2,18 +2,18 @@ import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import type { WithdrawField, WithdrawMistakes } from './withdrawal-form-rules.ts'
+import type { WithdrawalFieldErrors, WithdrawField } from './withdrawal-form-rules.ts'
 
-type Mistake = WithdrawMistakes[WithdrawField]
+type FieldErrorKind = WithdrawalFieldErrors[WithdrawField]
 
 /** What is wrong, in words; the figures in them are the person's own. */
-export function useMistakeText(terms: WithdrawTerms): (mistake: Mistake) => string | undefined {
+export function useFieldErrorText(terms: WithdrawTerms): (fieldError: FieldErrorKind) => string | undefined {
   const t = useTexts('withdraw')
   const language = useLanguage()
   const text = (amount: string) => moneyText(microFromBalance(amount), language)
-  return (mistake) =>
-    mistake &&
-    t(`mistake.${mistake}`, {
+  return (fieldError) =>
+    fieldError &&
+    t(`mistake.${fieldError}`, {
       network: terms.network,
       minimum: text(terms.minimum),
       day: text(terms.limits.dayLeft),
