@@ -1,3 +1,4 @@
+import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
 
 // What a column holds once the driver has read it, by the name of its PostgreSQL type (the parsers are in database.ts). A row is
@@ -18,9 +19,19 @@ export const uuid = z.custom<string>(
   (value) =>
     typeof value === 'string' && value.length === 36 && value.charCodeAt(8) === dash && value.charCodeAt(23) === dash,
 )
-export const jsonObject = z.record(z.string(), z.unknown())
+export const jsonObject = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
+
+/** JSON with one text for each language. */
+export const textInEachLanguage = z.custom<Readonly<Record<Language, string>>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    languages.every((language) => typeof (value as Partial<Record<Language, unknown>>)[language] === 'string'),
+)
 
 /** A text of a closed list: the contract's states and kinds. A word that the list does not have is found when it is read. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bool, bytea, float8, int4, int8, jsonObject, oneOf, text, timestamptz, uuid } from './columns.ts'
-import { checkedRows, RowMismatch, rowSchema } from './read-rows.ts'
+import { pickColumns, RowMismatch, rowSchema, withColumns } from './read-rows.ts'
 
 const wholeRow = rowSchema('WholeRow', {
   id: uuid,
@@ -34,8 +34,8 @@ const row = {
 
 test('rows that fit are handed on as they are', () => {
   const rows = [row, { ...row, name: 'Ines', state: 'closed' }]
-  expect(checkedRows(wholeRow, rows)).toBe(rows)
-  expect(checkedRows(wholeRow, [])).toEqual([])
+  expect(wholeRow.checked(rows)).toBe(rows)
+  expect(wholeRow.checked([])).toEqual([])
 })
 
 test.each(
@@ -54,34 +54,42 @@ test.each(
     kind: 'other',
   }),
 )('error: a column %s that holds something else is named, also in a later row', (column, value) => {
-  const read = () => checkedRows(wholeRow, [row, { ...row, [column]: value }])
+  const read = () => wholeRow.checked([row, { ...row, [column]: value }])
   expect(read).toThrow(RowMismatch)
   expect(read).toThrow(`WholeRow: the column "${column}" does not fit its schema`)
 })
 
 test('error: a column that is missing and one that nobody named', () => {
   const { at: _at, ...late } = row
-  expect(() => checkedRows(wholeRow, [late])).toThrow('WholeRow: the column "at" is missing')
-  expect(() => checkedRows(wholeRow, [{ ...row, person_id: row.id }])).toThrow(
+  expect(() => wholeRow.checked([late])).toThrow('WholeRow: the column "at" is missing')
+  expect(() => wholeRow.checked([{ ...row, person_id: row.id }])).toThrow(
     'WholeRow: the column "person_id" is not in its schema',
   )
 })
 
 test('error: what the row holds is not said', () => {
-  const read = () => checkedRows(wholeRow, [{ ...row, amountMicro: 'ines@example.org' }])
+  const read = () => wholeRow.checked([{ ...row, amountMicro: 'ines@example.org' }])
   expect(read).not.toThrow('ines')
   expect(read).toThrow('amountMicro')
 })
 
 test('further conditions of a column are asked too', () => {
   const shortRow = rowSchema('ShortRow', { name: text.max(3), tags: z.array(text.max(3)).max(1) })
-  expect(checkedRows(shortRow, [{ name: 'abc', tags: ['abc'] }])).toHaveLength(1)
-  expect(() => checkedRows(shortRow, [{ name: 'abcd', tags: [] }])).toThrow('"name"')
-  expect(() => checkedRows(shortRow, [{ name: 'abc', tags: ['abcd'] }])).toThrow('"tags"')
-  expect(() => checkedRows(shortRow, [{ name: 'abc', tags: ['a', 'b'] }])).toThrow('"tags"')
+  expect(shortRow.checked([{ name: 'abc', tags: ['abc'] }])).toHaveLength(1)
+  expect(() => shortRow.checked([{ name: 'abcd', tags: [] }])).toThrow('"name"')
+  expect(() => shortRow.checked([{ name: 'abc', tags: ['abcd'] }])).toThrow('"tags"')
+  expect(() => shortRow.checked([{ name: 'abc', tags: ['a', 'b'] }])).toThrow('"tags"')
 })
 
 test('error: a schema that would change a row is refused where it is written', () => {
   const changed = text.transform(Number)
   expect(() => rowSchema('ChangedRow', { count: changed })).toThrow('a column cannot be a pipe')
+})
+
+test('a row can be made of another: of some of its columns, or with more', () => {
+  const shortRow = rowSchema('ShortRow', pickColumns(wholeRow, 'id', 'state'))
+  expect(shortRow.checked([{ id: row.id, state: 'open' }])).toHaveLength(1)
+  const longRow = withColumns(shortRow, { place: int4 })
+  expect(longRow.checked([{ id: row.id, state: 'open', place: 1 }])[0]?.place).toBe(1)
+  expect(() => longRow.checked([{ id: row.id, state: 'open' }])).toThrow('ShortRow: the column "place" is missing')
 })

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from './database.ts'
 
@@ -10,17 +10,20 @@ interface Column {
   readonly fits: (value: unknown) => boolean
 }
 
-/** What a query answers: its name, and what each of its columns holds. */
-export interface RowSchema<Columns extends Shape = Shape> {
+/** What a query answers: its name, what each of its columns holds, and the test that rows are such rows. */
+export interface RowSchema<Row = unknown, Columns extends Shape = Shape> {
   readonly name: string
   readonly shape: Columns
-  readonly columns: readonly Column[]
+  readonly checked: (rows: readonly unknown[]) => Row[]
 }
 
-/** One row, as its schema says. */
-export type RowOf<Schema extends RowSchema> = {
-  readonly [Name in keyof Schema['shape']]: z.output<Schema['shape'][Name]>
+type RowOfShape<Columns extends Shape> = {
+  readonly [Name in keyof Columns]: Unchanged<z.output<Columns[Name]>>
 }
+type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value
+
+/** One row, as its schema says. */
+export type RowOf<Schema extends RowSchema> = ReturnType<Schema['checked']>[number]
 
 /** A query and its schema do not agree. Says which and where; never what the row holds, because that may be personal. */
 export class RowMismatch extends Error {
@@ -28,64 +31,79 @@ export class RowMismatch extends Error {
 }
 
 /** The columns of a query by the names it gives them. Made once, where the query is written: the tests of its columns are built here. */
-export function rowSchema<Columns extends Shape>(name: string, shape: Columns): RowSchema<Columns> {
+export function rowSchema<const Columns extends Shape>(
+  name: string,
+  shape: Columns,
+): RowSchema<RowOfShape<Columns>, Columns> {
   const columns = Object.entries(shape).map(([column, schema]) => ({
     name: column,
     kind: schema.def.type,
     fits: testOf(schema),
   }))
-  return { name, shape, columns }
+  return { name, shape, checked: (rows) => checkedRows(name, shape, columns, rows) }
 }
 
-/** Every row that a query answers, each value of it checked. */
-export async function readRows<Schema extends RowSchema>(
-  reader: Reader,
-  schema: Schema,
-  query: RawBuilder<unknown>,
-): Promise<RowOf<Schema>[]> {
-  const { rows } = await query.execute(reader)
-  return checkedRows(schema, rows)
+/** Some columns of another row: pickColumns(positionRow, 'id', 'dueAt'). */
+export function pickColumns<Columns extends Shape, Name extends keyof Columns & string>(
+  { shape }: RowSchema<unknown, Columns>,
+  ...names: readonly Name[]
+): Pick<Columns, Name> {
+  return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Columns, Name>
+}
+
+/** A row with further columns, for a query that adds them to whatever it is given. */
+export function withColumns<Row, Added extends Shape>(
+  { name, shape }: RowSchema<Row>,
+  added: Added,
+): RowSchema<Row & RowOfShape<Added>> {
+  return rowSchema(name, { ...shape, ...added }) as RowSchema<Row & RowOfShape<Added>>
+}
+
+/** A query as it is written: with the template it is sent, and answers what it found. */
+type Query<Answer> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Answer>
+
+/** Every row that a query answers, each value of it checked: readRows(reader, schema)`select ...`. */
+export function readRows<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row[]> {
+  return async (strings, ...values) => {
+    const { rows } = await sql(strings, ...values).execute(reader)
+    return schema.checked(rows)
+  }
 }
 
 /** The first row of a query; undefined where it answers none. */
-export async function readOptionalRow<Schema extends RowSchema>(
-  reader: Reader,
-  schema: Schema,
-  query: RawBuilder<unknown>,
-): Promise<RowOf<Schema> | undefined> {
-  const [row] = await readRows(reader, schema, query)
-  return row
+export function readOptionalRow<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row | undefined> {
+  const read = readRows(reader, schema)
+  return async (strings, ...values) => (await read(strings, ...values))[0]
 }
 
 /** The row of a query that always answers one, such as a sum over everything. */
-export async function readRow<Schema extends RowSchema>(
-  reader: Reader,
-  schema: Schema,
-  query: RawBuilder<unknown>,
-): Promise<RowOf<Schema>> {
-  const row = await readOptionalRow(reader, schema, query)
-  if (row === undefined) throw new RowMismatch(`${schema.name}: the query answered no row`)
-  return row
+export function readRow<Row>(reader: Reader, schema: RowSchema<Row>): Query<Row> {
+  const read = readRows(reader, schema)
+  return async (strings, ...values) => {
+    const [row] = await read(strings, ...values)
+    if (row === undefined) throw new RowMismatch(`${schema.name}: the query answered no row`)
+    return row
+  }
 }
 
-/** The same rows, now known to be what the schema says; a whole parse by zod would copy them and take twenty times as long. */
-export function checkedRows<Schema extends RowSchema>(schema: Schema, rows: readonly unknown[]): RowOf<Schema>[] {
+/** The same rows, now known to be what the schema says; a whole parse by zod would copy them and take ten times as long. */
+function checkedRows<Row>(name: string, shape: Shape, columns: readonly Column[], rows: readonly unknown[]): Row[] {
   const found = rows as readonly Readonly<Record<string, unknown>>[]
   const [first] = found
   if (first === undefined) return []
-  refuseUnknownColumns(schema, first)
-  for (const { name, kind, fits } of schema.columns) {
+  refuseUnknownColumns(name, shape, first)
+  for (const column of columns) {
     for (const row of found) {
-      if (fits(row[name])) continue
-      const complaint = row[name] === undefined ? 'is missing' : `does not fit its schema (${kind})`
-      throw new RowMismatch(`${schema.name}: the column "${name}" ${complaint}`)
+      if (column.fits(row[column.name])) continue
+      const complaint = row[column.name] === undefined ? 'is missing' : `does not fit its schema (${column.kind})`
+      throw new RowMismatch(`${name}: the column "${column.name}" ${complaint}`)
     }
   }
-  return rows as RowOf<Schema>[]
+  return rows as Row[]
 }
 
 /** A column that nobody named is an alias that has drifted. All rows of an answer have the same columns: the first stands for them. */
-function refuseUnknownColumns({ name, shape }: RowSchema, row: Readonly<Record<string, unknown>>): void {
+function refuseUnknownColumns(name: string, shape: Shape, row: Readonly<Record<string, unknown>>): void {
   for (const column in row) {
     if (!Object.hasOwn(shape, column)) throw new RowMismatch(`${name}: the column "${column}" is not in its schema`)
   }
