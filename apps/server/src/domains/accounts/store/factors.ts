@@ -2,7 +2,9 @@ import type { Role } from '@clearhold/contract/accounts/permissions'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { bool } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export type SecondFactor = (typeof secondFactors)[number]
@@ -42,14 +44,19 @@ export async function lockKnownFactorOwner(tx: Tx, personId: string): Promise<Fa
   return owner
 }
 
+const factorMethodsRow = rowSchema('FactorMethodsRow', {
+  passkey: bool,
+  totp: bool,
+  recovery: bool,
+})
+
 /** How this person can prove themselves beside the password, best first. Recovery codes stand in for a factor, they are none. */
 export async function readFactorMethods(reader: Reader, personId: string): Promise<SecondFactor[]> {
-  const { rows } = await sql<{ passkey: boolean; totp: boolean; recovery: boolean }>`
+  const row = await readOptionalRow(reader, factorMethodsRow)`
     select exists (select from accounts.passkey where person_id = person.id) as passkey,
       totp_secret_sealed is not null as totp,
       exists (select from accounts.recovery_code where person_id = person.id) as recovery
-    from accounts.person where id = ${personId}`.execute(reader)
-  const row = rows[0]
+    from accounts.person where id = ${personId}`
   if (row === undefined || !(row.passkey || row.totp)) return []
   return [
     ...(row.passkey ? (['passkey'] as const) : []),
