@@ -6,7 +6,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { waitsFor } from '../rules.ts'
 import { countApprovals } from '../store/approvals.ts'
 import { readAddresses } from '../store/book.ts'
-import { lockWithdrawal, moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { lockWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 /** The order of waiting; a request only ever goes on. */

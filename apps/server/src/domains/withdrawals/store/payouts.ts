@@ -32,15 +32,21 @@ const payableWithdrawalRow = rowSchema('PayableWithdrawal', {
 })
 export type PayableWithdrawal = RowOf<typeof payableWithdrawalRow>
 
+export interface PayableQuery {
+  readonly chainId: number
+  /** How long one waits after its first refusal, its second and so on; after more as after the last. */
+  readonly refusalWaitsMs: readonly number[]
+  readonly afterId?: string | undefined
+  readonly limit: number
+}
+
 /**
- * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again later, and
- * each time later still: half a minute, a minute, two, up to some hours; but at once when somebody has signed it since.
+ * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again when it has
+ * waited; but at once when somebody has signed it since.
  */
 export async function readPayable(
   reader: Reader,
-  chainId: number,
-  afterId: string | undefined,
-  limit: number,
+  { chainId, refusalWaitsMs, afterId, limit }: PayableQuery,
 ): Promise<PayableWithdrawal[]> {
   const behind =
     afterId === undefined
@@ -52,7 +58,8 @@ export async function readPayable(
         max(t.at) filter (where t.state = 'reserved') as refused_at
       from withdrawals.step t where t.withdrawal_id = w.id) s
     where w.method = 'crypto' and w.chain_id = ${chainId} and w.state in ${listed(payableStates)} and ${behind}
-      and (s.refusals = 0 or s.refused_at <= clock_timestamp() - interval '15 seconds' * 2 ^ least(s.refusals, 10)
+      and (s.refusals = 0 or s.refused_at <= clock_timestamp()
+          - (${refusalWaitsMs}::float8[])[least(s.refusals, ${refusalWaitsMs.length}::int)] * interval '1 millisecond'
         or exists (select from withdrawals.approval v where v.withdrawal_id = w.id and v.at > s.refused_at))
     order by w.approved_at, w.number limit ${limit}`
 }

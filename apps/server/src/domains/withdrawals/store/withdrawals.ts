@@ -1,5 +1,3 @@
-import type { EventType } from '@clearhold/contract/events'
-import { decimalFromMicro } from '@clearhold/contract/money'
 import {
   riskNotes,
   type WithdrawalState,
@@ -12,8 +10,6 @@ import { sql } from 'kysely'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
-import { referenceOf } from '../rules.ts'
 
 const newWithdrawalRow = rowSchema('NewWithdrawal', {
   id: uuid,
@@ -105,22 +101,25 @@ export async function insertWithdrawal(tx: Tx, draft: NewWithdrawal): Promise<St
   await insertStep(tx, draft.id, draft.state, undefined)
   const stored = await readWithdrawal(tx, draft.id)
   if (stored === undefined) throw new Error('a withdrawal was not stored')
-  await tell(tx, stored, 'withdrawal.requested')
   return stored
 }
 
-async function insertStep(tx: Tx, id: string, state: WithdrawalState, reason: string | undefined): Promise<void> {
+/** The next line of a withdrawal's timeline. */
+export async function insertStep(
+  tx: Tx,
+  id: string,
+  state: WithdrawalState,
+  reason: string | undefined,
+): Promise<void> {
   await sql`
     insert into withdrawals.step (withdrawal_id, place, state, reason)
     select ${id}, coalesce(max(place), 0) + 1, ${state}, ${reason ?? null} from withdrawals.step
     where withdrawal_id = ${id}`.execute(tx)
 }
 
-export interface Move {
-  readonly id: string
-  readonly from: readonly WithdrawalState[]
+export interface NewStanding {
   readonly to: WithdrawalState
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly set?: Partial<{
     readonly txHash: Buffer
     readonly confirmations: number
@@ -136,13 +135,8 @@ export interface Move {
   }>
 }
 
-/**
- * Moves a withdrawal on, with the step of its timeline and the event that tells of it; false, and nothing is written, when it
- * does not stand where the caller thinks. The same state again only updates what is named.
- */
-export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }: Move): Promise<boolean> {
-  const before = await lockWithdrawal(tx, id)
-  if (before === undefined || !from.includes(before.state)) return false
+/** Writes where a withdrawal stands now; what is not named stays. */
+export async function writeStanding(tx: Tx, id: string, { to, reason, set = {} }: NewStanding): Promise<void> {
   await sql`
     update withdrawals.withdrawal set state = ${to}, reason = ${reason ?? null},
       note = coalesce(${set.note ?? null}, note), tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
@@ -158,57 +152,6 @@ export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }:
       settled_at = coalesce(${set.settledAt ?? null}::timestamptz, case when ${to} = 'settled' then clock_timestamp() end),
       updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
-  const isStep = before.state !== to || before.reason !== (reason ?? null)
-  if (isStep) await insertStep(tx, id, to, reason)
-  const after = await readWithdrawal(tx, id)
-  if (after !== undefined) await tell(tx, after, isStep ? eventOf(to) : movedEvent)
-  return true
-}
-
-/** Makes open pages look again, without a word to anybody. */
-const movedEvent = 'withdrawal.moved'
-
-/** States a person is told of; the others only refresh what they look at. */
-const told = {
-  approved: 'withdrawal.approved',
-  delayed: 'withdrawal.delayed',
-  broadcast: 'withdrawal.sent',
-  uncertain: 'withdrawal.uncertain',
-  failed: 'withdrawal.failed',
-  paid: 'withdrawal.paid',
-  disputed: 'withdrawal.disputed',
-  settled: 'withdrawal.settled',
-  rejected: 'withdrawal.rejected',
-  cancelled: 'withdrawal.cancelled',
-} as const satisfies Partial<Record<WithdrawalState, EventType>>
-type ToldEvent = (typeof told)[keyof typeof told] | typeof movedEvent | 'withdrawal.requested'
-
-function eventOf(state: WithdrawalState): ToldEvent {
-  const known: Partial<Record<WithdrawalState, ToldEvent>> = told
-  return known[state] ?? movedEvent
-}
-
-export function tellMoved(tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
-  return tell(tx, withdrawal, movedEvent)
-}
-
-async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: ToldEvent): Promise<void> {
-  const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
-  await appendEvent(tx, {
-    type,
-    personId,
-    payload: {
-      withdrawalId: id,
-      reference: referenceOf(number),
-      amount: decimalFromMicro(amountMicro),
-      state,
-      ...(state === 'delayed' && reason !== null ? { delay: reason } : {}),
-      ...(state === 'rejected' && reason !== null ? { rejection: reason } : {}),
-      ...(state === 'rejected' && note !== null ? { note } : {}),
-      ...(txHash === null ? {} : { transaction: `0x${txHash.toString('hex')}` }),
-      ...(bankReference === null ? {} : { bankReference }),
-    },
-  })
 }
 
 const storedStepRow = rowSchema('StoredStep', {
