@@ -1,9 +1,10 @@
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
-import { appendArrivalEvent, type CapitalArrival, capitalKeyOf, lockHoles, writeArrival } from '../store/capital.ts'
+import { type CapitalArrival, capitalKeyOf, lockHoles, writeArrival } from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
 import { postFromCapital } from './post-from-capital.ts'
+import { tellArrival } from './tell-arrival.ts'
 
 /** Counts an arrival as capital, once: custody -> operator:capital. Holes that earlier ones left are filled out of it. */
 export async function creditArrivedCapital(
@@ -26,7 +27,7 @@ export async function creditArrivedCapital(
   if (verdict?.kind !== 'posted' && verdict?.kind !== 'duplicate')
     throw new Error(`an arrival of capital was answered with ${verdict?.kind}`)
   await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: verdict.entryId })
-  await appendArrivalEvent(tx, 'capital.credited', arrival)
+  await tellArrival(tx, 'capital.credited', arrival)
   await fillHoles(tx, Number(arrival.chainId))
 }
 

@@ -1,11 +1,9 @@
-import { decimalFromMicro } from '@clearhold/contract/money'
 import { type ArrivalState, arrivalStates } from '@clearhold/contract/treasury/schema'
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import { bytea, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { capitalKey } from '../rules.ts'
 import { transferStates } from './transfers.ts'
 
@@ -134,13 +132,4 @@ export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Bu
 /** The key of the entry that counts this arrival. */
 export function capitalKeyOf({ chainId, txHash, logIndex, arrival }: CapitalArrival): string {
   return capitalKey({ chainId: Number(chainId), txHash: hexOf(txHash), logIndex, arrival })
-}
-
-/** Tells the platform what became of an arrival, in the transaction that wrote it. */
-export async function appendArrivalEvent(
-  tx: Tx,
-  type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',
-  { id, amountMicro }: CapitalArrival,
-): Promise<void> {
-  await appendEvent(tx, { type, payload: { arrivalId: id, amount: decimalFromMicro(amountMicro) } })
 }
