@@ -5,11 +5,11 @@ import {
   permissions,
   roles,
 } from '@clearhold/contract/accounts/permissions'
-import { type Language, languages } from '@clearhold/contract/language'
+import { languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { bool, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 /** A person as the product shows them, to themselves and to those who may look. */
@@ -44,13 +44,7 @@ export async function readDirectoryPeople(reader: Reader, personIds: readonly st
 }
 
 export async function readPersonState(reader: Reader, personId: string): Promise<AccountState | undefined> {
-  const row = await reader
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select('state')
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return row?.state as AccountState | undefined
+  return (await readStates(reader, [personId])).get(personId)
 }
 
 /** How somebody came to have an account: what other domains ask before they promise them or others anything. */
@@ -81,6 +75,8 @@ export async function readCredentialsChangedAt(reader: Reader, personId: string)
   return row?.at
 }
 
+const stateRow = rowSchema('PersonState', pickColumns(directoryPersonRow, 'id', 'state'))
+
 /** The states of these people's accounts. */
 export async function readStates(reader: Reader, personIds: readonly string[]): Promise<Map<string, AccountState>> {
   if (personIds.length === 0) return new Map()
@@ -90,7 +86,7 @@ export async function readStates(reader: Reader, personIds: readonly string[]): 
     .select(['id', 'state'])
     .where('id', 'in', personIds)
     .execute()
-  return new Map(rows.map(({ id, state }) => [id, state as AccountState]))
+  return new Map(stateRow.checked(rows).map(({ id, state }) => [id, state]))
 }
 
 const accountsRow = rowSchema('AccountsRow', {
@@ -151,21 +147,20 @@ export async function writeState(tx: Tx, personId: string, state: AccountState):
 }
 
 /** Where a mail about this person's account goes, and in which language; whatever state the account is in. */
-export interface MailContact {
-  readonly email: string
-  readonly previousEmail: string | null
-  readonly language: Language
-  readonly fullName: string
-}
+const mailContactRow = rowSchema('MailContact', {
+  ...pickColumns(directoryPersonRow, 'email', 'language', 'fullName'),
+  previousEmail: text.nullable(),
+})
+export type MailContact = RowOf<typeof mailContactRow>
 
 export async function readMailContact(reader: Reader, personId: string): Promise<MailContact | undefined> {
-  const row = await reader
+  const rows = await reader
     .withTables<AccountsTables>()
     .selectFrom('accounts.person')
     .select(['email', 'previous_email as previousEmail', 'language', 'full_name as fullName'])
     .where('id', '=', personId)
-    .executeTakeFirst()
-  return row === undefined ? undefined : { ...row, language: row.language as Language }
+    .execute()
+  return mailContactRow.checked(rows)[0]
 }
 
 /** Of these sessions, the ones that are still good: not ended, not expired, of an active account. */

@@ -1,40 +1,29 @@
-import type { Role } from '@clearhold/contract/accounts/permissions'
+import { roles } from '@clearhold/contract/accounts/permissions'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { bool } from '#platform/database/columns.ts'
+import { bool, bytea, int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export type SecondFactor = (typeof secondFactors)[number]
 
-export interface FactorOwner {
-  readonly email: string
-  readonly role: Role
-  readonly totpSecretSealed: Buffer | null
-  readonly totpDraftSealed: Buffer | null
-  readonly totpLastStep: bigint | null
-}
+const factorOwnerRow = rowSchema('FactorOwner', {
+  email: text,
+  role: oneOf(roles),
+  totpSecretSealed: bytea.nullable(),
+  totpDraftSealed: bytea.nullable(),
+  totpLastStep: int8.nullable(),
+})
+export type FactorOwner = RowOf<typeof factorOwnerRow>
 
 /** The person as far as their factors go, held until the transaction ends: two changes at once wait for each other. */
 export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorOwner | undefined> {
-  const row = await tx
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select(['email', 'role', 'totp_secret_sealed', 'totp_draft_sealed', 'totp_last_step'])
-    .where('id', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : {
-        email: row.email,
-        role: row.role as Role,
-        totpSecretSealed: row.totp_secret_sealed,
-        totpDraftSealed: row.totp_draft_sealed,
-        totpLastStep: row.totp_last_step,
-      }
+  return readOptionalRow(tx, factorOwnerRow)`
+    select email, role, totp_secret_sealed as "totpSecretSealed", totp_draft_sealed as "totpDraftSealed",
+      totp_last_step as "totpLastStep"
+    from accounts.person where id = ${personId} for update`
 }
 
 /** The same for a person who is signed in, so that they must be there. */

@@ -2,9 +2,9 @@ import { permissions, roles } from '@clearhold/contract/accounts/permissions'
 import { type Language, languages } from '@clearhold/contract/language'
 import { oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
-import type { DirectoryPerson } from './directory.ts'
+import { type DirectoryPerson, directoryPersonRow } from './directory.ts'
 
 export interface NewPerson extends Omit<DirectoryPerson, 'state' | 'permissions' | 'createdAt' | 'lastLoginAt'> {
   readonly passwordHash: string
@@ -38,12 +38,15 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
 }
 
 /** A person as the door sees them. */
-export interface SignInPerson extends Omit<DirectoryPerson, 'permissions'> {
-  readonly passwordHash: string
-  readonly emailVerifiedAt: Date | null
-  readonly pendingEmail: string | null
-  readonly previousEmail: string | null
-}
+const signInPersonRow = rowSchema('SignInPerson', {
+  ...pickColumns(directoryPersonRow, 'id', 'email', 'username', 'fullName', 'role', 'language', 'state', 'photoName'),
+  ...pickColumns(directoryPersonRow, 'createdAt', 'lastLoginAt'),
+  passwordHash: text,
+  emailVerifiedAt: timestamptz.nullable(),
+  pendingEmail: text.nullable(),
+  previousEmail: text.nullable(),
+})
+export type SignInPerson = RowOf<typeof signInPersonRow>
 
 const personColumns = [
   'id',
@@ -63,22 +66,22 @@ const personColumns = [
 ] as const
 
 export async function findPersonByEmail(reader: Reader, email: string): Promise<SignInPerson | undefined> {
-  const row = await reader
+  const rows = await reader
     .withTables<AccountsTables>()
     .selectFrom('accounts.person')
     .select(personColumns)
     .where('email', '=', email)
-    .executeTakeFirst()
-  return row as SignInPerson | undefined
+    .execute()
+  return signInPersonRow.checked(rows)[0]
 }
 
 export async function findPerson(reader: Reader, personId: string): Promise<SignInPerson | undefined> {
-  return (await onePerson(reader, personId).executeTakeFirst()) as SignInPerson | undefined
+  return signInPersonRow.checked(await onePerson(reader, personId).execute())[0]
 }
 
 /** The same, held until the transaction ends, so that nobody changes it between look and write. */
 export async function lockPerson(tx: Tx, personId: string): Promise<SignInPerson | undefined> {
-  return (await onePerson(tx, personId).forUpdate().executeTakeFirst()) as SignInPerson | undefined
+  return signInPersonRow.checked(await onePerson(tx, personId).forUpdate().execute())[0]
 }
 
 function onePerson(reader: Reader | Tx, personId: string) {
