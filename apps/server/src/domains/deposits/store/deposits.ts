@@ -125,7 +125,7 @@ export async function readNewestOf(
 }
 
 const forStaffRow = rowSchema('ForStaffRow', {
-  state: text,
+  state: oneOf(depositStates),
   count: int4,
 })
 
