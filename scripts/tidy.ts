@@ -8,6 +8,7 @@ import { readTree } from './tidy/files.ts'
 import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
+import { claimedRows } from './tidy/rows.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
 
@@ -20,6 +21,7 @@ const complaints = [
   ...foreignTables(tree, domains),
   ...migrationOrder(tree, domains),
   ...bannedCallsIn(tree),
+  ...claimedRows(tree),
   ...apiLiterals(tree),
   ...loneFeatures(tree),
   ...strayClientFiles(tree),

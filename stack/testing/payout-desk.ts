@@ -16,6 +16,7 @@ import {
 } from '#domains/treasury/index.ts'
 import { drivePayouts } from '#domains/withdrawals/flow.ts'
 import type { PayoutParts } from '#domains/withdrawals/parts.ts'
+import { withdrawalEvent } from '#domains/withdrawals/rules.ts'
 import { readLeavingHashes, readWantedMicro } from '#domains/withdrawals/store/payouts.ts'
 import { insertWithdrawal, readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
 import { bytesOf } from '#platform/chain/address.ts'
@@ -24,6 +25,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { connectPayoutSigner, type Wallets } from '#platform/signer/payout-signer.ts'
 import { connectSigner } from '#platform/signer/signer.ts'
 import { parseSignerConfig } from '#signer/config.ts'
@@ -299,6 +301,7 @@ export async function insertAsked(
       risk: [],
       holdEntryId: outcome.entryId,
     })
+    await appendEvent(tx, withdrawalEvent(stored, 'withdrawal.requested'))
     return { ...stored, to }
   })
 }

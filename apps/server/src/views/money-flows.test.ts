@@ -1,8 +1,15 @@
+import type { AccountKind } from '@clearhold/contract/ledger/schema'
 import { expect, test } from 'vitest'
 import { dayBefore, flowsOf, paidOutMicro } from './money-flows.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
-const line = (day: string | null, reason: string, sourceKind: string, targetKind: string, amountMicro: bigint) => ({
+const line = (
+  day: string | null,
+  reason: string,
+  sourceKind: AccountKind,
+  targetKind: AccountKind,
+  amountMicro: bigint,
+) => ({
   day,
   reason,
   sourceKind,

@@ -163,7 +163,7 @@ async function describe(
       fullname: person.fullName,
       language: person.language,
       state: person.state,
-      permissions: person.permissions,
+      permissions: [...person.permissions],
       usdAmount: decimalFromMicro(heldMicro('cash')),
       btcAmount: decimalFromMicro(heldMicro('profit')),
       lockedAmount: decimalFromMicro(heldMicro('locked')),

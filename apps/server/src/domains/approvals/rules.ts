@@ -1,17 +1,15 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { ApprovalState } from '@clearhold/contract/approvals/schema'
 import { capitalErrorCodes } from '@clearhold/contract/treasury/errors'
+import { z } from 'zod'
 
 /** A request nobody decided in three days is not what its maker wants any more. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000
 export const expiryBatchMax = 100
 
 /** One line of what would change, as both people read it. */
-export interface ChangeLine {
-  readonly field: string
-  readonly before: string
-  readonly after: string
-}
+export const changeLineSchema = z.object({ field: z.string(), before: z.string(), after: z.string() })
+export type ChangeLine = Readonly<z.infer<typeof changeLineSchema>>
 
 /** Why a command cannot be made or carried out; a domain with a new reason adds its code here. */
 export const commandRefusals = [

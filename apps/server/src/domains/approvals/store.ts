@@ -1,34 +1,39 @@
-import type { ApprovalState, approvalSorts } from '@clearhold/contract/approvals/schema'
+import { type ApprovalState, type approvalSorts, approvalStates } from '@clearhold/contract/approvals/schema'
 import { sql } from 'kysely'
 import { digestOf } from '#domains/audit/index.ts'
+import { bool, bytea, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ApprovalsTables } from '#platform/database/tables.generated.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
-import type { Actor, ChangeLine } from './rules.ts'
+import { type Actor, changeLineSchema } from './rules.ts'
 
-export interface NewCommand {
-  readonly id: string
-  readonly command: string
-  readonly subject: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly changes: readonly ChangeLine[]
-  readonly stateDigest: Buffer
-  readonly digest: Buffer
-  readonly money: boolean
-  readonly makerId: string
-  readonly reason: string
-  readonly madeAt: Date
-  readonly expiresAt: Date
-}
+const newCommandRow = rowSchema('NewCommand', {
+  id: uuid,
+  command: text,
+  subject: text,
+  input: jsonObject,
+  changes: changeLineSchema.array(),
+  stateDigest: bytea,
+  digest: bytea,
+  money: bool,
+  makerId: uuid,
+  reason: text,
+  madeAt: timestamptz,
+  expiresAt: timestamptz,
+})
+export type NewCommand = RowOf<typeof newCommandRow>
 
-export interface StoredCommand extends NewCommand {
-  readonly state: ApprovalState
-  readonly decidedBy: string | null
-  readonly decidedAt: Date | null
-  readonly decisionReason: string | null
-}
+const storedCommandRow = rowSchema('StoredCommand', {
+  ...newCommandRow.shape,
+  state: oneOf(approvalStates),
+  decidedBy: text.nullable(),
+  decidedAt: timestamptz.nullable(),
+  decisionReason: text.nullable(),
+})
+export type StoredCommand = RowOf<typeof storedCommandRow>
 
 type Digested = Pick<NewCommand, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>
 
@@ -52,9 +57,8 @@ const columns = sql`id, command, subject, input, changes, state_digest as "state
 
 /** Whoever holds the row decides; everybody else waits here and then finds it decided. */
 export async function lockCommand(tx: Tx, id: string): Promise<StoredCommand | undefined> {
-  const { rows } = await sql<StoredCommand>`
-    select ${columns} from approvals.command where id = ${id} for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, storedCommandRow)`
+    select ${columns} from approvals.command where id = ${id} for update`
 }
 
 /** Approvals about the same thing take turns: what one was held against is not changed by another meanwhile. */
@@ -64,10 +68,9 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
 
 /** What waits although its time is over; rows somebody decides at this moment are left to them. */
 export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredCommand[]> {
-  const { rows } = await sql<StoredCommand>`
+  return readRows(tx, storedCommandRow)`
     select ${columns} from approvals.command where state = 'waiting' and expires_at <= ${now}
-    order by expires_at limit ${limit} for update skip locked`.execute(tx)
-  return rows
+    order by expires_at limit ${limit} for update skip locked`
 }
 
 export interface Decision {
@@ -87,8 +90,7 @@ export async function writeDecision(tx: Tx, id: string, decision: Decision): Pro
 }
 
 export async function readCommand(reader: Reader, id: string): Promise<StoredCommand | undefined> {
-  const { rows } = await sql<StoredCommand>`select ${columns} from approvals.command where id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, storedCommandRow)`select ${columns} from approvals.command where id = ${id}`
 }
 
 export interface CommandFilter extends Days {
@@ -161,7 +163,7 @@ export function readCommands(
 ): Promise<Page<StoredCommand>> {
   const from = sql`approvals.command`
   const where = matching(filter)
-  return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, storedCommandRow, { columns, from, where, order: orders[sort], name: sort, after, limit })
 }
 
 export function countCommands(reader: Reader, filter: CommandFilter): Promise<Total> {
@@ -170,24 +172,27 @@ export function countCommands(reader: Reader, filter: CommandFilter): Promise<To
 
 /** Requests of this kind that were approved, the newest first; for who carries them out elsewhere. */
 export async function readApprovedCommands(reader: Reader, command: string, limit: number): Promise<StoredCommand[]> {
-  const { rows } = await sql<StoredCommand>`
+  return readRows(reader, storedCommandRow)`
     select ${columns} from approvals.command
-    where command = ${command} and state = 'approved' order by decided_at desc limit ${limit}`.execute(reader)
-  return rows
+    where command = ${command} and state = 'approved' order by decided_at desc limit ${limit}`
 }
+
+const waitingApprovalRow = rowSchema(
+  'WaitingApproval',
+  pickColumns(storedCommandRow, 'id', 'command', 'subject', 'input'),
+)
 
 /** What waits for a second person about these things. */
 export async function readWaitingApprovals(
   reader: Reader,
   subjects: readonly string[],
   now: Date,
-): Promise<Pick<StoredCommand, 'id' | 'command' | 'subject' | 'input'>[]> {
+): Promise<RowOf<typeof waitingApprovalRow>[]> {
   if (subjects.length === 0) return []
-  const { rows } = await sql<Pick<StoredCommand, 'id' | 'command' | 'subject' | 'input'>>`
+  return readRows(reader, waitingApprovalRow)`
     select id, command, subject, input from approvals.command
     where state = 'waiting' and expires_at > ${now} and subject in (${sql.join(subjects)})
-    order by made_at desc limit 200`.execute(reader)
-  return rows
+    order by made_at desc limit 200`
 }
 
 export async function insertApproverKey(

@@ -1,7 +1,8 @@
 import type { AuditRecord } from '@clearhold/contract/audit/schema'
 
 /** What is chained: records of what people did, and the ledger's posting groups. */
-export type SealedKind = 'record' | 'group'
+export const sealedKinds = ['record', 'group'] as const
+export type SealedKind = (typeof sealedKinds)[number]
 
 /** The fingerprint of the rows behind one link: the digest of them all, and a mark for each single one. */
 export interface RowsDigest {

@@ -100,7 +100,8 @@ export type DecisionRefusal =
   | 'kyc_tries_used_up'
   | 'bad_request'
 
-export type Outcome = 'revision' | 'verified' | 'rejected'
+export const outcomes = ['revision', 'verified', 'rejected'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** What decisions about parts mean for the case, or why they cannot stand. */
 export function judge(

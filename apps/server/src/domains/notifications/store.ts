@@ -1,11 +1,21 @@
-import type { Language } from '@clearhold/contract/language'
-import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
+import { type Language, languages } from '@clearhold/contract/language'
+import {
+  type MailKind,
+  type MessageKind,
+  mailOnlyKinds,
+  messageKinds,
+  type Preferences,
+} from '@clearhold/contract/notifications/schema'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { NotificationsTables } from '#platform/database/tables.generated.ts'
 
-type Params = Readonly<Record<string, string>>
+const params = z.record(z.string(), z.string())
+type Params = Readonly<z.infer<typeof params>>
 
 export interface NewMessage {
   readonly eventId: bigint
@@ -29,13 +39,14 @@ export async function insertMessage(
   return rows.length > 0
 }
 
-export interface StoredMessage {
-  readonly id: bigint
-  readonly kind: MessageKind
-  readonly params: Params
-  readonly createdAt: Date
-  readonly readAt: Date | null
-}
+const storedMessageRow = rowSchema('StoredMessage', {
+  id: int8,
+  kind: oneOf(messageKinds),
+  params,
+  createdAt: timestamptz,
+  readAt: timestamptz.nullable(),
+})
+export type StoredMessage = RowOf<typeof storedMessageRow>
 
 /** A person's messages, newest first, below the last one of the page before. */
 export async function readMessages(
@@ -44,16 +55,17 @@ export async function readMessages(
   below: bigint | undefined,
   limit: number,
 ): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
+  return readRows(reader, storedMessageRow)`
     select id, kind, params, created_at as "createdAt", read_at as "readAt" from notifications.message
     where person_id = ${personId} and (${below === undefined} or id < ${below ?? 0n})
-    order by id desc limit ${limit}`.execute(reader)
-  return rows
+    order by id desc limit ${limit}`
 }
 
-export interface TimedMessage extends StoredMessage {
-  readonly atMicros: bigint
-}
+const timedMessageRow = rowSchema('TimedMessage', {
+  ...storedMessageRow.shape,
+  atMicros: int8,
+})
+export type TimedMessage = RowOf<typeof timedMessageRow>
 
 const timedColumns = sql`m.id, ${microsOf(sql`m.created_at`)} as "atMicros", m.kind, m.params, m.created_at as "createdAt",
   m.read_at as "readAt"`
@@ -66,20 +78,16 @@ export async function readMessagesWithin(
   stretch: Stretch,
   limit: number,
 ): Promise<TimedMessage[]> {
-  const { rows } = await sql<TimedMessage>`
+  return readRows(reader, timedMessageRow)`
     select ${timedColumns} from notifications.message m
     where m.person_id = ${personId} and m.kind = any(${[...kinds]}::text[])
       and ${isWithin(sql`m.created_at`, sql`m.id`, stretch)}
-    order by m.created_at desc, m.id desc limit ${limit}`.execute(reader)
-  return rows
+    order by m.created_at desc, m.id desc limit ${limit}`
 }
 
 export async function readMessageOf(reader: Reader, personId: string, id: bigint): Promise<TimedMessage | undefined> {
-  const { rows } = await sql<TimedMessage>`
-    select ${timedColumns} from notifications.message m where m.id = ${id} and m.person_id = ${personId}`.execute(
-    reader,
-  )
-  return rows[0]
+  return readOptionalRow(reader, timedMessageRow)`
+    select ${timedColumns} from notifications.message m where m.id = ${id} and m.person_id = ${personId}`
 }
 
 /** The message of a kind that names this entry of the book. */
@@ -89,11 +97,10 @@ export async function readMessageAbout(
   kind: MessageKind,
   entry: string,
 ): Promise<TimedMessage | undefined> {
-  const { rows } = await sql<TimedMessage>`
+  return readOptionalRow(reader, timedMessageRow)`
     select ${timedColumns} from notifications.message m
     where m.person_id = ${personId} and m.kind = ${kind} and m.params ->> 'entry' = ${entry}
-    order by m.id desc limit 1`.execute(reader)
-  return rows[0]
+    order by m.id desc limit 1`
 }
 
 export async function countUnread(reader: Reader, personId: string): Promise<number> {
@@ -151,30 +158,30 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
     on conflict (event_id, kind) do nothing`.execute(tx)
 }
 
-export interface DueMail {
-  readonly id: bigint
-  readonly kind: MailKind
-  readonly personId: string
-  readonly params: Params
-  readonly messageId: string
-  readonly language: Language
-  readonly address: string | null
-  readonly linkSealed: Buffer | null
-  readonly linkUntil: Date | null
-  readonly attempts: number
-  readonly createdAt: Date
-}
+const dueMailRow = rowSchema('DueMail', {
+  id: int8,
+  kind: oneOf([...messageKinds, ...mailOnlyKinds]),
+  personId: uuid,
+  params,
+  messageId: uuid,
+  language: oneOf(languages),
+  address: text.nullable(),
+  linkSealed: bytea.nullable(),
+  linkUntil: timestamptz.nullable(),
+  attempts: int4,
+  createdAt: timestamptz,
+})
+export type DueMail = RowOf<typeof dueMailRow>
 
 /** Takes mails whose time has come and keeps them from everybody else until the lease ends. */
 export async function leaseMails(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
+  return readRows(tx, dueMailRow)`
     update notifications.mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
     where id in (
       select id from notifications.mail where state = 'waiting' and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked)
     returning id, kind, person_id as "personId", params, message_id as "messageId", language, address,
-      link_sealed as "linkSealed", link_until as "linkUntil", attempts, created_at as "createdAt"`.execute(tx)
-  return rows
+      link_sealed as "linkSealed", link_until as "linkUntil", attempts, created_at as "createdAt"`
 }
 
 /** Whether the person was sent, or will be, a newer mail of one of these kinds. */

@@ -52,7 +52,8 @@ function mailboxOf(email: string): string {
   return `${box}@${host === 'googlemail.com' ? 'gmail.com' : host}`
 }
 
-export type BonusState = 'reserved' | 'paid' | 'ended'
+export const bonusStates = ['reserved', 'paid', 'ended'] as const
+export type BonusState = (typeof bonusStates)[number]
 
 export interface Invitation {
   readonly objection: 'same_person' | null

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ReferralsTables } from '#platform/database/tables.generated.ts'
-import type { BonusState } from './rules.ts'
+import { type BonusState, bonusStates } from './rules.ts'
 
 export async function readCode(reader: Reader, personId: string): Promise<string | undefined> {
   const row = await reader
@@ -38,29 +40,33 @@ export interface Attribution {
   readonly objection: 'same_person' | null
 }
 
+const personIdRow = rowSchema('PersonIdRow', { person_id: uuid })
+
 /** Writes down who invited this person, under the referrer's next number; says whether it did, or somebody had before. */
 export async function insertAttribution(tx: Tx, attribution: Attribution): Promise<boolean> {
   const { personId, referrerId, joinedAt, referrerJoinedAt, objection } = attribution
   if ((await readAttribution(tx, personId)) !== undefined) return false
-  const { rows } = await sql<{ person_id: string }>`
+  const rows = await readRows(tx, personIdRow)`
     with numbered as (
       update referrals.code set invited = invited + 1 where person_id = ${referrerId} returning invited
     )
     insert into referrals.attribution (person_id, referrer_id, number, joined_at, referrer_joined_at, objection)
     select ${personId}::uuid, ${referrerId}::uuid, invited, ${joinedAt}::timestamptz, ${referrerJoinedAt}::timestamptz,
-      ${objection}::text from numbered on conflict (person_id) do nothing returning person_id`.execute(tx)
+      ${objection}::text from numbered on conflict (person_id) do nothing returning person_id`
   return rows.length === 1
 }
+
+const attributionRow = rowSchema('AttributionRow', {
+  referrerId: uuid,
+  objection: oneOf(['same_person']).nullable(),
+})
 
 export async function readAttribution(
   reader: Reader,
   personId: string,
-): Promise<{ referrerId: string; objection: 'same_person' | null } | undefined> {
-  const { rows } = await sql<{ referrerId: string; objection: 'same_person' | null }>`
-    select referrer_id as "referrerId", objection from referrals.attribution where person_id = ${personId}`.execute(
-    reader,
-  )
-  return rows[0]
+): Promise<RowOf<typeof attributionRow> | undefined> {
+  return readOptionalRow(reader, attributionRow)`
+    select referrer_id as "referrerId", objection from referrals.attribution where person_id = ${personId}`
 }
 
 export interface NewBonus {
@@ -81,11 +87,12 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<void> {
       ${none ? 'plan_without_bonus' : null}, case when ${none}::boolean then clock_timestamp() end)`.execute(tx)
 }
 
-export interface SettledBonus {
-  readonly positionId: string
-  readonly referrerId: string
-  readonly amountMicro: bigint
-}
+const settledBonusRow = rowSchema('SettledBonus', {
+  positionId: uuid,
+  referrerId: uuid,
+  amountMicro: int8,
+})
+export type SettledBonus = RowOf<typeof settledBonusRow>
 
 /** Settles what is reserved on these positions; answers what it settled. */
 export async function settleReserved(
@@ -93,24 +100,24 @@ export async function settleReserved(
   positionIds: readonly string[],
   state: Exclude<BonusState, 'reserved'>,
 ): Promise<SettledBonus[]> {
-  const { rows } = await sql<SettledBonus>`
+  return readRows(tx, settledBonusRow)`
     update referrals.bonus set state = ${state}, reason = ${state === 'ended' ? 'left_early' : null},
       settled_at = clock_timestamp()
     where position_id = any(${`{${positionIds.join(',')}}`}::uuid[]) and state = 'reserved'
-    returning position_id as "positionId", referrer_id as "referrerId", amount_micro as "amountMicro"`.execute(tx)
-  return rows
+    returning position_id as "positionId", referrer_id as "referrerId", amount_micro as "amountMicro"`
 }
 
-export interface InvitationRow {
-  readonly personId: string
-  readonly number: number
-  readonly joinedAt: Date
-  readonly objection: 'same_person' | null
-  readonly bonusState: BonusState | null
-  readonly bonusReason: 'left_early' | 'plan_without_bonus' | null
-  readonly amountMicro: bigint | null
-  readonly dueAt: Date | null
-}
+const invitationRow = rowSchema('InvitationRow', {
+  personId: uuid,
+  number: int4,
+  joinedAt: timestamptz,
+  objection: oneOf(['same_person']).nullable(),
+  bonusState: oneOf(bonusStates).nullable(),
+  bonusReason: oneOf(['left_early', 'plan_without_bonus']).nullable(),
+  amountMicro: int8.nullable(),
+  dueAt: timestamptz.nullable(),
+})
+export type InvitationRow = RowOf<typeof invitationRow>
 
 /** Whom a person invited, newest first, below the number where the last page ended. */
 export async function readInvitations(
@@ -119,30 +126,29 @@ export async function readInvitations(
   belowNumber: number,
   limit: number,
 ): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`
+  return readRows(reader, invitationRow)`
     select a.person_id as "personId", a.number, a.joined_at as "joinedAt", a.objection, b.state as "bonusState",
       b.reason as "bonusReason", b.amount_micro as "amountMicro", b.due_at as "dueAt"
     from referrals.attribution a left join referrals.bonus b on b.person_id = a.person_id
     where a.referrer_id = ${referrerId} and a.number < ${belowNumber}
-    order by a.number desc limit ${limit}`.execute(reader)
-  return rows
+    order by a.number desc limit ${limit}`
 }
 
-export interface ReferralTotals {
-  readonly invited: number
-  readonly running: bigint
-  readonly reservedMicro: bigint
-  readonly paidMicro: bigint
-}
+const referralTotalsRow = rowSchema('ReferralTotals', {
+  invited: int4,
+  running: int8,
+  reservedMicro: int8,
+  paidMicro: int8,
+})
+export type ReferralTotals = RowOf<typeof referralTotalsRow>
 
 export async function readTotals(reader: Reader, referrerId: string): Promise<ReferralTotals> {
-  const { rows } = await sql<ReferralTotals>`
+  const row = await readOptionalRow(reader, referralTotalsRow)`
     select coalesce((select invited from referrals.code where person_id = ${referrerId}), 0) as invited,
       count(*) filter (where state = 'reserved') as running,
       coalesce(sum(amount_micro) filter (where state = 'reserved'), 0)::bigint as "reservedMicro",
       coalesce(sum(amount_micro) filter (where state = 'paid'), 0)::bigint as "paidMicro"
-    from referrals.bonus where referrer_id = ${referrerId}`.execute(reader)
-  const row = rows[0]
+    from referrals.bonus where referrer_id = ${referrerId}`
   if (row === undefined) throw new Error('reading the totals of referrals answered nothing')
   return row
 }

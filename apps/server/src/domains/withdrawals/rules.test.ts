@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   approvalsNeeded,
   changedLately,
+  eventOfMove,
   holdHours,
   numberIn,
   referenceOf,
+  refusalWaitsMs,
   riskOf,
   sourceOf,
   tierOf,
   usableFrom,
   waitsFor,
+  withdrawalEvent,
 } from './rules.ts'
 
 const tiers = { autoMaxMicro: 50n, oneMaxMicro: 200n }
@@ -106,4 +109,41 @@ test('a reference and its number', () => {
     undefined,
     undefined,
   ])
+})
+
+test('after each refusal of the signer the wait doubles, from half a minute up to some hours', () => {
+  expect(refusalWaitsMs.slice(0, 3)).toEqual([30_000, 60_000, 120_000])
+  expect(refusalWaitsMs).toHaveLength(10)
+  expect(refusalWaitsMs.at(-1)).toBe(15_000 * 1024)
+})
+
+test('a new state is told by its own event; what only refreshes a page is told to nobody', () => {
+  expect(eventOfMove('broadcast', true)).toBe('withdrawal.sent')
+  expect(eventOfMove('rejected', true)).toBe('withdrawal.rejected')
+  expect(eventOfMove('rejected', false)).toBe('withdrawal.moved')
+  expect(eventOfMove('reserved', true)).toBe('withdrawal.moved')
+})
+
+test('an event says why only where the person is to read it', () => {
+  const withdrawal = {
+    id: 'w',
+    personId: 'p',
+    number: 20_417n,
+    amountMicro: 1_500_000n,
+    state: 'rejected' as const,
+    reason: 'risk',
+    txHash: Buffer.of(1),
+    bankReference: null,
+    note: 'call us',
+  }
+  const always = { withdrawalId: 'w', reference: 'W-20417', amount: '1.500000', transaction: '0x01' }
+  expect(withdrawalEvent(withdrawal, 'withdrawal.rejected')).toEqual({
+    type: 'withdrawal.rejected',
+    personId: 'p',
+    payload: { ...always, state: 'rejected', rejection: 'risk', note: 'call us' },
+  })
+  expect(withdrawalEvent({ ...withdrawal, state: 'review' }, 'withdrawal.moved').payload).toEqual({
+    ...always,
+    state: 'review',
+  })
 })

@@ -1,3 +1,5 @@
+import type { EventType } from '@clearhold/contract/events'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import type { RiskNote, WithdrawalState, WithdrawalTier, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 
 const hourMs = 3_600_000
@@ -22,6 +24,17 @@ export const timesCountMin = 5
 
 /** Why a payout has failed that the signer keeps a nonce for and will never sign. */
 export const refusedReason = 'signer_refused'
+
+const refusalWaitMs = 15_000
+const refusalDoublingsMax = 10
+/**
+ * How long a payout waits for its next try after the signer's first refusal, its second and so on: half a minute, a minute, two,
+ * up to some hours. After more refusals than are listed it waits as after the last.
+ */
+export const refusalWaitsMs: readonly number[] = Array.from(
+  { length: refusalDoublingsMax },
+  (_, index) => refusalWaitMs * 2 ** (index + 1),
+)
 
 type Source = 'profit' | 'cash' | 'bonus'
 const sources: Readonly<Record<WithdrawalType | 'return', Source>> = {
@@ -172,3 +185,59 @@ export function isSignerUnreachable(error: unknown): boolean {
 
 /** The command of two people that lets payouts go on. */
 export const resumeCommandName = 'payouts.resume'
+
+/** Makes open pages look again, without a word to anybody. */
+const movedEvent = 'withdrawal.moved'
+
+/** States a person is told of; the others only refresh what they look at. */
+const told = {
+  approved: 'withdrawal.approved',
+  delayed: 'withdrawal.delayed',
+  broadcast: 'withdrawal.sent',
+  uncertain: 'withdrawal.uncertain',
+  failed: 'withdrawal.failed',
+  paid: 'withdrawal.paid',
+  disputed: 'withdrawal.disputed',
+  settled: 'withdrawal.settled',
+  rejected: 'withdrawal.rejected',
+  cancelled: 'withdrawal.cancelled',
+} as const satisfies Partial<Record<WithdrawalState, EventType>>
+type WithdrawalEvent = (typeof told)[keyof typeof told] | typeof movedEvent | 'withdrawal.requested'
+
+/** Which event tells of a move: that of its new state, once; what only updates a state is told to nobody. */
+export function eventOfMove(to: WithdrawalState, isStep: boolean): WithdrawalEvent {
+  const known: Partial<Record<WithdrawalState, WithdrawalEvent>> = told
+  return (isStep ? known[to] : undefined) ?? movedEvent
+}
+
+interface ToldWithdrawal {
+  readonly id: string
+  readonly personId: string
+  readonly number: bigint
+  readonly amountMicro: bigint
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly txHash: Buffer | null
+  readonly bankReference: string | null
+  readonly note: string | null
+}
+
+/** What its owner and open pages hear of a withdrawal. */
+export function withdrawalEvent(withdrawal: ToldWithdrawal, type: WithdrawalEvent) {
+  const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
+  return {
+    type,
+    personId,
+    payload: {
+      withdrawalId: id,
+      reference: referenceOf(number),
+      amount: decimalFromMicro(amountMicro),
+      state,
+      ...(state === 'delayed' && reason !== null ? { delay: reason } : {}),
+      ...(state === 'rejected' && reason !== null ? { rejection: reason } : {}),
+      ...(state === 'rejected' && note !== null ? { note } : {}),
+      ...(txHash === null ? {} : { transaction: `0x${txHash.toString('hex')}` }),
+      ...(bankReference === null ? {} : { bankReference }),
+    },
+  }
+}

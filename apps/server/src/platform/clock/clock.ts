@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { int8, timestamptz } from '../database/columns.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import { readRow, rowSchema } from '../database/read-rows.ts'
 
 /**
  * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Real time is for what happened: createdAt, audit, tokens, limits,
@@ -12,20 +14,19 @@ export interface Clock {
 /** Real time of this machine; the only place of the server that asks it. */
 export const systemClock: Clock = { now: () => new Date() }
 
+const nowRow = rowSchema('BusinessNow', { now: timestamptz })
+const offsetRow = rowSchema('ClockOffset', { offsetMs: int8 })
+
 /** Business time as PostgreSQL gives it, one answer for all processes. */
 export async function businessNow(reader: Reader): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select platform.business_now() as now`.execute(reader)
-  const row = rows[0]
-  if (row === undefined) throw new Error('platform.business_now() answered nothing')
-  return row.now
+  const { now } = await readRow(reader, nowRow)`select platform.business_now() as now`
+  return now
 }
 
 /** How far business time runs ahead of real time; zero in live, checked at start. */
 export async function clockOffsetMs(reader: Reader): Promise<bigint> {
-  const { rows } = await sql<{ offset_ms: bigint }>`select offset_ms from platform.clock`.execute(reader)
-  const row = rows[0]
-  if (row === undefined) throw new Error('the platform clock has no row')
-  return row.offset_ms
+  const { offsetMs } = await readRow(reader, offsetRow)`select offset_ms as "offsetMs" from platform.clock`
+  return offsetMs
 }
 
 /** The offset, held until the transaction ends: of two who move the clock at once, the second sees where the first has put it. */

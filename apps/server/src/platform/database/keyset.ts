@@ -1,6 +1,8 @@
 import { totalMax } from '@clearhold/contract/lists'
 import { type RawBuilder, sql } from 'kysely'
+import { int4, text } from './columns.ts'
 import type { Reader } from './database.ts'
+import { type RowSchema, readRow, readRows, rowSchema, withColumns } from './read-rows.ts'
 
 /**
  * How a list is ordered: by one value and then by id, so that a page begins exactly behind the row where the last one ended,
@@ -112,12 +114,13 @@ export interface PageQuery {
 /** A page of any list: what matches, in its order, behind the place where the last page ended. */
 export async function readPage<Row extends { readonly id: string }>(
   reader: Reader,
+  row: RowSchema<Row>,
   { columns, from, where, order, name, after, limit }: PageQuery,
 ): Promise<Page<Row>> {
-  const { rows } = await sql<Row & { readonly placeValue: string }>`
+  const rows = await readRows(reader, withColumns(row, { placeValue: text }))`
     select ${columns}, ${placeValue(order)} as "placeValue" from ${from}
     where ${where} and ${beyond(order, placeFrom(after, name, order))}
-    order by ${inOrder(order)} limit ${limit + 1}`.execute(reader)
+    order by ${inOrder(order)} limit ${limit + 1}`
   return pageOf(rows, limit, name)
 }
 
@@ -127,10 +130,11 @@ export interface Total {
   readonly totalIsMore: boolean
 }
 
+const countedRow = rowSchema('Counted', { counted: int4 })
+
 /** Counts what a query finds (`from ... where ...`), at most ten thousand of it. */
 export async function countUpTo(reader: Reader, found: RawBuilder<unknown>, max = totalMax): Promise<Total> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (select ${found} limit ${max + 1}) as found`.execute(reader)
-  const counted = rows[0]?.counted ?? 0
+  const { counted } = await readRow(reader, countedRow)`
+    select count(*)::int as counted from (select ${found} limit ${max + 1}) as found`
   return { total: Math.min(counted, max), totalIsMore: counted > max }
 }

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { text } from './columns.ts'
 import type { Reader } from './database.ts'
 import type { Migration } from './migrate.ts'
+import { readRows, rowSchema } from './read-rows.ts'
+
+const nameRow = rowSchema('AppliedMigration', { name: text })
 
 /** Names of the migrations this release carries and the database has not seen. */
 export async function unappliedMigrations(reader: Reader, migrations: readonly Migration[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from platform.migration`.execute(reader)
+  const rows = await readRows(reader, nameRow)`select name from platform.migration`
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { timestamptz } from './columns.ts'
 import type { Reader } from './database.ts'
+import { readRows, rowSchema } from './read-rows.ts'
 
 /** What waits for a person: how many, and since when the oldest of them. */
 export interface Waiting {
@@ -12,10 +14,11 @@ export interface Waiting {
 const countedMax = 1_000
 const shownMax = 50
 
+const atRow = rowSchema('WaitingSince', { at: timestamptz })
+
 /** Reads a queue: rows with one time each, `at`, the oldest first. Counted no further than anybody would count by hand. */
 export async function readWaiting(reader: Reader, rows: RawBuilder<unknown>): Promise<Waiting> {
-  const { rows: found } = await sql<{ at: Date }>`
-    select at from (${rows}) as waiting limit ${countedMax + 1}`.execute(reader)
+  const found = await readRows(reader, atRow)`select at from (${rows}) as waiting limit ${countedMax + 1}`
   return {
     count: Math.min(found.length, countedMax),
     countIsMore: found.length > countedMax,

@@ -1,6 +1,8 @@
 import type { EventOf } from '@clearhold/contract/event-payloads'
 import { type RawBuilder, sql } from 'kysely'
+import { int4, int8, jsonObject, text, timestamptz, uuid } from '../database/columns.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 
 /** Something that happened, to a person or to nobody in particular. */
 export type EventDraft = EventOf & { readonly personId?: string }
@@ -8,19 +10,22 @@ export type EventDraft = EventOf & { readonly personId?: string }
 /** An event of one person. */
 export type PersonEvent = EventOf & { readonly personId: string }
 
-export interface OutboxEvent {
-  readonly id: bigint
-  readonly type: string
-  readonly personId: string | null
-  readonly personSeq: bigint | null
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly createdAt: Date
-}
+const outboxEventRow = rowSchema('OutboxEvent', {
+  id: int8,
+  type: text,
+  personId: uuid.nullable(),
+  personSeq: int8.nullable(),
+  payload: jsonObject,
+  createdAt: timestamptz,
+})
+export type OutboxEvent = RowOf<typeof outboxEventRow>
 
-export interface UnnotifiedEvent extends OutboxEvent {
+const unnotifiedEventRow = rowSchema('UnnotifiedEvent', {
+  ...outboxEventRow.shape,
   /** How often it could not be told. */
-  readonly tellFailures: number
-}
+  tellFailures: int4,
+})
+export type UnnotifiedEvent = RowOf<typeof unnotifiedEventRow>
 
 /** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
 export async function appendEvent(tx: Tx, event: EventDraft): Promise<void> {
@@ -77,18 +82,19 @@ export async function eventsAfter(
   afterSeq: bigint,
   limit: number,
 ): Promise<OutboxEvent[]> {
-  const { rows } = await sql<OutboxEvent>`
+  return readRows(reader, outboxEventRow)`
     select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt"
     from platform.outbox where person_id = ${personId} and person_seq > ${afterSeq}
-    order by person_seq limit ${limit}`.execute(reader)
-  return rows
+    order by person_seq limit ${limit}`
 }
+
+const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
 /** The number of a person's last event; zero before the first. */
 export async function lastSeq(reader: Reader, personId: string): Promise<bigint> {
-  const { rows } = await sql<{ last_seq: bigint }>`
-    select last_seq from platform.outbox_sequence where person_id = ${personId}`.execute(reader)
-  return rows[0]?.last_seq ?? 0n
+  const row = await readOptionalRow(reader, lastSeqRow)`
+    select last_seq as "lastSeq" from platform.outbox_sequence where person_id = ${personId}`
+  return row?.lastSeq ?? 0n
 }
 
 /**
@@ -96,12 +102,11 @@ export async function lastSeq(reader: Reader, personId: string): Promise<bigint>
  * is left out until its next try.
  */
 export async function takeUnnotified(tx: Tx, now: Date, limit: number): Promise<UnnotifiedEvent[]> {
-  const { rows } = await sql<UnnotifiedEvent>`
+  return readRows(tx, unnotifiedEventRow)`
     select id, type, person_id as "personId", person_seq as "personSeq", payload, created_at as "createdAt",
       tell_failures as "tellFailures"
     from platform.outbox where told_at is null and (tell_after is null or tell_after <= ${now})
-    order by id limit ${limit} for update skip locked`.execute(tx)
-  return rows
+    order by id limit ${limit} for update skip locked`
 }
 
 export async function markNotified(tx: Tx, ids: readonly bigint[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { bytea, int4, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AttemptKind } from '../rules.ts'
 
 /** Attempts are stored without the e-mail or network address that they are counted for. */
@@ -8,24 +10,26 @@ export function attemptDigest(kind: AttemptKind, name: string): Buffer {
   return sha256(`accounts:attempt:${kind}:${name}`)
 }
 
-export interface AttemptRow {
-  readonly subjectDigest: Buffer
-  readonly failures: number
-  readonly lastFailedAt: Date
-  readonly lockedUntil: Date | null
-}
+const attemptRow = rowSchema('AttemptRow', {
+  subjectDigest: bytea,
+  failures: int4,
+  lastFailedAt: timestamptz,
+  lockedUntil: timestamptz.nullable(),
+})
+export type AttemptRow = RowOf<typeof attemptRow>
 
 export async function readAttempts(
   reader: Reader,
   subjectDigests: readonly Buffer[],
   rememberedSince: Date,
 ): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
+  return readRows(reader, attemptRow)`
     select subject_digest as "subjectDigest", failures, last_failed_at as "lastFailedAt", locked_until as "lockedUntil"
     from accounts.attempt
-    where subject_digest = any(${subjectDigests}) and last_failed_at > ${rememberedSince}`.execute(reader)
-  return rows
+    where subject_digest = any(${subjectDigests}) and last_failed_at > ${rememberedSince}`
 }
+
+const failuresRow = rowSchema('FailuresRow', { failures: int4 })
 
 /** Counts one more failure, from one again after a quiet time; answers the count. */
 export async function addFailure(
@@ -33,15 +37,15 @@ export async function addFailure(
   subjectDigest: Buffer,
   { now, rememberedSince }: { now: Date; rememberedSince: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
+  const row = await readOptionalRow(tx, failuresRow)`
     insert into accounts.attempt as attempt (subject_digest, failures, last_failed_at)
     values (${subjectDigest}, 1, ${now})
     on conflict (subject_digest) do update set
       failures = case when attempt.last_failed_at > ${rememberedSince} then attempt.failures + 1 else 1 end,
       locked_until = case when attempt.last_failed_at > ${rememberedSince} then attempt.locked_until end,
       last_failed_at = excluded.last_failed_at
-    returning failures`.execute(tx)
-  return rows[0]?.failures ?? 1
+    returning failures`
+  return row?.failures ?? 1
 }
 
 export async function updateLock(tx: Tx, subjectDigest: Buffer, lockedUntil: Date): Promise<void> {

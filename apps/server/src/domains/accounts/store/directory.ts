@@ -1,76 +1,81 @@
-import type { AccountState, Permission, Role } from '@clearhold/contract/accounts/permissions'
-import type { Language } from '@clearhold/contract/language'
+import {
+  type AccountState,
+  accountStates,
+  type Permission,
+  permissions,
+  roles,
+} from '@clearhold/contract/accounts/permissions'
+import { languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
+import { bool, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 /** A person as the product shows them, to themselves and to those who may look. */
-export interface DirectoryPerson {
-  readonly id: string
-  readonly email: string
-  readonly username: string
-  readonly fullName: string
-  readonly role: Role
-  readonly language: Language
-  readonly state: AccountState
-  readonly photoName: string | null
-  readonly permissions: Permission[]
-  readonly createdAt: Date
-  readonly lastLoginAt: Date | null
-}
+export const directoryPersonRow = rowSchema('DirectoryPerson', {
+  id: uuid,
+  email: text,
+  username: text,
+  fullName: text,
+  role: oneOf(roles),
+  language: oneOf(languages),
+  state: oneOf(accountStates),
+  photoName: text.nullable(),
+  permissions: oneOf(permissions).array(),
+  createdAt: timestamptz,
+  lastLoginAt: timestamptz.nullable(),
+})
+export type DirectoryPerson = RowOf<typeof directoryPersonRow>
 
 export const directoryColumns = sql`p.id, p.email, p.username, p.full_name as "fullName", p.role, p.language, p.state,
   p.photo_name as "photoName", p.created_at as "createdAt", p.last_login_at as "lastLoginAt",
   array(select permission from accounts.permission held where held.person_id = p.id order by permission) as permissions`
 
 export async function readDirectoryPerson(reader: Reader, personId: string): Promise<DirectoryPerson | undefined> {
-  const { rows } = await sql<DirectoryPerson>`
-    select ${directoryColumns} from accounts.person p where p.id = ${personId}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, directoryPersonRow)`
+    select ${directoryColumns} from accounts.person p where p.id = ${personId}`
 }
 
 /** These people, in no order; who does not exist is left out. */
 export async function readDirectoryPeople(reader: Reader, personIds: readonly string[]): Promise<DirectoryPerson[]> {
-  const { rows } = await sql<DirectoryPerson>`
-    select ${directoryColumns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`.execute(reader)
-  return rows
+  return readRows(reader, directoryPersonRow)`
+    select ${directoryColumns} from accounts.person p where p.id = any(${[...personIds]}::uuid[])`
 }
 
 export async function readPersonState(reader: Reader, personId: string): Promise<AccountState | undefined> {
-  const row = await reader
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select('state')
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return row?.state as AccountState | undefined
+  return (await readStates(reader, [personId])).get(personId)
 }
 
 /** How somebody came to have an account: what other domains ask before they promise them or others anything. */
-export interface Joining {
-  readonly role: Role
-  readonly state: AccountState
-  readonly email: string
-  readonly emailVerified: boolean
-  readonly joinedAt: Date
-  readonly referralCodeRaw: string | null
-}
+const joiningRow = rowSchema('Joining', {
+  role: oneOf(roles),
+  state: oneOf(accountStates),
+  email: text,
+  emailVerified: bool,
+  joinedAt: timestamptz,
+  referralCodeRaw: text.nullable(),
+})
+export type Joining = RowOf<typeof joiningRow>
 
 export async function readJoining(reader: Reader, personId: string): Promise<Joining | undefined> {
-  const { rows } = await sql<Joining>`
+  return readOptionalRow(reader, joiningRow)`
     select role, state, email, email_verified_at is not null as "emailVerified", created_at as "joinedAt",
-      referral_code_raw as "referralCodeRaw" from accounts.person where id = ${personId}`.execute(reader)
-  return rows[0]
+      referral_code_raw as "referralCodeRaw" from accounts.person where id = ${personId}`
 }
+
+const atRow = rowSchema('AtRow', { at: timestamptz })
 
 /** When somebody last changed how they are known: password, address, a second factor taken away or put beside another. */
 export async function readCredentialsChangedAt(reader: Reader, personId: string): Promise<Date | undefined> {
   // Both columns are filled by the same statement when somebody joins.
-  const { rows } = await sql<{ at: Date }>`
+  const row = await readOptionalRow(reader, atRow)`
     select credentials_changed_at as at from accounts.person
-    where id = ${personId} and credentials_changed_at > created_at + interval '1 second'`.execute(reader)
-  return rows[0]?.at
+    where id = ${personId} and credentials_changed_at > created_at + interval '1 second'`
+  return row?.at
 }
+
+const stateRow = rowSchema('PersonState', pickColumns(directoryPersonRow, 'id', 'state'))
 
 /** The states of these people's accounts. */
 export async function readStates(reader: Reader, personIds: readonly string[]): Promise<Map<string, AccountState>> {
@@ -81,18 +86,23 @@ export async function readStates(reader: Reader, personIds: readonly string[]): 
     .select(['id', 'state'])
     .where('id', 'in', personIds)
     .execute()
-  return new Map(rows.map(({ id, state }) => [id, state as AccountState]))
+  return new Map(stateRow.checked(rows).map(({ id, state }) => [id, state]))
 }
+
+const accountsRow = rowSchema('AccountsRow', {
+  total: int8,
+  joined: int8,
+})
 
 /** Everybody who has an account, and how many of them joined since a moment. */
 export async function countAccounts(
   reader: Reader,
   since: Date,
 ): Promise<{ readonly total: number; readonly joined: number }> {
-  const { rows } = await sql<{ total: bigint; joined: bigint }>`
+  const row = await readOptionalRow(reader, accountsRow)`
     select (select count(*) from accounts.person) as total,
-      (select count(*) from accounts.person where created_at >= ${since}) as joined`.execute(reader)
-  return { total: Number(rows[0]?.total ?? 0n), joined: Number(rows[0]?.joined ?? 0n) }
+      (select count(*) from accounts.person where created_at >= ${since}) as joined`
+  return { total: Number(row?.total ?? 0n), joined: Number(row?.joined ?? 0n) }
 }
 
 export async function readNames(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
@@ -117,11 +127,13 @@ export async function readUsernames(reader: Reader, personIds: readonly string[]
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 /** Active people who hold a permission. */
 export async function readHolders(reader: Reader, permission: Permission): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select p.id from accounts.permission held join accounts.person p on p.id = held.person_id
-    where held.permission = ${permission} and p.state = 'active' and p.role = 'Admin' order by p.id`.execute(reader)
+    where held.permission = ${permission} and p.state = 'active' and p.role = 'Admin' order by p.id`
   return rows.map(({ id }) => id)
 }
 
@@ -135,21 +147,20 @@ export async function writeState(tx: Tx, personId: string, state: AccountState):
 }
 
 /** Where a mail about this person's account goes, and in which language; whatever state the account is in. */
-export interface MailContact {
-  readonly email: string
-  readonly previousEmail: string | null
-  readonly language: Language
-  readonly fullName: string
-}
+const mailContactRow = rowSchema('MailContact', {
+  ...pickColumns(directoryPersonRow, 'email', 'language', 'fullName'),
+  previousEmail: text.nullable(),
+})
+export type MailContact = RowOf<typeof mailContactRow>
 
 export async function readMailContact(reader: Reader, personId: string): Promise<MailContact | undefined> {
-  const row = await reader
+  const rows = await reader
     .withTables<AccountsTables>()
     .selectFrom('accounts.person')
     .select(['email', 'previous_email as previousEmail', 'language', 'full_name as fullName'])
     .where('id', '=', personId)
-    .executeTakeFirst()
-  return row === undefined ? undefined : { ...row, language: row.language as Language }
+    .execute()
+  return mailContactRow.checked(rows)[0]
 }
 
 /** Of these sessions, the ones that are still good: not ended, not expired, of an active account. */
@@ -159,9 +170,9 @@ export async function readGoodSessions(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select session.id from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and session.ended_at is null
-      and session.expires_at > ${now} and person.state = 'active'`.execute(reader)
+      and session.expires_at > ${now} and person.state = 'active'`
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,38 +1,29 @@
-import type { Role } from '@clearhold/contract/accounts/permissions'
+import { roles } from '@clearhold/contract/accounts/permissions'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { bool, bytea, int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export type SecondFactor = (typeof secondFactors)[number]
 
-export interface FactorOwner {
-  readonly email: string
-  readonly role: Role
-  readonly totpSecretSealed: Buffer | null
-  readonly totpDraftSealed: Buffer | null
-  readonly totpLastStep: bigint | null
-}
+const factorOwnerRow = rowSchema('FactorOwner', {
+  email: text,
+  role: oneOf(roles),
+  totpSecretSealed: bytea.nullable(),
+  totpDraftSealed: bytea.nullable(),
+  totpLastStep: int8.nullable(),
+})
+export type FactorOwner = RowOf<typeof factorOwnerRow>
 
 /** The person as far as their factors go, held until the transaction ends: two changes at once wait for each other. */
 export async function lockFactorOwner(tx: Tx, personId: string): Promise<FactorOwner | undefined> {
-  const row = await tx
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select(['email', 'role', 'totp_secret_sealed', 'totp_draft_sealed', 'totp_last_step'])
-    .where('id', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : {
-        email: row.email,
-        role: row.role as Role,
-        totpSecretSealed: row.totp_secret_sealed,
-        totpDraftSealed: row.totp_draft_sealed,
-        totpLastStep: row.totp_last_step,
-      }
+  return readOptionalRow(tx, factorOwnerRow)`
+    select email, role, totp_secret_sealed as "totpSecretSealed", totp_draft_sealed as "totpDraftSealed",
+      totp_last_step as "totpLastStep"
+    from accounts.person where id = ${personId} for update`
 }
 
 /** The same for a person who is signed in, so that they must be there. */
@@ -42,14 +33,19 @@ export async function lockKnownFactorOwner(tx: Tx, personId: string): Promise<Fa
   return owner
 }
 
+const factorMethodsRow = rowSchema('FactorMethodsRow', {
+  passkey: bool,
+  totp: bool,
+  recovery: bool,
+})
+
 /** How this person can prove themselves beside the password, best first. Recovery codes stand in for a factor, they are none. */
 export async function readFactorMethods(reader: Reader, personId: string): Promise<SecondFactor[]> {
-  const { rows } = await sql<{ passkey: boolean; totp: boolean; recovery: boolean }>`
+  const row = await readOptionalRow(reader, factorMethodsRow)`
     select exists (select from accounts.passkey where person_id = person.id) as passkey,
       totp_secret_sealed is not null as totp,
       exists (select from accounts.recovery_code where person_id = person.id) as recovery
-    from accounts.person where id = ${personId}`.execute(reader)
-  const row = rows[0]
+    from accounts.person where id = ${personId}`
   if (row === undefined || !(row.passkey || row.totp)) return []
   return [
     ...(row.passkey ? (['passkey'] as const) : []),

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { text, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface FoundPerson {
-  readonly id: string
-  readonly fullName: string
-  readonly email: string
-}
+const foundPersonRow = rowSchema('FoundPerson', {
+  id: uuid,
+  fullName: text,
+  email: text,
+})
+export type FoundPerson = RowOf<typeof foundPersonRow>
 
 /** The beginning of a name, or whole ids. */
 export type PersonQuestion = { readonly text: string } | { readonly ids: readonly string[] }
@@ -16,14 +18,13 @@ export type PersonQuestion = { readonly text: string } | { readonly ids: readonl
  */
 export async function findPeople(reader: Reader, question: PersonQuestion, limit: number): Promise<FoundPerson[]> {
   if ('ids' in question) {
-    const { rows } = await sql<FoundPerson>`
+    return readRows(reader, foundPersonRow)`
       select p.id, p.full_name as "fullName", p.email from accounts.person p
-      where p.id = any(${[...question.ids]}::uuid[]) order by p.created_at, p.id limit ${limit}`.execute(reader)
-    return rows
+      where p.id = any(${[...question.ids]}::uuid[]) order by p.created_at, p.id limit ${limit}`
   }
   const wanted = question.text.toLowerCase()
   const prefix = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<FoundPerson>`
+  const rows = await readRows(reader, foundPersonRow)`
     select p.id, p.full_name as "fullName", p.email from accounts.person p where p.id in (
       (select id from accounts.person where email like ${prefix} order by email using ~<~ limit ${limit})
       union (select id from accounts.person where lower(username) like ${prefix}
@@ -34,6 +35,6 @@ export async function findPeople(reader: Reader, question: PersonQuestion, limit
         where lower(regexp_replace(full_name, '^.*\\s', '')) like ${prefix}
         order by lower(regexp_replace(full_name, '^.*\\s', '')) using ~<~ limit ${limit}))
     order by ${wanted} in (p.email, lower(p.username), lower(p.full_name)) desc, lower(p.full_name), p.id
-    limit ${limit}`.execute(reader)
+    limit ${limit}`
   return rows
 }

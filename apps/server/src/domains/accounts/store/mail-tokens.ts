@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { text, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { MailTokenPurpose } from '../rules.ts'
 
 export function mailTokenDigest(token: string): Buffer {
@@ -26,6 +28,11 @@ export async function replaceMailToken(
       set digest = excluded.digest, email = excluded.email, expires_at = excluded.expires_at`.execute(tx)
 }
 
+const mailTokenRow = rowSchema('MailTokenRow', {
+  personId: uuid,
+  email: text,
+})
+
 /** Whose link this is, without using it up. */
 export async function readMailToken(
   reader: Reader,
@@ -33,11 +40,16 @@ export async function readMailToken(
   digest: Buffer,
   now: Date,
 ): Promise<{ personId: string; email: string } | undefined> {
-  const { rows } = await sql<{ personId: string; email: string }>`
+  return readOptionalRow(reader, mailTokenRow)`
     select person_id as "personId", email from accounts.mail_token
-    where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}`.execute(reader)
-  return rows[0]
+    where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}`
 }
+
+const mailTokenOtherRow = rowSchema('MailTokenOtherRow', {
+  personId: uuid,
+  email: text,
+  subject: text,
+})
 
 /** Takes a link that is still good out of the table: whoever takes it is the only one. */
 export async function takeMailToken(
@@ -46,11 +58,10 @@ export async function takeMailToken(
   digest: Buffer,
   now: Date,
 ): Promise<{ personId: string; email: string; subject: string } | undefined> {
-  const { rows } = await sql<{ personId: string; email: string; subject: string }>`
+  return readOptionalRow(tx, mailTokenOtherRow)`
     delete from accounts.mail_token
     where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}
-    returning person_id as "personId", email, subject`.execute(tx)
-  return rows[0]
+    returning person_id as "personId", email, subject`
 }
 
 export async function deleteMailTokens(tx: Tx, personId: string, purposes: readonly MailTokenPurpose[]): Promise<void> {

@@ -1,23 +1,24 @@
-import { sql } from 'kysely'
+import { int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface Note {
-  readonly id: bigint
-  readonly authorId: string
-  readonly authorName: string
-  readonly text: string
-  readonly writtenAt: Date
-}
+const noteRow = rowSchema('Note', {
+  id: int8,
+  authorId: uuid,
+  authorName: text,
+  text: text,
+  writtenAt: timestamptz,
+})
+export type Note = RowOf<typeof noteRow>
+
+const idRow = rowSchema('IdRow', { id: int8 })
 
 export async function insertNote(
   tx: Tx,
   { personId, authorId, text }: { readonly personId: string; readonly authorId: string; readonly text: string },
 ): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into accounts.note (person_id, author_id, text) values (${personId}, ${authorId}, ${text}) returning id`.execute(
-    tx,
-  )
-  const [row] = rows
+  const row = await readOptionalRow(tx, idRow)`
+    insert into accounts.note (person_id, author_id, text) values (${personId}, ${authorId}, ${text}) returning id`
   if (row === undefined) throw new Error('a note was not written')
   return row.id
 }
@@ -29,10 +30,9 @@ export async function readNotes(
   below: bigint | undefined,
   limit: number,
 ): Promise<Note[]> {
-  const { rows } = await sql<Note>`
+  return readRows(reader, noteRow)`
     select n.id, n.author_id as "authorId", a.full_name as "authorName", n.text, n.written_at as "writtenAt"
     from accounts.note n join accounts.person a on a.id = n.author_id
     where n.person_id = ${personId} and (${below ?? null}::bigint is null or n.id < ${below ?? null}::bigint)
-    order by n.id desc limit ${limit}`.execute(reader)
-  return rows
+    order by n.id desc limit ${limit}`
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { bytea, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 import type { KnownPasskey } from '#platform/passkeys/passkeys.ts'
 
@@ -11,14 +13,16 @@ export interface Passkey extends KnownPasskey {
   readonly lastUsedAt: Date | null
 }
 
-export type ChallengePurpose = 'register' | 'sign_in' | 'step_up' | 'approve'
+const challengePurposes = ['register', 'sign_in', 'step_up', 'approve'] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
 
-export interface Challenge {
-  readonly purpose: ChallengePurpose
-  readonly personId: string | null
-  readonly challenge: Buffer
-  readonly expiresAt: Date
-}
+const challengeRow = rowSchema('Challenge', {
+  purpose: oneOf(challengePurposes),
+  personId: uuid.nullable(),
+  challenge: bytea,
+  expiresAt: timestamptz,
+})
+export type Challenge = RowOf<typeof challengeRow>
 
 const columns = [
   'id',
@@ -115,18 +119,11 @@ export async function insertChallenge(tx: Tx, id: string, challenge: Challenge, 
 
 /** Takes the question away, whatever the answer will be worth: each is asked once. */
 export async function takeChallenge(tx: Tx, id: string): Promise<Challenge | undefined> {
-  const row = await tx
+  const rows = await tx
     .withTables<AccountsTables>()
     .deleteFrom('accounts.passkey_challenge')
     .where('id', '=', id)
-    .returning(['purpose', 'person_id', 'challenge', 'expires_at'])
-    .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : {
-        purpose: row.purpose as ChallengePurpose,
-        personId: row.person_id,
-        challenge: row.challenge,
-        expiresAt: row.expires_at,
-      }
+    .returning(['purpose', 'person_id as personId', 'challenge', 'expires_at as expiresAt'])
+    .execute()
+  return challengeRow.checked(rows)[0]
 }

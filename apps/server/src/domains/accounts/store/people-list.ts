@@ -1,10 +1,12 @@
 import type { AccountState, Role } from '@clearhold/contract/accounts/permissions'
 import type { userSorts } from '@clearhold/contract/accounts/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { uuid } from '#platform/database/columns.ts'
 import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
-import { type DirectoryPerson, directoryColumns } from './directory.ts'
+import { readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type DirectoryPerson, directoryColumns, directoryPersonRow } from './directory.ts'
 
 export type PeopleSort = (typeof userSorts)[number]
 
@@ -66,7 +68,15 @@ export function readPeople(
 ): Promise<Page<DirectoryPerson>> {
   const from = sql`accounts.person p`
   const where = matching(filter)
-  return readPage(reader, { columns: directoryColumns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, directoryPersonRow, {
+    columns: directoryColumns,
+    from,
+    where,
+    order: orders[sort],
+    name: sort,
+    after,
+    limit,
+  })
 }
 
 /** What another domain must be asked for each person is not counted as far. */
@@ -80,10 +90,12 @@ export function countPeople(reader: Reader, filter: PeopleFilter): Promise<Total
 /** Whoever finds more people than this asks more closely. */
 const foundMax = 200
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 /** Whom a search means, for lists of what people did; `isMore` when it means more people than are looked up. */
 export async function searchPeople(reader: Reader, search: string): Promise<{ ids: string[]; isMore: boolean }> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select p.id from accounts.person p where ${matching({ search })}
-    order by p.created_at desc, p.id desc limit ${foundMax + 1}`.execute(reader)
+    order by p.created_at desc, p.id desc limit ${foundMax + 1}`
   return { ids: rows.slice(0, foundMax).map(({ id }) => id), isMore: rows.length > foundMax }
 }

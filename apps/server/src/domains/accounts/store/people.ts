@@ -1,9 +1,10 @@
-import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
-import type { Language } from '@clearhold/contract/language'
-import { sql } from 'kysely'
+import { permissions, roles } from '@clearhold/contract/accounts/permissions'
+import { type Language, languages } from '@clearhold/contract/language'
+import { oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
-import type { DirectoryPerson } from './directory.ts'
+import { type DirectoryPerson, directoryPersonRow } from './directory.ts'
 
 export interface NewPerson extends Omit<DirectoryPerson, 'state' | 'permissions' | 'createdAt' | 'lastLoginAt'> {
   readonly passwordHash: string
@@ -37,12 +38,15 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
 }
 
 /** A person as the door sees them. */
-export interface SignInPerson extends Omit<DirectoryPerson, 'permissions'> {
-  readonly passwordHash: string
-  readonly emailVerifiedAt: Date | null
-  readonly pendingEmail: string | null
-  readonly previousEmail: string | null
-}
+const signInPersonRow = rowSchema('SignInPerson', {
+  ...pickColumns(directoryPersonRow, 'id', 'email', 'username', 'fullName', 'role', 'language', 'state', 'photoName'),
+  ...pickColumns(directoryPersonRow, 'createdAt', 'lastLoginAt'),
+  passwordHash: text,
+  emailVerifiedAt: timestamptz.nullable(),
+  pendingEmail: text.nullable(),
+  previousEmail: text.nullable(),
+})
+export type SignInPerson = RowOf<typeof signInPersonRow>
 
 const personColumns = [
   'id',
@@ -62,22 +66,22 @@ const personColumns = [
 ] as const
 
 export async function findPersonByEmail(reader: Reader, email: string): Promise<SignInPerson | undefined> {
-  const row = await reader
+  const rows = await reader
     .withTables<AccountsTables>()
     .selectFrom('accounts.person')
     .select(personColumns)
     .where('email', '=', email)
-    .executeTakeFirst()
-  return row as SignInPerson | undefined
+    .execute()
+  return signInPersonRow.checked(rows)[0]
 }
 
 export async function findPerson(reader: Reader, personId: string): Promise<SignInPerson | undefined> {
-  return (await onePerson(reader, personId).executeTakeFirst()) as SignInPerson | undefined
+  return signInPersonRow.checked(await onePerson(reader, personId).execute())[0]
 }
 
 /** The same, held until the transaction ends, so that nobody changes it between look and write. */
 export async function lockPerson(tx: Tx, personId: string): Promise<SignInPerson | undefined> {
-  return (await onePerson(tx, personId).forUpdate().executeTakeFirst()) as SignInPerson | undefined
+  return signInPersonRow.checked(await onePerson(tx, personId).forUpdate().execute())[0]
 }
 
 function onePerson(reader: Reader | Tx, personId: string) {
@@ -135,13 +139,15 @@ export async function deletePhoto(tx: Tx, name: string): Promise<void> {
   await tx.withTables<AccountsTables>().deleteFrom('accounts.photo').where('name', '=', name).execute()
 }
 
+const nameRow = rowSchema('NameRow', { name: text })
+
 /** Photos that no person shows and that are old enough not to be on their way to one. */
 export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await readRows(reader, nameRow)`
     select photo.name from accounts.photo photo
     where photo.stored_at < ${storedBefore}
       and not exists (select from accounts.person person where person.photo_name = photo.name)
-    limit ${limit}`.execute(reader)
+    limit ${limit}`
   return rows.map(({ name }) => name)
 }
 
@@ -170,20 +176,20 @@ export async function photoIsShown(reader: Reader, name: string): Promise<boolea
 }
 
 /** Who calls, as one look at session and person says: nothing when either has ended. */
-export interface LiveSession {
-  readonly personId: string
-  readonly role: Role
-  readonly language: Language
-  readonly freshUntil: Date | null
-  readonly permissions: Permission[]
-}
+const liveSessionRow = rowSchema('LiveSession', {
+  personId: uuid,
+  role: oneOf(roles),
+  language: oneOf(languages),
+  freshUntil: timestamptz.nullable(),
+  permissions: oneOf(permissions).array(),
+})
+export type LiveSession = RowOf<typeof liveSessionRow>
 
 export async function readLiveSession(reader: Reader, sessionId: string, now: Date): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
+  return readOptionalRow(reader, liveSessionRow)`
     select person.id as "personId", person.role, person.language, session.fresh_until as "freshUntil",
       array(select permission from accounts.permission held where held.person_id = person.id) as permissions
     from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}
-      and person.state = 'active'`.execute(reader)
-  return rows[0]
+      and person.state = 'active'`
 }

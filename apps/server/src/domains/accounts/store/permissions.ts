@@ -1,7 +1,11 @@
-import type { Permission, Role } from '@clearhold/contract/accounts/permissions'
+import { type Permission, permissions, type Role } from '@clearhold/contract/accounts/permissions'
 import { sql } from 'kysely'
+import { oneOf } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
+
+const permissionRow = rowSchema('PermissionRow', { permission: oneOf(permissions) })
 
 export async function readPermissions(reader: Reader, personId: string): Promise<Permission[]> {
   const rows = await reader
@@ -11,7 +15,7 @@ export async function readPermissions(reader: Reader, personId: string): Promise
     .where('person_id', '=', personId)
     .orderBy('permission')
     .execute()
-  return rows.map(({ permission }) => permission as Permission)
+  return permissionRow.checked(rows).map(({ permission }) => permission)
 }
 
 /** How many people hold this permission, whatever became of them. */

@@ -1,6 +1,8 @@
-import type { SignInOutcome } from '@clearhold/contract/accounts/rules'
+import { signInOutcomes } from '@clearhold/contract/accounts/rules'
 import { sql } from 'kysely'
+import { bool, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export interface NewSession {
@@ -150,12 +152,13 @@ export async function endOpenSessions(
   return Number(numUpdatedRows)
 }
 
-export interface SignInRecord {
-  readonly at: Date
-  readonly outcome: SignInOutcome
-  readonly address: string
-  readonly device: string
-}
+export const signInRecordRow = rowSchema('SignInRecord', {
+  at: timestamptz,
+  outcome: oneOf(signInOutcomes),
+  address: text,
+  device: text,
+})
+export type SignInRecord = RowOf<typeof signInRecordRow>
 
 /** Writes into the history of whoever has this address; for an unknown one the statement runs the same and adds nothing. */
 export async function insertSignInByEmail(tx: Tx, email: string, record: SignInRecord): Promise<void> {
@@ -182,8 +185,13 @@ export async function readSignIns(reader: Reader, personId: string, limit: numbe
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows as SignInRecord[]
+  return signInRecordRow.checked(rows)
 }
+
+const familiarityRow = rowSchema('FamiliarityRow', {
+  signedInBefore: bool,
+  sameDevice: bool,
+})
 
 /** Whether this person signed in before, and whether from this device and address. */
 export async function readFamiliarity(
@@ -191,12 +199,11 @@ export async function readFamiliarity(
   personId: string,
   { device, address, since }: { device: string; address: string; since: Date },
 ): Promise<{ signedInBefore: boolean; sameDevice: boolean }> {
-  const { rows } = await sql<{ signedInBefore: boolean; sameDevice: boolean }>`
+  const row = await readOptionalRow(reader, familiarityRow)`
     select
       exists (select from accounts.sign_in where person_id = ${personId} and outcome = 'signed_in') as "signedInBefore",
       exists (select from accounts.sign_in where person_id = ${personId} and outcome = 'signed_in'
-        and device = ${device} and address = ${address} and at > ${since}) as "sameDevice"`.execute(reader)
-  const row = rows[0]
+        and device = ${device} and address = ${address} and at > ${since}) as "sameDevice"`
   if (row === undefined) throw new Error('a question for existence was not answered')
   return row
 }

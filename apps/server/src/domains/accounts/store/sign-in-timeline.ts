@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { int8 } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
-import type { SignInRecord } from './sessions.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { signInRecordRow } from './sessions.ts'
 
-export interface TimelineSignIn extends SignInRecord {
-  readonly id: bigint
-  readonly atMicros: bigint
-}
+const timelineSignInRow = rowSchema('TimelineSignIn', {
+  ...signInRecordRow.shape,
+  id: int8,
+  atMicros: int8,
+})
+export type TimelineSignIn = RowOf<typeof timelineSignInRow>
 
 const columns = sql`s.id, ${microsOf(sql`s.at`)} as "atMicros", s.at, s.outcome, s.address, s.device`
 
@@ -17,11 +21,10 @@ export async function readSignInTimeline(
   stretch: Stretch,
   limit: number,
 ): Promise<TimelineSignIn[]> {
-  const { rows } = await sql<TimelineSignIn>`
+  return readRows(reader, timelineSignInRow)`
     select ${columns} from accounts.sign_in s
     where s.person_id = ${personId} and ${isWithin(sql`s.at`, sql`s.id`, stretch)}
-    order by s.at desc, s.id desc limit ${limit}`.execute(reader)
-  return rows
+    order by s.at desc, s.id desc limit ${limit}`
 }
 
 export async function readTimelineSignIn(
@@ -29,7 +32,6 @@ export async function readTimelineSignIn(
   personId: string,
   id: bigint,
 ): Promise<TimelineSignIn | undefined> {
-  const { rows } = await sql<TimelineSignIn>`
-    select ${columns} from accounts.sign_in s where s.id = ${id} and s.person_id = ${personId}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, timelineSignInRow)`
+    select ${columns} from accounts.sign_in s where s.id = ${id} and s.person_id = ${personId}`
 }

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
+import { bool, bytea, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { Sealable } from '../parts.ts'
-import type { Link, RowsDigest, SealedKind } from '../rules.ts'
+import { type Link, type RowsDigest, type SealedKind, sealedKinds } from '../rules.ts'
+
+const takenRow = rowSchema('TakenRow', { taken: bool })
 
 /** One sealer at a time, over all processes; false when another holds the pen. */
 export async function takePen(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7265424) as taken`.execute(tx)
-  return rows[0]?.taken === true
+  const row = await readOptionalRow(tx, takenRow)`select pg_try_advisory_xact_lock(7265424) as taken`
+  return row?.taken === true
 }
 
+const waitingRow = rowSchema('WaitingRow', { kind: oneOf(sealedKinds), ref: int8 })
+
 /** What waits for the sealer, oldest first. A row that is chained already waits by somebody's hand and is left alone. */
-export async function readWaiting(tx: Tx, limit: number): Promise<{ kind: SealedKind; ref: bigint }[]> {
-  const { rows } = await sql<{ kind: SealedKind; ref: bigint }>`
+export async function readWaiting(tx: Tx, limit: number): Promise<RowOf<typeof waitingRow>[]> {
+  return readRows(tx, waitingRow)`
     select kind, ref from audit.unsealed u
     where not exists (select 1 from audit.link l where l.kind = u.kind and l.ref = u.ref)
-    order by waiting_since, kind, ref limit ${limit}`.execute(tx)
-  return rows
+    order by waiting_since, kind, ref limit ${limit}`
 }
 
 /** Adds links to the end of the chain, moves its head there, and takes what they chain out of the queue. */
@@ -39,54 +44,79 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
     where u.kind = done.kind and u.ref = done.ref`.execute(tx)
 }
 
+const linkRow = rowSchema('Link', {
+  seq: int8,
+  kind: oneOf(sealedKinds),
+  ref: int8,
+  contentDigest: bytea,
+  rowMarks: bytea,
+  sealedAt: text,
+  hash: bytea,
+})
+
 export async function readLinks(reader: Reader, afterSeq: bigint, limit: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
+  return readRows(reader, linkRow)`
     select seq, kind, ref, content_digest as "contentDigest", row_marks as "rowMarks",
       extract(epoch from sealed_at)::text as "sealedAt", hash
-    from audit.link where seq > ${afterSeq} order by seq limit ${limit}`.execute(reader)
-  return rows
+    from audit.link where seq > ${afterSeq} order by seq limit ${limit}`
 }
 
-export interface LinkPoint {
-  readonly seq: bigint
-  readonly hash: Buffer
-}
+const linkPointRow = rowSchema('LinkPoint', {
+  seq: int8,
+  hash: bytea,
+})
+export type LinkPoint = RowOf<typeof linkPointRow>
 
-export interface ChainHead extends LinkPoint {
-  readonly sealedAt: Date
-}
+const chainHeadRow = rowSchema('ChainHead', {
+  ...linkPointRow.shape,
+  sealedAt: timestamptz,
+})
+export type ChainHead = RowOf<typeof chainHeadRow>
 
 /** The last link there is; undefined while there is none. */
 export async function readHead(reader: Reader): Promise<ChainHead | undefined> {
-  const { rows } = await sql<ChainHead>`
-    select seq, hash, sealed_at as "sealedAt" from audit.link order by seq desc limit 1`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, chainHeadRow)`
+    select seq, hash, sealed_at as "sealedAt" from audit.link order by seq desc limit 1`
 }
 
 /** Where the sealer goes on. Not the last link there is: what somebody cut off must stay missing. */
 export async function readNotedHead(reader: Reader): Promise<LinkPoint> {
-  const { rows } = await sql<LinkPoint>`select seq, hash from audit.head`.execute(reader)
-  if (rows[0] === undefined) throw new Error('the note of where the chain ends was taken away')
-  return rows[0]
+  const row = await readOptionalRow(reader, linkPointRow)`select seq, hash from audit.head`
+  if (row === undefined) throw new Error('the note of where the chain ends was taken away')
+  return row
 }
+
+const endsRow = rowSchema('EndsRow', {
+  ...linkPointRow.shape,
+  noted: bool,
+})
 
 /** Where the sealer says that the chain ends, and the last link there is, seen at one moment. */
 export async function readEnds(reader: Reader): Promise<{ noted: LinkPoint | undefined; last: LinkPoint | undefined }> {
-  const { rows } = await sql<LinkPoint & { noted: boolean }>`
+  const rows = await readRows(reader, endsRow)`
     select true as noted, seq, hash from audit.head
-    union all (select false, seq, hash from audit.link order by seq desc limit 1)`.execute(reader)
+    union all (select false, seq, hash from audit.link order by seq desc limit 1)`
   return { noted: rows.find(({ noted }) => noted), last: rows.find(({ noted }) => !noted) }
 }
 
+const lostHeadRow = rowSchema('LostHeadRow', {
+  seq: int8,
+  verifiedAt: timestamptz,
+})
+
 /** Of heads that were once seen, the first whose link is not in the chain any more. */
-export async function readLostHead(reader: Reader): Promise<{ seq: bigint; verifiedAt: Date } | undefined> {
-  const { rows } = await sql<{ seq: bigint; verifiedAt: Date }>`
+export async function readLostHead(reader: Reader): Promise<RowOf<typeof lostHeadRow> | undefined> {
+  return readOptionalRow(reader, lostHeadRow)`
     select v.head_seq as seq, v.verified_at as "verifiedAt"
     from audit.verification v left join audit.link l on l.seq = v.head_seq
     where v.first_broken is null and v.head_seq > 0 and l.hash is distinct from v.head_hash
-    order by v.head_seq limit 1`.execute(reader)
-  return rows[0]
+    order by v.head_seq limit 1`
 }
+
+const waitingRefRow = rowSchema('WaitingRefRow', {
+  ref: int8,
+  linked: bool,
+})
 
 /** What waits for the sealer, in pages. */
 export async function readWaitingRefs(
@@ -94,41 +124,48 @@ export async function readWaitingRefs(
   kind: SealedKind,
   after: bigint,
   limit: number,
-): Promise<{ ref: bigint; linked: boolean }[]> {
-  const { rows } = await sql<{ ref: bigint; linked: boolean }>`
+): Promise<RowOf<typeof waitingRefRow>[]> {
+  return readRows(reader, waitingRefRow)`
     select ref, exists (select 1 from audit.link l where l.kind = u.kind and l.ref = u.ref) as linked
-    from audit.unsealed u where kind = ${kind} and ref > ${after} order by ref limit ${limit}`.execute(reader)
-  return rows
+    from audit.unsealed u where kind = ${kind} and ref > ${after} order by ref limit ${limit}`
 }
 
-export async function readUnsealed(reader: Reader): Promise<{ count: bigint; oldest: Date | null }> {
-  const { rows } = await sql<{ count: bigint; oldest: Date | null }>`
-    select count(*) as count, min(waiting_since) as oldest from audit.unsealed`.execute(reader)
-  return rows[0] ?? { count: 0n, oldest: null }
+const unsealedRow = rowSchema('UnsealedRow', {
+  count: int8,
+  oldest: timestamptz.nullable(),
+})
+
+export async function readUnsealed(reader: Reader): Promise<RowOf<typeof unsealedRow>> {
+  const row = await readOptionalRow(reader, unsealedRow)`
+    select count(*) as count, min(waiting_since) as oldest from audit.unsealed`
+  return row ?? { count: 0n, oldest: null }
 }
+
+const refRow = rowSchema('RefRow', { ref: int8 })
 
 /** Of these refs, the ones that are neither chained nor waiting to be: they were written behind everybody's back. */
 export async function readUnlinked(reader: Reader, kind: SealedKind, refs: readonly bigint[]): Promise<bigint[]> {
-  const { rows } = await sql<{ ref: bigint }>`
+  const rows = await readRows(reader, refRow)`
     select ref from unnest(${`{${refs.join(',')}}`}::bigint[]) as ref
     where not exists (select 1 from audit.link l where l.kind = ${kind} and l.ref = ref.ref)
       and not exists (select 1 from audit.unsealed u where u.kind = ${kind} and u.ref = ref.ref)
-    order by ref`.execute(reader)
+    order by ref`
   return rows.map(({ ref }) => ref)
 }
 
+const rowsDigestRow = rowSchema('RowsDigest', pickColumns(linkRow, 'ref', 'contentDigest', 'rowMarks'))
+
 export async function readRecordDigests(reader: Reader, ids: readonly bigint[]): Promise<RowsDigest[]> {
-  const { rows } = await sql<RowsDigest>`
+  return readRows(reader, rowsDigestRow)`
     select r.id as ref, audit.record_digest(r) as "contentDigest",
       int2send(0::smallint) || substr(audit.record_digest(r), 1, 6) as "rowMarks"
-    from audit.record r where r.id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(reader)
-  return rows
+    from audit.record r where r.id = any(${`{${ids.join(',')}}`}::bigint[])`
 }
 
+const idRow = rowSchema('IdRow', { id: int8 })
+
 export async function readRecordIds(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
-  const { rows } = await sql<{
-    id: bigint
-  }>`select id from audit.record where id > ${after} order by id limit ${limit}`.execute(reader)
+  const rows = await readRows(reader, idRow)`select id from audit.record where id > ${after} order by id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -140,13 +177,14 @@ export const records: Sealable = {
   nameRow: (ref) => `audit record ${ref}`,
 }
 
-export interface Verification {
-  readonly verifiedAt: Date
-  readonly links: bigint
-  readonly headSeq: bigint
-  readonly headHash: Buffer
-  readonly firstBroken: string | null
-}
+const verificationRow = rowSchema('Verification', {
+  verifiedAt: timestamptz,
+  links: int8,
+  headSeq: int8,
+  headHash: bytea,
+  firstBroken: text.nullable(),
+})
+export type Verification = RowOf<typeof verificationRow>
 
 export async function insertVerification(tx: Tx, verification: Omit<Verification, 'verifiedAt'>): Promise<void> {
   const { links, headSeq, headHash, firstBroken } = verification
@@ -156,21 +194,20 @@ export async function insertVerification(tx: Tx, verification: Omit<Verification
 }
 
 export async function readVerification(reader: Reader): Promise<Verification | undefined> {
-  const { rows } = await sql<Verification>`
+  return readOptionalRow(reader, verificationRow)`
     select verified_at as "verifiedAt", links, head_seq as "headSeq", head_hash as "headHash", first_broken as "firstBroken"
-    from audit.verification order by id desc limit 1`.execute(reader)
-  return rows[0]
+    from audit.verification order by id desc limit 1`
 }
 
-export interface Seal {
-  readonly seq: bigint
-  readonly hash: Buffer
-  readonly sealedAt: Date
-}
+const sealRow = rowSchema('Seal', {
+  seq: int8,
+  hash: bytea,
+  sealedAt: timestamptz,
+})
+export type Seal = RowOf<typeof sealRow>
 
 /** Where a row stands in the chain; undefined while it waits. */
 export async function readSeal(reader: Reader, kind: SealedKind, ref: bigint): Promise<Seal | undefined> {
-  const { rows } = await sql<Seal>`
-    select seq, hash, sealed_at as "sealedAt" from audit.link where kind = ${kind} and ref = ${ref}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, sealRow)`
+    select seq, hash, sealed_at as "sealedAt" from audit.link where kind = ${kind} and ref = ${ref}`
 }

@@ -2,8 +2,10 @@ import type { AuditFilter } from '@clearhold/contract/audit/schema'
 import { totalMax } from '@clearhold/contract/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
+import { bytea, int4, int8, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
+import { readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { type EventDraft, withEvent } from '#platform/events/outbox.ts'
 import { canonicalJson, dayAfter, type StoredRecord, searchedActors } from '../rules.ts'
 
@@ -37,6 +39,20 @@ export interface RecordPlace {
 const columns = sql`r.id, r.actor, r.action, r.subject, r.before_digest as "beforeDigest", r.after_digest as "afterDigest",
   r.request_id as "requestId", r.happened_at as "happenedAt",
   (extract(epoch from r.happened_at) * 1000000)::bigint as "happenedMicros", l.seq, l.hash, l.sealed_at as "sealedAt"`
+const storedRecordRow = rowSchema('StoredRecord', {
+  id: int8,
+  actor: text,
+  action: text,
+  subject: text,
+  beforeDigest: bytea.nullable(),
+  afterDigest: bytea.nullable(),
+  requestId: text.nullable(),
+  happenedAt: timestamptz,
+  happenedMicros: int8,
+  seq: int8.nullable(),
+  hash: bytea.nullable(),
+  sealedAt: timestamptz.nullable(),
+})
 const withLink = sql`left join audit.link l on l.kind = 'record' and l.ref = r.id`
 
 /** Records, newest first, below the place where the last page ended. */
@@ -46,25 +62,25 @@ export async function readRecords(
   below: RecordPlace | undefined,
   limit: number,
 ): Promise<StoredRecord[]> {
-  const { rows } = await sql<StoredRecord>`
+  return readRows(reader, storedRecordRow)`
     with found as materialized (${found(filter, below, limit)})
     select ${columns} from found join audit.record r on r.id = found.id ${withLink}
-    order by r.happened_at desc, r.id desc limit ${limit}`.execute(reader)
-  return rows
+    order by r.happened_at desc, r.id desc limit ${limit}`
 }
+
+const countedRow = rowSchema('CountedRow', { counted: int4 })
 
 /** How many records the filter finds, counted to the most that is ever counted. */
 export async function countRecords(reader: Reader, filter: AuditFilter): Promise<Total> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (${found(filter, undefined, totalMax + 1)}) as found`.execute(reader)
-  const counted = rows[0]?.counted ?? 0
+  const row = await readOptionalRow(reader, countedRow)`
+    select count(*)::int as counted from (${found(filter, undefined, totalMax + 1)}) as found`
+  const counted = row?.counted ?? 0
   return { total: Math.min(counted, totalMax), totalIsMore: counted > totalMax }
 }
 
 export async function readRecord(reader: Reader, id: bigint): Promise<StoredRecord | undefined> {
-  const { rows } = await sql<StoredRecord>`
-    select ${columns} from audit.record r ${withLink} where r.id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, storedRecordRow)`
+    select ${columns} from audit.record r ${withLink} where r.id = ${id}`
 }
 
 /**

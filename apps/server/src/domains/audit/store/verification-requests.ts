@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import { int4, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface StoredVerificationRequest {
-  readonly id: bigint
-  readonly askedBy: string
-  readonly askedAt: Date
-  readonly startedAt: Date | null
-  readonly stage: 'chain' | 'book'
-  readonly linksRead: bigint
-  readonly linksTotal: bigint
-  readonly endedAt: Date | null
-  readonly outcome: 'whole' | 'broken' | 'failed' | null
-  readonly firstBroken: string | null
-  readonly attempts: number
-}
+const storedVerificationRequestRow = rowSchema('StoredVerificationRequest', {
+  id: int8,
+  askedBy: text,
+  askedAt: timestamptz,
+  startedAt: timestamptz.nullable(),
+  stage: oneOf(['chain', 'book']),
+  linksRead: int8,
+  linksTotal: int8,
+  endedAt: timestamptz.nullable(),
+  outcome: oneOf(['whole', 'broken', 'failed']).nullable(),
+  firstBroken: text.nullable(),
+  attempts: int4,
+})
+export type StoredVerificationRequest = RowOf<typeof storedVerificationRequestRow>
 
 const columns = sql`id, asked_by as "askedBy", asked_at as "askedAt", started_at as "startedAt", stage, links_read as "linksRead",
   links_total as "linksTotal", ended_at as "endedAt", outcome, first_broken as "firstBroken", attempts`
@@ -27,9 +30,10 @@ export async function insertVerificationRequest(tx: Tx, askedBy: string): Promis
 }
 
 export async function readNewestVerificationRequest(reader: Reader): Promise<StoredVerificationRequest | undefined> {
-  const { rows } =
-    await sql<StoredVerificationRequest>`select ${columns} from audit.look order by id desc limit 1`.execute(reader)
-  return rows[0]
+  return readOptionalRow(
+    reader,
+    storedVerificationRequestRow,
+  )`select ${columns} from audit.look order by id desc limit 1`
 }
 
 /** Takes the request that waits, or whose worker is gone, and begins it anew; how many links there are is read on the way. */
@@ -38,13 +42,12 @@ export async function takeVerificationRequest(
   now: Date,
   heldUntil: Date,
 ): Promise<StoredVerificationRequest | undefined> {
-  const { rows } = await sql<StoredVerificationRequest>`
+  return readOptionalRow(tx, storedVerificationRequestRow)`
     update audit.look set held_until = ${heldUntil}, attempts = attempts + 1, started_at = ${now}, stage = 'chain',
       links_read = 0, links_total = (select seq from audit.head)
     where id = (select id from audit.look where ended_at is null and coalesce(held_until, ${now}) <= ${now}
       for update skip locked)
-    returning ${columns}`.execute(tx)
-  return rows[0]
+    returning ${columns}`
 }
 
 export async function writeProgress(

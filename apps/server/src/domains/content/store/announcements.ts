@@ -1,22 +1,24 @@
-import type { AnnouncementLevel, AnnouncementPage } from '@clearhold/contract/content/rules'
-import type { Language } from '@clearhold/contract/language'
+import { announcementLevels, announcementPages } from '@clearhold/contract/content/rules'
 import { sql } from 'kysely'
+import { oneOf, text, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type Order, type Page, readPage } from '#platform/database/keyset.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-export interface AnnouncementRow {
-  readonly id: string
-  readonly level: AnnouncementLevel
-  readonly text: Readonly<Record<Language, string>>
-  readonly page: AnnouncementPage | null
-  readonly startsAt: Date
-  readonly endsAt: Date | null
-  readonly publishedBy: string
-  readonly publishedAt: Date
-  readonly withdrawnBy: string | null
-  readonly withdrawnAt: Date | null
-}
+const announcementRow = rowSchema('AnnouncementRow', {
+  id: uuid,
+  level: oneOf(announcementLevels),
+  text: textInEachLanguage,
+  page: oneOf(announcementPages).nullable(),
+  startsAt: timestamptz,
+  endsAt: timestamptz.nullable(),
+  publishedBy: text,
+  publishedAt: timestamptz,
+  withdrawnBy: text.nullable(),
+  withdrawnAt: timestamptz.nullable(),
+})
+export type AnnouncementRow = RowOf<typeof announcementRow>
 
 const columns = sql`id, level, jsonb_build_object('en', text_en, 'es', text_es, 'fr', text_fr) as text, page,
   starts_at as "startsAt", ends_at as "endsAt", published_by as "publishedBy", published_at as "publishedAt",
@@ -46,11 +48,10 @@ export async function insertAnnouncement(
 
 /** The one that is shown: of those whose time it is, the one published last. */
 export async function readShown(reader: Reader, now: Date): Promise<AnnouncementRow | undefined> {
-  const { rows } = await sql<AnnouncementRow>`
+  return readOptionalRow(reader, announcementRow)`
     select ${columns} from content.announcement
     where withdrawn_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
-    order by published_at desc, id desc limit 1`.execute(reader)
-  return rows[0]
+    order by published_at desc, id desc limit 1`
 }
 
 const order: Order = { by: sql`published_at`, kind: 'time', direction: 'desc', id: sql`id` }
@@ -61,7 +62,7 @@ export function readAnnouncements(
 ): Promise<Page<AnnouncementRow>> {
   const from = sql`content.announcement`
   const where = sql`true`
-  return readPage(reader, { columns, from, where, order, name: 'published', after, limit })
+  return readPage(reader, announcementRow, { columns, from, where, order, name: 'published', after, limit })
 }
 
 /** Takes one back that has not been taken back; says whether there was one. */

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { int4, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-export type MailKind = 'contact_received' | 'contact_reply' | 'newsletter_confirm' | 'newsletter_welcome'
+const mailKinds = ['contact_received', 'contact_reply', 'newsletter_confirm', 'newsletter_welcome'] as const
+export type MailKind = (typeof mailKinds)[number]
 
-export interface WaitingMail {
-  readonly id: string
-  readonly kind: MailKind
-  readonly aboutId: string
-  readonly attempts: number
-}
+const waitingMailRow = rowSchema('WaitingMail', {
+  id: uuid,
+  kind: oneOf(mailKinds),
+  aboutId: uuid,
+  attempts: int4,
+})
+export type WaitingMail = RowOf<typeof waitingMailRow>
 
 /** Queues a mail in the caller's transaction: it is sent if and only if what it is about was stored. */
 export async function insertMail(
@@ -25,11 +29,10 @@ export async function insertMail(
 
 /** The mail that has waited longest; nobody else gets it until this transaction ends. */
 export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<WaitingMail>`
+  return readOptionalRow(tx, waitingMailRow)`
     select id, kind, about_id as "aboutId", attempts from content.mail
     where sent_at is null and given_up_at is null and due_at <= ${now}
-    order by due_at limit 1 for update skip locked`.execute(tx)
-  return rows[0]
+    order by due_at limit 1 for update skip locked`
 }
 
 export async function updateMailAttempt(tx: Tx, id: string, attempts: number, dueAt: Date): Promise<void> {

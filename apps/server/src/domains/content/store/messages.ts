@@ -1,10 +1,12 @@
 import type { MessageFilters, MessageSort } from '@clearhold/contract/content/admin-schema'
-import type { MessageState } from '@clearhold/contract/content/rules'
-import type { Language } from '@clearhold/contract/language'
+import { type MessageState, messageStates } from '@clearhold/contract/content/rules'
+import { type Language, languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
+import { bool, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 import { type MessageSearch, messageSearch } from '../rules.ts'
@@ -43,43 +45,44 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
   return inserted !== undefined
 }
 
-export interface MessageCounts {
-  readonly isKnown: boolean
-  readonly fromAddress: bigint
-  readonly fromEmail: bigint
-  readonly overall: bigint
-}
+const messageCountsRow = rowSchema('MessageCounts', {
+  isKnown: bool,
+  fromAddress: int8,
+  fromEmail: int8,
+  overall: int8,
+})
+export type MessageCounts = RowOf<typeof messageCountsRow>
 
 export async function countMessages(
   reader: Reader,
   ask: { formDigest: Buffer; addressDigest: Buffer; email: string; since: Date; emailSince: Date },
 ): Promise<MessageCounts> {
-  const { rows } = await sql<MessageCounts>`
+  const row = await readOptionalRow(reader, messageCountsRow)`
     select
       exists (select 1 from content.contact_message where form_digest = ${ask.formDigest}) as "isKnown",
       (select count(*) from content.contact_message
         where address_digest = ${ask.addressDigest} and received_at > ${ask.since}) as "fromAddress",
       (select count(*) from content.contact_message
         where lower(email) = lower(${ask.email}) and received_at > ${ask.emailSince}) as "fromEmail",
-      (select count(*) from content.contact_message where received_at > ${ask.since}) as overall`.execute(reader)
-  const row = rows[0]
+      (select count(*) from content.contact_message where received_at > ${ask.since}) as overall`
   if (row === undefined) throw new Error('counting messages answered nothing')
   return row
 }
 
-export interface ContactMessage {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly subject: string
-  readonly message: string
-  readonly language: Language
-  readonly receivedAt: Date
-  readonly state: MessageState
-  readonly assigneeId: string | null
-  readonly closedBy: string | null
-  readonly closedAt: Date | null
-}
+const contactMessageRow = rowSchema('ContactMessage', {
+  id: uuid,
+  name: text,
+  email: text,
+  subject: text,
+  message: text,
+  language: oneOf(languages),
+  receivedAt: timestamptz,
+  state: oneOf(messageStates),
+  assigneeId: uuid.nullable(),
+  closedBy: text.nullable(),
+  closedAt: timestamptz.nullable(),
+})
+export type ContactMessage = RowOf<typeof contactMessageRow>
 
 const columns = sql`id, name, email, subject, message, language, received_at as "receivedAt", state,
   assignee_id as "assigneeId", closed_by as "closedBy", closed_at as "closedAt"`
@@ -143,7 +146,7 @@ export function readMessages(
 ): Promise<Page<ContactMessage>> {
   const from = sql`content.contact_message`
   const where = matching(filter)
-  return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, contactMessageRow, { columns, from, where, order: orders[sort], name: sort, after, limit })
 }
 
 export function countMatching(reader: Reader, filter: MessageFilter): Promise<Total> {
@@ -151,16 +154,14 @@ export function countMatching(reader: Reader, filter: MessageFilter): Promise<To
 }
 
 export async function readMessage(reader: Reader, id: string): Promise<ContactMessage | undefined> {
-  const { rows } = await sql<ContactMessage>`
-    select ${columns} from content.contact_message where id = ${id}::uuid`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, contactMessageRow)`
+    select ${columns} from content.contact_message where id = ${id}::uuid`
 }
 
 /** The same, and nobody else changes it until this transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | undefined> {
-  const { rows } = await sql<ContactMessage>`
-    select ${columns} from content.contact_message where id = ${id}::uuid for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, contactMessageRow)`
+    select ${columns} from content.contact_message where id = ${id}::uuid for update`
 }
 
 export async function updateMessageState(

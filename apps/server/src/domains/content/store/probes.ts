@@ -1,15 +1,18 @@
 import { type Component, components, type ProbeReason, probeReasons } from '@clearhold/contract/views/status'
-import { sql } from 'kysely'
+import { bool, int4, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-export interface ProbeRow {
-  readonly component: Component
-  readonly minute: Date
-  readonly isUp: boolean
-  readonly latencyMs: number
-  readonly reason: ProbeReason | null
-}
+/** Text, because the table may hold what another release has measured. */
+const probeRow = rowSchema('ProbeRow', {
+  component: text,
+  minute: timestamptz,
+  isUp: bool,
+  latencyMs: int4,
+  reason: text.nullable(),
+})
+export type ProbeRow = Known<RowOf<typeof probeRow>>
 
 /** A minute that somebody measured already stays as it is. */
 export async function insertProbes(tx: Tx, rows: readonly ProbeRow[]): Promise<void> {
@@ -31,38 +34,39 @@ export async function insertProbes(tx: Tx, rows: readonly ProbeRow[]): Promise<v
 }
 
 export async function readLatestProbes(reader: Reader, since: Date): Promise<ProbeRow[]> {
-  const { rows } = await sql<ProbeRow & { component: string; reason: string | null }>`
+  const rows = await readRows(reader, probeRow)`
     select distinct on (component) component, minute, is_up as "isUp", latency_ms as "latencyMs", reason
-    from content.probe where minute >= ${since} order by component, minute desc`.execute(reader)
+    from content.probe where minute >= ${since} order by component, minute desc`
   return rows.flatMap(knownOnly)
 }
 
-export interface DayCount {
-  readonly component: string
-  readonly day: string
-  readonly up: number
-  readonly down: number
-}
+const dayCountRow = rowSchema('DayCount', {
+  component: text,
+  day: text,
+  up: int4,
+  down: int4,
+})
+export type DayCount = RowOf<typeof dayCountRow>
 
 export async function readProbeDays(reader: Reader, since: Date): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
+  return readRows(reader, dayCountRow)`
     select component, to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day,
       (count(*) filter (where is_up))::int as up, (count(*) filter (where not is_up))::int as down
-    from content.probe where minute >= ${since} group by 1, 2`.execute(reader)
-  return rows
+    from content.probe where minute >= ${since} group by 1, 2`
 }
 
-export interface IncidentRow {
-  readonly component: Component
-  readonly startedAt: Date
-  readonly endedAt: Date | null
-  readonly downMinutes: number
-  readonly reason: ProbeReason | null
-}
+const incidentRow = rowSchema('IncidentRow', {
+  component: text,
+  startedAt: timestamptz,
+  endedAt: timestamptz.nullable(),
+  downMinutes: int4,
+  reason: text.nullable(),
+})
+export type IncidentRow = Known<RowOf<typeof incidentRow>>
 
 /** Minutes down that the same minute up ends belong together. */
 export async function readIncidents(reader: Reader, since: Date, limit: number): Promise<IncidentRow[]> {
-  const { rows } = await sql<IncidentRow>`
+  const rows = await readRows(reader, incidentRow)`
     select component, min(minute) as "startedAt", "endedAt", count(*)::int as "downMinutes",
       (array_agg(reason order by minute))[1] as reason
     from (
@@ -70,14 +74,19 @@ export async function readIncidents(reader: Reader, since: Date, limit: number):
         select u.minute from content.probe u where u.component = p.component and u.is_up and u.minute > p.minute
         order by u.minute limit 1) as "endedAt"
       from content.probe p where not p.is_up and p.minute >= ${since}
-    ) as down group by component, "endedAt" order by "startedAt" desc, component limit ${limit}`.execute(reader)
+    ) as down group by component, "endedAt" order by "startedAt" desc, component limit ${limit}`
   return rows.flatMap(knownOnly)
 }
 
+interface Measured {
+  readonly component: string
+  readonly reason: string | null
+}
+type Known<Row extends Measured> = Row & { readonly component: Component; readonly reason: ProbeReason | null }
+
 /** A component or reason of another release is left out rather than shown under a wrong name. */
-function knownOnly<Row extends { component: string; reason: string | null }>(row: Row): Row[] {
-  const isKnown =
-    components.some((component) => component === row.component) &&
-    (row.reason === null || probeReasons.some((reason) => reason === row.reason))
-  return isKnown ? [row] : []
+function knownOnly<Row extends Measured>(row: Row): Known<Row>[] {
+  const component = components.find((name) => name === row.component)
+  const reason = row.reason === null ? null : probeReasons.find((name) => name === row.reason)
+  return component === undefined || reason === undefined ? [] : [{ ...row, component, reason }]
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 export interface NewReply {
@@ -30,31 +32,32 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<boolean> {
   return inserted !== undefined
 }
 
-export interface Reply {
-  readonly id: string
-  readonly messageId: string
-  readonly authorId: string
-  readonly text: string
-  readonly writtenAt: Date
-}
+const replyRow = rowSchema('Reply', {
+  id: uuid,
+  messageId: uuid,
+  authorId: uuid,
+  text: text,
+  writtenAt: timestamptz,
+})
+export type Reply = RowOf<typeof replyRow>
 
 const columns = sql`r.id, r.message_id as "messageId", r.author_id as "authorId", r.text, r.written_at as "writtenAt"`
 
 export async function readReply(reader: Reader, id: string): Promise<Reply | undefined> {
-  const { rows } = await sql<Reply>`select ${columns} from content.reply r where r.id = ${id}::uuid`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, replyRow)`select ${columns} from content.reply r where r.id = ${id}::uuid`
 }
 
-export interface SentReply extends Reply {
-  readonly sentAt: Date | null
-  readonly givenUpAt: Date | null
-}
+const sentReplyRow = rowSchema('SentReply', {
+  ...replyRow.shape,
+  sentAt: timestamptz.nullable(),
+  givenUpAt: timestamptz.nullable(),
+})
+export type SentReply = RowOf<typeof sentReplyRow>
 
 /** What was answered to a message, in order, and what became of the mails. */
 export async function readReplies(reader: Reader, messageId: string): Promise<SentReply[]> {
-  const { rows } = await sql<SentReply>`
+  return readRows(reader, sentReplyRow)`
     select ${columns}, m.sent_at as "sentAt", m.given_up_at as "givenUpAt"
     from content.reply r left join content.mail m on m.about_id = r.id and m.kind = 'contact_reply'
-    where r.message_id = ${messageId}::uuid order by r.written_at, r.id`.execute(reader)
-  return rows
+    where r.message_id = ${messageId}::uuid order by r.written_at, r.id`
 }

@@ -1,20 +1,23 @@
 import type { SubscriptionSort } from '@clearhold/contract/content/admin-schema'
-import type { SubscriptionState } from '@clearhold/contract/content/rules'
-import type { Language } from '@clearhold/contract/language'
+import { type SubscriptionState, subscriptionStates } from '@clearhold/contract/content/rules'
+import { languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
+import { int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import { allOf, type Condition, prefixOf } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { pickColumns, type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-export interface Subscription {
-  readonly id: string
-  readonly email: string
-  readonly language: Language
-  readonly state: SubscriptionState
-  readonly requestedAt: Date
-  readonly requests: number
-}
+const subscriptionRow = rowSchema('Subscription', {
+  id: uuid,
+  email: text,
+  language: oneOf(languages),
+  state: oneOf(subscriptionStates),
+  requestedAt: timestamptz,
+  requests: int4,
+})
+export type Subscription = RowOf<typeof subscriptionRow>
 
 const subscriptionColumns = sql.raw('id, email, language, state, requested_at as "requestedAt", requests')
 
@@ -23,15 +26,16 @@ export async function readSubscription(
   by: { id: string } | { email: string },
 ): Promise<Subscription | undefined> {
   const wanted = 'id' in by ? sql`id = ${by.id}::uuid` : sql`email = ${by.email}`
-  const { rows } = await sql<Subscription>`
-    select ${subscriptionColumns} from content.subscription where ${wanted}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, subscriptionRow)`
+    select ${subscriptionColumns} from content.subscription where ${wanted}`
 }
 
-export interface ListedSubscription extends Pick<Subscription, 'id' | 'email' | 'language' | 'state' | 'requestedAt'> {
-  readonly confirmedAt: Date | null
-  readonly leftAt: Date | null
-}
+const listedSubscriptionRow = rowSchema('ListedSubscription', {
+  ...pickColumns(subscriptionRow, 'id', 'email', 'language', 'state', 'requestedAt'),
+  confirmedAt: timestamptz.nullable(),
+  leftAt: timestamptz.nullable(),
+})
+export type ListedSubscription = RowOf<typeof listedSubscriptionRow>
 
 const orders: Readonly<Record<SubscriptionSort, Order>> = {
   '-requested': { by: sql`requested_at`, kind: 'time', direction: 'desc', id: sql`id` },
@@ -63,22 +67,35 @@ export async function readSubscriptions(
   const columns = sql`id, email, language, state, requested_at as "requestedAt", confirmed_at as "confirmedAt", left_at as "leftAt"`
   const from = sql`content.subscription`
   const where = matching(filter)
-  return readPage(reader, { columns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, listedSubscriptionRow, {
+    columns,
+    from,
+    where,
+    order: orders[sort],
+    name: sort,
+    after,
+    limit,
+  })
 }
 
 export function countListed(reader: Reader, filter: SubscriptionFilter): Promise<Total> {
   return countUpTo(reader, sql`from content.subscription where ${matching(filter)}`)
 }
 
+const subscriptionsRow = rowSchema('SubscriptionsRow', {
+  fromAddress: int8,
+  overall: int8,
+})
+
 export async function countSubscriptions(
   reader: Reader,
   addressDigest: Buffer,
   since: Date,
 ): Promise<{ fromAddress: bigint; overall: bigint }> {
-  const { rows } = await sql<{ fromAddress: bigint; overall: bigint }>`
+  const row = await readOptionalRow(reader, subscriptionsRow)`
     select count(*) filter (where address_digest = ${addressDigest}) as "fromAddress", count(*) as overall
-    from content.subscription where requested_at > ${since}`.execute(reader)
-  return rows[0] ?? { fromAddress: 0n, overall: 0n }
+    from content.subscription where requested_at > ${since}`
+  return row ?? { fromAddress: 0n, overall: 0n }
 }
 
 /** Writes that somebody asked for the newsletter; whoever had left waits for a confirmation again. */

@@ -1,24 +1,24 @@
-import type { Language } from '@clearhold/contract/language'
-import { sql } from 'kysely'
+import { int4, text, textInEachLanguage, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
-export interface SupportRow {
-  readonly version: number
-  readonly email: string
-  readonly phone: string
-  readonly hours: Readonly<Record<Language, string>>
-  readonly publishedBy: string
-  readonly publishedAt: Date
-}
+const supportRow = rowSchema('SupportRow', {
+  version: int4,
+  email: text,
+  phone: text,
+  hours: textInEachLanguage,
+  publishedBy: text,
+  publishedAt: timestamptz,
+})
+export type SupportRow = RowOf<typeof supportRow>
 
 /** The newest versions of how support is reached; the first holds. */
 export async function readSupportVersions(reader: Reader, limit: number): Promise<SupportRow[]> {
-  const { rows } = await sql<SupportRow>`
+  return readRows(reader, supportRow)`
     select version, email, phone, jsonb_build_object('en', hours_en, 'es', hours_es, 'fr', hours_fr) as hours,
       published_by as "publishedBy", published_at as "publishedAt"
-    from content.support order by version desc limit ${limit}`.execute(reader)
-  return rows
+    from content.support order by version desc limit ${limit}`
 }
 
 export async function insertSupport(tx: Tx, row: SupportRow): Promise<void> {

@@ -1,27 +1,35 @@
-import type { TestimonialRefusal, TestimonialState } from '@clearhold/contract/content/rules'
-import type { Language } from '@clearhold/contract/language'
+import {
+  type TestimonialRefusal,
+  type TestimonialState,
+  testimonialRefusals,
+  testimonialStates,
+} from '@clearhold/contract/content/rules'
+import { languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { readNames } from '#domains/accounts/index.ts'
+import { int4, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 import { firstNameOf } from '../rules.ts'
 
-export interface TestimonialRow {
-  readonly id: string
-  readonly personId: string
-  readonly withdrawalId: string
-  readonly firstName: string
-  readonly country: string
-  readonly rating: number
-  readonly text: string
-  readonly language: Language
-  readonly writtenAt: Date
-  readonly state: TestimonialState
-  readonly refusedFor: TestimonialRefusal | null
-  readonly decidedBy: string | null
-  readonly decidedAt: Date | null
-}
+const testimonialRow = rowSchema('TestimonialRow', {
+  id: uuid,
+  personId: uuid,
+  withdrawalId: uuid,
+  firstName: text,
+  country: text,
+  rating: int4,
+  text: text,
+  language: oneOf(languages),
+  writtenAt: timestamptz,
+  state: oneOf(testimonialStates),
+  refusedFor: oneOf(testimonialRefusals).nullable(),
+  decidedBy: text.nullable(),
+  decidedAt: timestamptz.nullable(),
+})
+export type TestimonialRow = RowOf<typeof testimonialRow>
 
 const columns = sql`id, person_id as "personId", withdrawal_id as "withdrawalId", first_name as "firstName", country, rating,
   text, language, written_at as "writtenAt", state, refused_for as "refusedFor", decided_by as "decidedBy",
@@ -29,17 +37,15 @@ const columns = sql`id, person_id as "personId", withdrawal_id as "withdrawalId"
 
 /** What is shown to everybody, the newest first. */
 export async function readPublished(reader: Reader, limit: number): Promise<TestimonialRow[]> {
-  const { rows } = await sql<TestimonialRow>`
+  return readRows(reader, testimonialRow)`
     select ${columns} from content.testimonial where state = 'published'
-    order by written_at desc, id desc limit ${limit}`.execute(reader)
-  return rows
+    order by written_at desc, id desc limit ${limit}`
 }
 
 export async function readTestimonialsOf(reader: Reader, personId: string): Promise<TestimonialRow[]> {
-  const { rows } = await sql<TestimonialRow>`
+  return readRows(reader, testimonialRow)`
     select ${columns} from content.testimonial where person_id = ${personId}
-    order by written_at desc, id desc`.execute(reader)
-  return rows
+    order by written_at desc, id desc`
 }
 
 /** The first name that a testimonial of this person stands under. */
@@ -90,7 +96,7 @@ export async function readTestimonialPage(
 ): Promise<Page<TestimonialRow>> {
   const from = sql`content.testimonial`
   const where = sql`state = ${state}`
-  return readPage(reader, { columns, from, where, order: orders[state], name: state, after, limit })
+  return readPage(reader, testimonialRow, { columns, from, where, order: orders[state], name: state, after, limit })
 }
 
 export function countWaiting(reader: Reader): Promise<Total> {
@@ -98,9 +104,8 @@ export function countWaiting(reader: Reader): Promise<Total> {
 }
 
 export async function lockTestimonial(tx: Tx, id: string): Promise<TestimonialRow | undefined> {
-  const { rows } = await sql<TestimonialRow>`
-    select ${columns} from content.testimonial where id = ${id}::uuid for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, testimonialRow)`
+    select ${columns} from content.testimonial where id = ${id}::uuid for update`
 }
 
 export async function updateDecision(

@@ -34,7 +34,7 @@ async function fill(
   if (amountMicro === 0n) return false
   const [outcome] = await postEntries(tx, [
     {
-      key: `shortfall:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${shortfallMicro}`,
+      key: `hole:${creditKey({ chainId, txHash: hexOf(txHash), logIndex, arrival })}:${shortfallMicro}`,
       reason: 'deposit.hole_filled',
       actor: depositsActor,
       about: `deposit:${id}`,

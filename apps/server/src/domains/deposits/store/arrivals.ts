@@ -1,23 +1,26 @@
-import type { DepositState } from '@clearhold/contract/deposits/rules'
-import { arrivingDepositStates } from '@clearhold/contract/deposits/rules'
+import { arrivingDepositStates, depositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
+import { bytea, int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { DepositsTables } from '#platform/database/tables.generated.ts'
+
+const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
 export async function lockCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
   await sql`insert into deposits.cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ lastSeq: bigint }>`
-    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId} for update skip locked`.execute(tx)
-  return rows[0]?.lastSeq
+  const row = await readOptionalRow(tx, lastSeqRow)`
+    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId} for update skip locked`
+  return row?.lastSeq
 }
 
 /** How far the changes of a chain were handled, for those who only want to know. */
 export async function readHandledSeq(reader: Reader, chainId: number): Promise<bigint> {
-  const { rows } = await sql<{ lastSeq: bigint }>`
-    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId}`.execute(reader)
-  return rows[0]?.lastSeq ?? 0n
+  const row = await readOptionalRow(reader, lastSeqRow)`
+    select last_seq as "lastSeq" from deposits.cursor where chain_id = ${chainId}`
+  return row?.lastSeq ?? 0n
 }
 
 export async function writeCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
@@ -30,17 +33,18 @@ export async function writeCursor(tx: Tx, chainId: number, lastSeq: bigint): Pro
 }
 
 /** A deposit as crediting needs it. */
-export interface ChainDeposit {
-  readonly id: string
-  readonly personId: string
-  readonly state: DepositState
-  readonly amountMicro: bigint
-  readonly cashMicro: bigint
-  readonly transferId: bigint
-  readonly txHash: Buffer
-  readonly logIndex: number
-  readonly arrival: number
-}
+const chainDepositRow = rowSchema('ChainDeposit', {
+  id: uuid,
+  personId: uuid,
+  state: oneOf(depositStates),
+  amountMicro: int8,
+  cashMicro: int8,
+  transferId: int8,
+  txHash: bytea,
+  logIndex: int4,
+  arrival: int4,
+})
+export type ChainDeposit = RowOf<typeof chainDepositRow>
 
 const columns = sql`d.id, d.person_id as "personId", d.state, d.amount_micro as "amountMicro", d.cash_micro as "cashMicro",
   d.transfer_id as "transferId", d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival`
@@ -56,6 +60,8 @@ export interface NewChainDeposit {
   readonly blockNumber: bigint
 }
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 /** Adds deposits of transfers that have none yet; answers the ids of those it added. */
 export async function insertChainDeposits(
   tx: Tx,
@@ -65,7 +71,7 @@ export async function insertChainDeposits(
 ): Promise<ReadonlySet<string>> {
   if (deposits.length === 0) return new Set()
   const list = <Value>(pick: (deposit: NewChainDeposit) => Value) => deposits.map(pick)
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(tx, idRow)`
     insert into deposits.deposit (id, person_id, gateway, state, amount_micro, transfer_id, chain_id, tx_hash, log_index,
       arrival, block_number, confirmations, confirmations_needed)
     select n.id, n.person_id, 'chain', 'seen', n.amount, n.transfer_id, ${chainId}, n.tx_hash, n.log_index, n.arrival,
@@ -75,43 +81,47 @@ export async function insertChainDeposits(
       ${list(({ txHash }) => txHash)}::bytea[], ${list(({ logIndex }) => logIndex)}::int[],
       ${list(({ arrival }) => arrival)}::smallint[], ${list(({ blockNumber }) => blockNumber)}::bigint[])
       as n (id, person_id, amount, transfer_id, tx_hash, log_index, arrival, block_number)
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return new Set(rows.map(({ id }) => id))
 }
 
 export async function lockByTransfers(tx: Tx, transferIds: readonly bigint[]): Promise<ChainDeposit[]> {
-  const { rows } = await sql<ChainDeposit>`
+  return readRows(tx, chainDepositRow)`
     select ${columns} from deposits.deposit d where d.transfer_id = any(${transferIds}::bigint[])
-    order by d.transfer_id for update`.execute(tx)
-  return rows
+    order by d.transfer_id for update`
 }
 
 /** Small arrivals of these people that are kept, the oldest first. */
 export async function lockKept(tx: Tx, chainId: number, personIds: readonly string[]): Promise<ChainDeposit[]> {
-  const { rows } = await sql<ChainDeposit>`
+  return readRows(tx, chainDepositRow)`
     select ${columns} from deposits.deposit d
     where d.chain_id = ${chainId} and d.state = 'below_minimum' and d.person_id = any(${personIds}::uuid[])
-    order by d.transfer_id for update`.execute(tx)
-  return rows
+    order by d.transfer_id for update`
 }
 
-export interface StoredDebt {
-  readonly id: string
-  readonly personId: string
-  readonly txHash: Buffer
-  readonly capitalMicro: bigint
-  readonly shortfallMicro: bigint
-}
+const storedDebtRow = rowSchema('StoredDebt', {
+  id: uuid,
+  personId: uuid,
+  txHash: bytea,
+  capitalMicro: int8,
+  shortfallMicro: int8,
+})
+export type StoredDebt = RowOf<typeof storedDebtRow>
 
 /** What others paid when the chain took these very transactions back. */
 export async function lockDebts(tx: Tx, chainId: number, txHashes: readonly Buffer[]): Promise<StoredDebt[]> {
-  const { rows } = await sql<StoredDebt>`
+  return readRows(tx, storedDebtRow)`
     select id, person_id as "personId", tx_hash as "txHash", capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
     from deposits.deposit
     where chain_id = ${chainId} and tx_hash = any(${txHashes}::bytea[]) and state = 'reorged' and capital_micro + hole_micro > 0
-    order by transfer_id for update`.execute(tx)
-  return rows
+    order by transfer_id for update`
 }
+
+const shortfallsRow = rowSchema('ShortfallsRow', {
+  ...storedDebtRow.shape,
+  logIndex: int4,
+  arrival: int4,
+})
 
 /** Deposits whose shortfall nobody has paid yet, the oldest first; those that somebody holds are left to them. */
 export async function lockShortfalls(
@@ -119,12 +129,11 @@ export async function lockShortfalls(
   chainId: number,
   limit: number,
 ): Promise<(StoredDebt & { readonly logIndex: number; readonly arrival: number })[]> {
-  const { rows } = await sql<StoredDebt & { readonly logIndex: number; readonly arrival: number }>`
+  return readRows(tx, shortfallsRow)`
     select id, person_id as "personId", tx_hash as "txHash", log_index as "logIndex", arrival,
       capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
     from deposits.deposit where chain_id = ${chainId} and hole_micro > 0
-    order by transfer_id limit ${limit} for update skip locked`.execute(tx)
-  return rows
+    order by transfer_id limit ${limit} for update skip locked`
 }
 
 export async function writeDebt(tx: Tx, id: string, capitalMicro: bigint, shortfallMicro: bigint): Promise<void> {
@@ -176,16 +185,17 @@ export async function writeMoved(
     where d.transfer_id = m.transfer_id`.execute(tx)
 }
 
-export interface Counted {
-  readonly id: string
-  readonly personId: string
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-}
+const countedRow = rowSchema('Counted', {
+  id: uuid,
+  personId: uuid,
+  confirmations: int4,
+  confirmationsNeeded: int4,
+})
+export type Counted = RowOf<typeof countedRow>
 
 /** Counts pending deposits up to what the head gives them, never back: a provider that is late is no news. */
 export async function countPending(tx: Tx, chainId: number, headNumber: bigint, limit: number): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+  return readRows(tx, countedRow)`
     with counted as (
       select id, least(confirmations_needed, ${headNumber}::bigint - block_number + 1)::int as confirmations
       from deposits.deposit
@@ -196,17 +206,16 @@ export async function countPending(tx: Tx, chainId: number, headNumber: bigint, 
     update deposits.deposit d set confirmations = c.confirmations, updated_at = clock_timestamp(),
       state = case when c.confirmations > 1 then 'confirming' else d.state end
     from counted c where d.id = c.id
-    returning d.id, d.person_id as "personId", d.confirmations, d.confirmations_needed as "confirmationsNeeded"`.execute(
-    tx,
-  )
-  return rows
+    returning d.id, d.person_id as "personId", d.confirmations, d.confirmations_needed as "confirmationsNeeded"`
 }
+
+const remainderRawRow = rowSchema('RemainderRawRow', { remainderRaw: int8 })
 
 /** Adds to what is below a micro and answers all of it; the row is held until the end. */
 export async function addRemainder(tx: Tx, chainId: number, remainderRaw: bigint): Promise<bigint> {
-  const { rows } = await sql<{ remainderRaw: bigint }>`
+  const row = await readOptionalRow(tx, remainderRawRow)`
     insert into deposits.dust as dust (chain_id, remainder_raw) values (${chainId}, greatest(${remainderRaw}::numeric, 0))
     on conflict (chain_id) do update set remainder_raw = greatest(dust.remainder_raw + ${remainderRaw}::numeric, 0)
-    returning remainder_raw as "remainderRaw"`.execute(tx)
-  return rows[0]?.remainderRaw ?? 0n
+    returning remainder_raw as "remainderRaw"`
+  return row?.remainderRaw ?? 0n
 }

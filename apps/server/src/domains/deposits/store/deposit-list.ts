@@ -12,7 +12,7 @@ import {
 } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { bothWays, countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
-import { depositColumns, type StoredDeposit } from './deposits.ts'
+import { depositColumns, type StoredDeposit, storedDepositRow } from './deposits.ts'
 
 export type DepositSort = (typeof depositSorts)[number]
 
@@ -84,7 +84,15 @@ export function readDeposits(
 ): Promise<Page<StoredDeposit>> {
   const from = source(filter)
   const where = matching(filter)
-  return readPage(reader, { columns: depositColumns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, storedDepositRow, {
+    columns: depositColumns,
+    from,
+    where,
+    order: orders[sort],
+    name: sort,
+    after,
+    limit,
+  })
 }
 
 export function countDeposits(reader: Reader, filter: DepositFilter): Promise<Total> {

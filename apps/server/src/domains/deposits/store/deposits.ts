@@ -1,36 +1,45 @@
-import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
-import { discardedDepositStates, openDepositStates, reviewedDepositStates } from '@clearhold/contract/deposits/rules'
+import {
+  type DepositState,
+  depositGateways,
+  depositStates,
+  discardedDepositStates,
+  openDepositStates,
+  reviewedDepositStates,
+} from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
+import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface StoredDeposit {
-  readonly id: string
-  readonly personId: string
-  readonly gateway: DepositGateway
-  readonly state: DepositState
-  readonly amountMicro: bigint | null
-  readonly cashMicro: bigint
-  readonly profitMicro: bigint
-  readonly transferId: bigint | null
-  readonly chainId: bigint | null
-  readonly txHash: Buffer | null
-  readonly logIndex: number | null
-  readonly arrival: number | null
-  readonly blockNumber: bigint | null
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-  readonly token: Buffer | null
-  readonly amountRaw: bigint | null
-  readonly reference: string | null
-  readonly proofKey: string | null
-  readonly note: string | null
-  readonly entryId: bigint | null
-  readonly capitalMicro: bigint
-  readonly shortfallMicro: bigint
-  readonly createdAt: Date
-  readonly creditedAt: Date | null
-}
+export const storedDepositRow = rowSchema('StoredDeposit', {
+  id: uuid,
+  personId: uuid,
+  gateway: oneOf(depositGateways),
+  state: oneOf(depositStates),
+  amountMicro: int8.nullable(),
+  cashMicro: int8,
+  profitMicro: int8,
+  transferId: int8.nullable(),
+  chainId: int8.nullable(),
+  txHash: bytea.nullable(),
+  logIndex: int4.nullable(),
+  arrival: int4.nullable(),
+  blockNumber: int8.nullable(),
+  confirmations: int4,
+  confirmationsNeeded: int4,
+  token: bytea.nullable(),
+  amountRaw: int8.nullable(),
+  reference: text.nullable(),
+  proofKey: text.nullable(),
+  note: text.nullable(),
+  entryId: int8.nullable(),
+  capitalMicro: int8,
+  shortfallMicro: int8,
+  createdAt: timestamptz,
+  creditedAt: timestamptz.nullable(),
+})
+export type StoredDeposit = RowOf<typeof storedDepositRow>
 
 export const depositColumns = sql`d.id, d.person_id as "personId", d.gateway, d.state, d.amount_micro as "amountMicro",
   d.cash_micro as "cashMicro", d.profit_micro as "profitMicro", d.transfer_id as "transferId", d.chain_id as "chainId",
@@ -40,16 +49,13 @@ export const depositColumns = sql`d.id, d.person_id as "personId", d.gateway, d.
   d.hole_micro as "shortfallMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
 
 export async function readDeposit(reader: Reader, id: string): Promise<StoredDeposit | undefined> {
-  const { rows } =
-    await sql<StoredDeposit>`select ${depositColumns} from deposits.deposit d where d.id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, storedDepositRow)`select ${depositColumns} from deposits.deposit d where d.id = ${id}`
 }
 
 /** A deposit, held until the end of the transaction. */
 export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | undefined> {
-  const { rows } = await sql<StoredDeposit>`
-    select ${depositColumns} from deposits.deposit d where d.id = ${id} for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, storedDepositRow)`
+    select ${depositColumns} from deposits.deposit d where d.id = ${id} for update`
 }
 
 /** What the person sees of a transaction: the newest arrival of each of its logs first. */
@@ -59,34 +65,39 @@ export async function readOfTransaction(
   chainId: number,
   txHash: Buffer,
 ): Promise<StoredDeposit[]> {
-  const { rows } = await sql<StoredDeposit>`
+  return readRows(reader, storedDepositRow)`
     select ${depositColumns} from deposits.deposit d
     where d.person_id = ${personId} and d.chain_id = ${chainId} and d.tx_hash = ${txHash} and d.state <> 'deleted'
-    order by d.arrival desc, d.log_index`.execute(reader)
-  return rows
+    order by d.arrival desc, d.log_index`
 }
+
+const personIdRow = rowSchema('PersonIdRow', { personId: uuid })
 
 /** Whose deposits a transaction made, whatever became of them. */
 export async function readPeopleOfTransaction(reader: Reader, chainId: number, txHash: Buffer): Promise<string[]> {
-  const { rows } = await sql<{ personId: string }>`
+  const rows = await readRows(reader, personIdRow)`
     select distinct person_id as "personId" from deposits.deposit
-    where chain_id = ${chainId} and tx_hash = ${txHash} and gateway = 'chain' order by 1`.execute(reader)
+    where chain_id = ${chainId} and tx_hash = ${txHash} and gateway = 'chain' order by 1`
   return rows.map(({ personId }) => personId)
 }
 
+const countRow = rowSchema('CountRow', { count: int4 })
+
 export async function countOfPerson(reader: Reader, personId: string, chainId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await readOptionalRow(reader, countRow)`
     select count(*)::int as count from deposits.deposit
-    where person_id = ${personId} and chain_id = ${chainId} and state <> 'deleted'`.execute(reader)
-  return rows[0]?.count ?? 0
+    where person_id = ${personId} and chain_id = ${chainId} and state <> 'deleted'`
+  return row?.count ?? 0
 }
+
+const keptRow = rowSchema('KeptRow', { kept: int8 })
 
 /** Small arrivals kept under a person's name, together. */
 export async function readKeptMicro(reader: Reader, personId: string, chainId: number): Promise<bigint> {
-  const { rows } = await sql<{ kept: bigint }>`
+  const row = await readOptionalRow(reader, keptRow)`
     select coalesce(sum(amount_micro), 0)::bigint as kept from deposits.deposit
-    where person_id = ${personId} and chain_id = ${chainId} and state = 'below_minimum'`.execute(reader)
-  return rows[0]?.kept ?? 0n
+    where person_id = ${personId} and chain_id = ${chainId} and state = 'below_minimum'`
+  return row?.kept ?? 0n
 }
 
 /** Whether something of this person is still on its way, kept, held or looked at. */
@@ -104,27 +115,31 @@ export async function readNewestOf(
   each: number,
 ): Promise<StoredDeposit[]> {
   if (personIds.length === 0) return []
-  const { rows } = await sql<StoredDeposit>`
+  return readRows(reader, storedDepositRow)`
     select ${depositColumns} from unnest(${personIds}::uuid[]) as p (id)
       cross join lateral (
         select * from deposits.deposit where person_id = p.id and state <> 'deleted'
         order by created_at desc, id desc limit ${each}
       ) d
-    order by d.created_at desc, d.id desc`.execute(reader)
-  return rows
+    order by d.created_at desc, d.id desc`
 }
+
+const forStaffRow = rowSchema('ForStaffRow', {
+  state: oneOf(depositStates),
+  count: int4,
+})
 
 /** How many wait for staff, by state, counted no further than a page can show. */
 export async function countForStaff(reader: Reader, max: number): Promise<ReadonlyMap<string, number>> {
   // The list of states is written out where rows are counted: it is the condition of the index.
-  const { rows } = await sql<{ state: string; count: number }>`
+  const rows = await readRows(reader, forStaffRow)`
     select s.state, (
         select count(*)::int from (
           select from deposits.deposit d where d.state = s.state
             and d.state in ${listed(reviewedDepositStates)} limit ${max}
         ) as counted
       ) as count
-    from (values ('submitted'), ('waiting_for_capital'), ('frozen'), ('unsupported')) as s (state)`.execute(reader)
+    from (values ('submitted'), ('waiting_for_capital'), ('frozen'), ('unsupported')) as s (state)`
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
@@ -138,10 +153,10 @@ export async function hasReference(reader: Reader, personId: string, reference: 
 
 /** How many deposits of anybody carry this reference; two people who review one should know. */
 export async function countReference(reader: Reader, reference: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await readOptionalRow(reader, countRow)`
     select count(*)::int as count from deposits.deposit where gateway <> 'chain' and lower(reference) = lower(${reference})
-      and state not in ${listed(discardedDepositStates)}`.execute(reader)
-  return rows[0]?.count ?? 0
+      and state not in ${listed(discardedDepositStates)}`
+  return row?.count ?? 0
 }
 
 export interface NewManualDeposit {
@@ -211,8 +226,7 @@ export async function writeState(tx: Tx, id: string, change: StateChange): Promi
 }
 
 export async function readWaitingForCapital(tx: Tx, limit: number): Promise<StoredDeposit[]> {
-  const { rows } = await sql<StoredDeposit>`
+  return readRows(tx, storedDepositRow)`
     select ${depositColumns} from deposits.deposit d where d.state = 'waiting_for_capital'
-    order by d.created_at, d.id limit ${limit} for update skip locked`.execute(tx)
-  return rows
+    order by d.created_at, d.id limit ${limit} for update skip locked`
 }

@@ -1,23 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
+import { bytea, int8, text, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface FoundDeposit {
-  readonly id: string
-  readonly personId: string
-  readonly amountMicro: bigint | null
-  readonly txHash: Buffer | null
-  readonly reference: string | null
-}
+const foundDepositRow = rowSchema('FoundDeposit', {
+  id: uuid,
+  personId: uuid,
+  amountMicro: int8.nullable(),
+  txHash: bytea.nullable(),
+  reference: text.nullable(),
+})
+export type FoundDeposit = RowOf<typeof foundDepositRow>
 
 /** One thing somebody has in hand of a deposit; a reference by its beginning, as it was written beside a manual payment. */
 export type DepositQuestion = { readonly id: string } | { readonly txHash: Buffer } | { readonly reference: string }
 
 export async function findDeposits(reader: Reader, question: DepositQuestion, limit: number): Promise<FoundDeposit[]> {
-  const { rows } = await sql<FoundDeposit>`
+  return readRows(reader, foundDepositRow)`
     select d.id, d.person_id as "personId", d.amount_micro as "amountMicro", d.tx_hash as "txHash", d.reference
     from deposits.deposit d where ${matching(question)}
-    order by lower(d.reference) using ~<~ limit ${limit}`.execute(reader)
-  return rows
+    order by lower(d.reference) using ~<~ limit ${limit}`
 }
 
 function matching(question: DepositQuestion): RawBuilder<unknown> {

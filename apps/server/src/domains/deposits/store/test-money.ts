@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
+import { int4, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+
+const askedAtRow = rowSchema('AskedAtRow', { askedAt: timestamptz })
 
 /** When a person asked for test money after a moment and got it or still waits for it, the oldest first. Held for them alone. */
 export async function lockAsked(tx: Tx, personId: string, after: Date): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits.test_money:${personId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ askedAt: Date }>`
+  const rows = await readRows(tx, askedAtRow)`
     select asked_at as "askedAt" from deposits.test_money
-    where person_id = ${personId} and asked_at > ${after} and failed_at is null order by asked_at`.execute(tx)
+    where person_id = ${personId} and asked_at > ${after} and failed_at is null order by asked_at`
   return rows.map(({ askedAt }) => askedAt)
 }
 
+const countRow = rowSchema('CountRow', { count: int4 })
+
 /** How often they did so, for those who only want to know. */
 export async function countAsked(reader: Reader, personId: string, after: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await readOptionalRow(reader, countRow)`
     select count(*)::int as count from deposits.test_money
-    where person_id = ${personId} and asked_at > ${after} and failed_at is null`.execute(reader)
-  return rows[0]?.count ?? 0
+    where person_id = ${personId} and asked_at > ${after} and failed_at is null`
+  return row?.count ?? 0
 }
 
 export async function insertAsked(tx: Tx, id: string, personId: string, askedAt: Date): Promise<void> {

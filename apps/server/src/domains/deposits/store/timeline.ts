@@ -1,23 +1,26 @@
-import type { DepositGateway, DepositState } from '@clearhold/contract/deposits/rules'
+import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
+import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface TimelineDeposit {
-  readonly id: string
-  readonly atMicros: bigint
-  readonly createdAt: Date
-  readonly gateway: DepositGateway
-  readonly state: DepositState
-  readonly amountMicro: bigint | null
-  readonly chainId: bigint | null
-  readonly txHash: Buffer | null
-  readonly reference: string | null
-  readonly entryId: bigint | null
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-  readonly note: string | null
-}
+const timelineDepositRow = rowSchema('TimelineDeposit', {
+  id: uuid,
+  atMicros: int8,
+  createdAt: timestamptz,
+  gateway: oneOf(depositGateways),
+  state: oneOf(depositStates),
+  amountMicro: int8.nullable(),
+  chainId: int8.nullable(),
+  txHash: bytea.nullable(),
+  reference: text.nullable(),
+  entryId: int8.nullable(),
+  confirmations: int4,
+  confirmationsNeeded: int4,
+  note: text.nullable(),
+})
+export type TimelineDeposit = RowOf<typeof timelineDepositRow>
 
 const columns = sql`d.id, ${microsOf(sql`d.created_at`)} as "atMicros", d.created_at as "createdAt", d.gateway, d.state,
   d.amount_micro as "amountMicro", d.chain_id as "chainId", d.tx_hash as "txHash", d.reference, d.entry_id as "entryId",
@@ -30,11 +33,10 @@ export async function readDepositTimeline(
   stretch: Stretch,
   limit: number,
 ): Promise<TimelineDeposit[]> {
-  const { rows } = await sql<TimelineDeposit>`
+  return readRows(reader, timelineDepositRow)`
     select ${columns} from deposits.deposit d
     where d.person_id = ${personId} and d.state <> 'deleted' and ${isWithin(sql`d.created_at`, sql`d.id`, stretch)}
-    order by d.created_at desc, d.id desc limit ${limit}`.execute(reader)
-  return rows
+    order by d.created_at desc, d.id desc limit ${limit}`
 }
 
 export async function readTimelineDeposit(
@@ -42,8 +44,7 @@ export async function readTimelineDeposit(
   personId: string,
   id: string,
 ): Promise<TimelineDeposit | undefined> {
-  const { rows } = await sql<TimelineDeposit>`
+  return readOptionalRow(reader, timelineDepositRow)`
     select ${columns} from deposits.deposit d
-    where d.id = ${id} and d.person_id = ${personId} and d.state <> 'deleted'`.execute(reader)
-  return rows[0]
+    where d.id = ${id} and d.person_id = ${personId} and d.state <> 'deleted'`
 }

@@ -1,34 +1,63 @@
-import type { KycDocument, KycPart, KycStatus, RejectReason } from '@clearhold/contract/kyc/rules'
-import { openKycStatuses } from '@clearhold/contract/kyc/rules'
+import {
+  type KycDocument,
+  type KycPart,
+  type KycStatus,
+  kycDecisions,
+  kycParts,
+  kycReasons,
+  kycStatuses,
+  openKycStatuses,
+  type RejectReason,
+  rejectReasons,
+} from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
+import { bool, bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
-import type { CaseFacts, MadeDecision, Outcome, SentPart, WantedDecision } from '../rules.ts'
+import type { Outcome, WantedDecision } from '../rules.ts'
 
-export interface CaseRow extends CaseFacts {
-  readonly id: string
-  readonly number: bigint
-  readonly keyId: string
-  readonly openedAt: Date
+export const caseRow = rowSchema('CaseRow', {
+  personId: uuid,
+  state: oneOf(kycStatuses),
+  round: int4,
+  assigneeId: uuid.nullable(),
+  /** Who rejected an earlier case of this person. */
+  barredReviewerIds: uuid.array(),
+  erasedAt: timestamptz.nullable(),
+  id: uuid,
+  number: int8,
+  keyId: uuid,
+  openedAt: timestamptz,
   /** When the present round was sent, asked for again or decided. */
-  readonly stateAt: Date
-  readonly decidedBy: string | null
-  readonly rejectReason: RejectReason | null
-  readonly final: boolean
-}
+  stateAt: timestamptz,
+  decidedBy: text.nullable(),
+  rejectReason: oneOf(rejectReasons).nullable(),
+  final: bool,
+})
+export type CaseRow = RowOf<typeof caseRow>
 
-export interface PartRow extends SentPart {
-  readonly caseId: string
-  readonly sealedDetails: Buffer | null
-  readonly fileName: string | null
-}
+const partRow = rowSchema('PartRow', {
+  part: oneOf(kycParts),
+  round: int4,
+  sentAt: timestamptz,
+  caseId: uuid,
+  sealedDetails: bytea.nullable(),
+  fileName: text.nullable(),
+})
+export type PartRow = RowOf<typeof partRow>
 
-export interface DecisionRow extends MadeDecision {
-  readonly caseId: string
-  readonly reviewerId: string
-  readonly decidedAt: Date
-}
+const decisionRow = rowSchema('DecisionRow', {
+  part: oneOf(kycParts),
+  round: int4,
+  decision: oneOf(kycDecisions),
+  reason: oneOf(kycReasons).nullable(),
+  caseId: uuid,
+  reviewerId: uuid,
+  decidedAt: timestamptz,
+})
+export type DecisionRow = RowOf<typeof decisionRow>
 
 export const caseColumns = sql`c.id, c.number, c.person_id as "personId", c.key_id as "keyId", c.state, c.round, c.opened_at as "openedAt",
   c.state_at as "stateAt", c.assignee_id as "assigneeId", c.decided_by as "decidedBy", c.reject_reason as "rejectReason", c.final,
@@ -37,15 +66,13 @@ export const caseColumns = sql`c.id, c.number, c.person_id as "personId", c.key_
     union select c.barred_reviewer_id::text where c.barred_reviewer_id is not null) as "barredReviewerIds", c.erased_at as "erasedAt"`
 
 export async function readCase(reader: Reader, id: string): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`select ${caseColumns} from kyc.identity_case c where id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, caseRow)`select ${caseColumns} from kyc.identity_case c where id = ${id}`
 }
 
 /** Whoever holds the row decides; everybody else waits here and then finds it decided. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`
-    select ${caseColumns} from kyc.identity_case c where id = ${id} for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, caseRow)`
+    select ${caseColumns} from kyc.identity_case c where id = ${id} for update`
 }
 
 /** The case that counts for this person: their latest whose key still exists. */
@@ -54,18 +81,16 @@ export async function readLatestCase(reader: Reader, personId: string): Promise<
 }
 
 export async function readLatestCases(reader: Reader, personIds: readonly string[]): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
+  return readRows(reader, caseRow)`
     select distinct on (c.person_id) ${caseColumns} from kyc.identity_case c
     where c.person_id = any(${[...personIds]}::uuid[]) and c.erased_at is null
-    order by c.person_id, c.opened_at desc, c.number desc`.execute(reader)
-  return rows
+    order by c.person_id, c.opened_at desc, c.number desc`
 }
 
 export async function readCasesOf(reader: Reader, personId: string, limit: number): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
+  return readRows(reader, caseRow)`
     select ${caseColumns} from kyc.identity_case c where c.person_id = ${personId}
-    order by c.opened_at desc, c.number desc limit ${limit}`.execute(reader)
-  return rows
+    order by c.opened_at desc, c.number desc limit ${limit}`
 }
 
 export interface NewCase {
@@ -133,18 +158,16 @@ export async function beginRound(tx: Tx, caseId: string, round: number, now: Dat
 }
 
 export async function readPartsOf(reader: Reader, caseIds: readonly string[]): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
+  return readRows(reader, partRow)`
     select p.case_id as "caseId", p.part, p.round, r.sent_at as "sentAt", p.sealed_details as "sealedDetails", p.file_name as "fileName"
     from kyc.part p join kyc.round r using (case_id, round)
-    where p.case_id = any(${[...caseIds]}::uuid[]) order by p.round, p.part`.execute(reader)
-  return rows
+    where p.case_id = any(${[...caseIds]}::uuid[]) order by p.round, p.part`
 }
 
 export async function readDecisionsOf(reader: Reader, caseIds: readonly string[]): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
+  return readRows(reader, decisionRow)`
     select case_id as "caseId", part, round, decision, reason, reviewer_id as "reviewerId", decided_at as "decidedAt"
-    from kyc.decision where case_id = any(${[...caseIds]}::uuid[]) order by round, part`.execute(reader)
-  return rows
+    from kyc.decision where case_id = any(${[...caseIds]}::uuid[]) order by round, part`
 }
 
 export async function insertDecisions(
@@ -204,17 +227,17 @@ export async function writeAssignee(
     .execute()
 }
 
-export interface AssignmentRow {
-  readonly round: number
-  readonly assigneeId: string | null
-  readonly assignedAt: Date
-}
+const assignmentRow = rowSchema('AssignmentRow', {
+  round: int4,
+  assigneeId: uuid.nullable(),
+  assignedAt: timestamptz,
+})
+export type AssignmentRow = RowOf<typeof assignmentRow>
 
 export async function readAssignments(reader: Reader, caseId: string): Promise<AssignmentRow[]> {
-  const { rows } = await sql<AssignmentRow>`
+  return readRows(reader, assignmentRow)`
     select round, assignee_id as "assigneeId", assigned_at as "assignedAt" from kyc.assignment
-    where case_id = ${caseId} order by id limit 200`.execute(reader)
-  return rows
+    where case_id = ${caseId} order by id limit 200`
 }
 
 /** The file of a document's last version in this case. */
@@ -243,15 +266,17 @@ export async function hasOpenCase(reader: Reader, personId: string): Promise<boo
   return rows.length > 0
 }
 
+const stateRow = rowSchema('StateRow', { state: oneOf(kycStatuses) })
+
 /**
  * How a person's identity stands: null when they never sent anything, or when what they sent was erased. It is asked for with
  * every sign-in, so only this is read.
  */
 export async function kycStatusOf(reader: Reader, personId: string): Promise<KycStatus | null> {
-  const { rows } = await sql<{ state: KycStatus }>`
+  const row = await readOptionalRow(reader, stateRow)`
     select state from kyc.identity_case where person_id = ${personId} and erased_at is null
-    order by opened_at desc, number desc limit 1`.execute(reader)
-  return rows[0]?.state ?? null
+    order by opened_at desc, number desc limit 1`
+  return row?.state ?? null
 }
 
 /** The status of many people; who never sent anything is left out. */

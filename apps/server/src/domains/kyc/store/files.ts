@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
 
 export async function insertFile(tx: Tx, name: string, personId: string, now: Date): Promise<void> {
@@ -18,12 +20,12 @@ export async function deleteOrphanFile(tx: Tx, name: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
+const nameRow = rowSchema('NameRow', { name: text })
+
 export async function readOrphanFiles(reader: Reader, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await readRows(reader, nameRow)`
     select name from kyc.stored_file f where stored_at < ${before}
-    and not exists (select from kyc.part p where p.file_name = f.name) order by stored_at limit ${limit}`.execute(
-    reader,
-  )
+    and not exists (select from kyc.part p where p.file_name = f.name) order by stored_at limit ${limit}`
   return rows.map(({ name }) => name)
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { int8, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { numberIn, reference as referenceOf } from '../rules.ts'
 
 export interface FoundCase {
@@ -15,6 +17,12 @@ export interface CaseQuestion {
   readonly personIds?: readonly string[] | undefined
 }
 
+const casesRow = rowSchema('CasesRow', {
+  id: uuid,
+  personId: uuid,
+  number: int8,
+})
+
 /** Identity cases by their own name or by whose they are, the newest first; nothing asked finds nothing. */
 export async function findCases(
   reader: Reader,
@@ -27,11 +35,11 @@ export async function findCases(
   if (number !== undefined) ways.push(sql`c.number = ${number}`)
   if (personIds.length > 0) ways.push(sql`c.person_id = any(${[...personIds]}::uuid[])`)
   if (ways.length === 0) return []
-  const { rows } = await sql<{ id: string; personId: string; number: bigint }>`
+  const rows = await readRows(reader, casesRow)`
     select c.id, c.person_id as "personId", c.number from kyc.identity_case c
     where ${sql.join(
       ways.map((way) => sql`(${way})`),
       sql` or `,
-    )} order by c.number desc limit ${limit}`.execute(reader)
+    )} order by c.number desc limit ${limit}`
   return rows.map(({ number: stored, ...row }) => ({ ...row, reference: referenceOf(stored) }))
 }

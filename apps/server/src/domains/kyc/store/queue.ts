@@ -1,13 +1,14 @@
-import type { KycStatus } from '@clearhold/contract/kyc/rules'
-import { answeredKycStatuses, openKycStatuses } from '@clearhold/contract/kyc/rules'
+import { answeredKycStatuses, type KycStatus, openKycStatuses } from '@clearhold/contract/kyc/rules'
 import type { kycSorts } from '@clearhold/contract/kyc/schema'
 import { sql } from 'kysely'
+import { float8, int8, timestamptz } from '#platform/database/columns.ts'
 import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { listed } from '#platform/database/listed.ts'
+import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
-import { type CaseRow, caseColumns } from './cases.ts'
+import { type CaseRow, caseColumns, caseRow } from './cases.ts'
 
 export interface QueueFilter extends Days {
   readonly states?: readonly KycStatus[] | undefined
@@ -41,7 +42,7 @@ export function readQueue(reader: Reader, query: QueueQuery): Promise<Page<CaseR
   const { after, limit } = query
   const from = source(query)
   const where = matching(query)
-  return readPage(reader, { columns: caseColumns, from, where, ...orderOf(query), after, limit })
+  return readPage(reader, caseRow, { columns: caseColumns, from, where, ...orderOf(query), after, limit })
 }
 
 export function countCases(reader: Reader, filter: QueueFilter): Promise<Total> {
@@ -91,13 +92,19 @@ export interface QueueCounts {
   readonly oldest: Date | null
 }
 
+const queueRow = rowSchema('QueueRow', {
+  pending: int8,
+  revision: int8,
+  overdue: int8,
+  oldest: timestamptz.nullable(),
+})
+
 export async function countQueue(reader: Reader, sentBefore: Date): Promise<QueueCounts> {
-  const { rows } = await sql<{ pending: bigint; revision: bigint; overdue: bigint; oldest: Date | null }>`
+  const row = await readOptionalRow(reader, queueRow)`
     select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'revision') as revision,
       count(*) filter (where state = 'pending' and state_at < ${sentBefore}) as overdue,
       min(state_at) filter (where state = 'pending') as oldest
-    from kyc.identity_case where state in ${listed(openKycStatuses)} and erased_at is null`.execute(reader)
-  const [row] = rows
+    from kyc.identity_case where state in ${listed(openKycStatuses)} and erased_at is null`
   return {
     pending: Number(row?.pending ?? 0n),
     revision: Number(row?.revision ?? 0n),
@@ -106,23 +113,30 @@ export async function countQueue(reader: Reader, sentBefore: Date): Promise<Queu
   }
 }
 
+const beforeRow = rowSchema('BeforeRow', { before: int8 })
+
 export async function countBefore(reader: Reader, { stateAt, id }: CaseRow): Promise<number> {
-  const { rows } = await sql<{ before: bigint }>`
+  const row = await readOptionalRow(reader, beforeRow)`
     select count(*) as before from kyc.identity_case
-    where state = 'pending' and erased_at is null and (state_at, id) < (${stateAt}, ${id}::uuid)`.execute(reader)
-  return Number(rows[0]?.before ?? 0n)
+    where state = 'pending' and erased_at is null and (state_at, id) < (${stateAt}, ${id}::uuid)`
+  return Number(row?.before ?? 0n)
 }
+
+const measureReviewsRow = rowSchema('MeasureReviewsRow', {
+  measured: int8,
+  median: float8.nullable(),
+})
 
 /** How long the reviews since then took, in seconds: half of them less, and how many there were. */
 export async function measureReviews(
   reader: Reader,
   since: Date,
 ): Promise<{ readonly measured: number; readonly medianSeconds: number }> {
-  const { rows } = await sql<{ measured: bigint; median: number | null }>`
+  const row = await readOptionalRow(reader, measureReviewsRow)`
     select count(*) as measured,
       percentile_cont(0.5) within group (order by extract(epoch from decided_at - sent_at)) as median
-    from kyc.round where decided_at >= ${since}`.execute(reader)
-  return { measured: Number(rows[0]?.measured ?? 0n), medianSeconds: Math.round(rows[0]?.median ?? 0) }
+    from kyc.round where decided_at >= ${since}`
+  return { measured: Number(row?.measured ?? 0n), medianSeconds: Math.round(row?.median ?? 0) }
 }
 
 /** Cases that wait for a reviewer, the oldest first. */
@@ -133,9 +147,11 @@ export function readWaitingCases(reader: Reader): Promise<Waiting> {
   )
 }
 
+const peopleRow = rowSchema('PeopleRow', { people: int8 })
+
 /** People whose identity is verified: nobody has two such cases. */
 export async function countVerified(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ people: bigint }>`
-    select count(*) as people from kyc.identity_case where state = 'verified' and erased_at is null`.execute(reader)
-  return Number(rows[0]?.people ?? 0n)
+  const row = await readOptionalRow(reader, peopleRow)`
+    select count(*) as people from kyc.identity_case where state = 'verified' and erased_at is null`
+  return Number(row?.people ?? 0n)
 }

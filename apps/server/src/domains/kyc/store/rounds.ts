@@ -1,45 +1,51 @@
-import type { KycPart } from '@clearhold/contract/kyc/rules'
+import { type KycPart, kycParts } from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
+import { bool, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import type { Nudge, RoundFacts } from '../rules.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type Nudge, nudgesOfPerson, nudgesOfReviewers, outcomes } from '../rules.ts'
 
-export interface RoundKey {
-  readonly caseId: string
-  readonly round: number
-}
+const roundKeyRow = rowSchema('RoundKey', {
+  caseId: uuid,
+  round: int4,
+})
+export type RoundKey = RowOf<typeof roundKeyRow>
 
-export interface RoundRow extends RoundKey, RoundFacts {
-  readonly number: bigint
-  readonly personId: string
-  readonly assigneeId: string | null
-}
+const roundRow = rowSchema('RoundRow', {
+  ...roundKeyRow.shape,
+  sentAt: timestamptz,
+  decidedAt: timestamptz.nullable(),
+  outcome: oneOf(outcomes).nullable(),
+  over: bool,
+  number: int8,
+  personId: uuid,
+  assigneeId: uuid.nullable(),
+})
+export type RoundRow = RowOf<typeof roundRow>
 
 const columns = sql`r.case_id as "caseId", r.round, r.sent_at as "sentAt", r.decided_at as "decidedAt", r.outcome, r.over,
   c.number, c.person_id as "personId", c.assignee_id as "assigneeId"`
 
 export async function readRound(reader: Reader, { caseId, round }: RoundKey): Promise<RoundRow | undefined> {
-  const { rows } = await sql<RoundRow>`
+  return readOptionalRow(reader, roundRow)`
     select ${columns} from kyc.round r join kyc.identity_case c on c.id = r.case_id
-    where r.case_id = ${caseId} and r.round = ${round}`.execute(reader)
-  return rows[0]
+    where r.case_id = ${caseId} and r.round = ${round}`
 }
 
 /** Rounds whose flow has not heard how they stand, the oldest first. */
 export async function readUntoldRounds(reader: Reader, limit: number): Promise<RoundRow[]> {
-  const { rows } = await sql<RoundRow>`
+  return readRows(reader, roundRow)`
     select ${columns} from kyc.round r join kyc.identity_case c on c.id = r.case_id
-    where not r.flow_told order by r.sent_at limit ${limit}`.execute(reader)
-  return rows
+    where not r.flow_told order by r.sent_at limit ${limit}`
 }
 
 /** Rounds that are not over, in pages. */
 export async function readOpenRounds(reader: Reader, beyond: RoundKey | undefined, limit: number): Promise<RoundRow[]> {
   const place =
     beyond === undefined ? sql`true` : sql`(r.case_id, r.round) > (${beyond.caseId}::uuid, ${beyond.round}::smallint)`
-  const { rows } = await sql<RoundRow>`
+  return readRows(reader, roundRow)`
     select ${columns} from kyc.round r join kyc.identity_case c on c.id = r.case_id
-    where not r.over and ${place} order by r.case_id, r.round limit ${limit}`.execute(reader)
-  return rows
+    where not r.over and ${place} order by r.case_id, r.round limit ${limit}`
 }
 
 /** Only if it still stands as the flow was told. */
@@ -59,24 +65,22 @@ export async function insertNudge(tx: Tx, { caseId, round }: RoundKey, kind: Nud
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export interface NudgeRow {
-  readonly round: number
-  readonly kind: Nudge
-  readonly givenAt: Date
-}
+const nudgeRow = rowSchema('NudgeRow', {
+  round: int4,
+  kind: oneOf([...nudgesOfReviewers, ...nudgesOfPerson]),
+  givenAt: timestamptz,
+})
+export type NudgeRow = RowOf<typeof nudgeRow>
 
 export async function readNudges(reader: Reader, caseId: string): Promise<NudgeRow[]> {
-  const { rows } = await sql<NudgeRow>`
-    select round, kind, given_at as "givenAt" from kyc.nudge where case_id = ${caseId} order by given_at`.execute(
-    reader,
-  )
-  return rows
+  return readRows(reader, nudgeRow)`
+    select round, kind, given_at as "givenAt" from kyc.nudge where case_id = ${caseId} order by given_at`
 }
 
+const partRow = rowSchema('PartRow', { part: oneOf(kycParts) })
+
 export async function readRevisedParts(reader: Reader, { caseId, round }: RoundKey): Promise<KycPart[]> {
-  const { rows } = await sql<{ part: KycPart }>`
-    select part from kyc.decision where case_id = ${caseId} and round = ${round} and decision = 'revise' order by part`.execute(
-    reader,
-  )
+  const rows = await readRows(reader, partRow)`
+    select part from kyc.decision where case_id = ${caseId} and round = ${round} and decision = 'revise' order by part`
   return rows.map(({ part }) => part)
 }

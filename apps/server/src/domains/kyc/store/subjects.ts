@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
 
-export interface Subject {
-  readonly personId: string
-  readonly keyId: string | null
-  readonly eraseAt: Date | null
-  readonly legalHold: string | null
-  readonly erasedAt: Date | null
-}
+const subjectRow = rowSchema('Subject', {
+  personId: uuid,
+  keyId: uuid.nullable(),
+  eraseAt: timestamptz.nullable(),
+  legalHold: text.nullable(),
+  erasedAt: timestamptz.nullable(),
+})
+export type Subject = RowOf<typeof subjectRow>
 
 const columns = sql`person_id as "personId", key_id as "keyId", erase_at as "eraseAt", legal_hold as "legalHold", erased_at as "erasedAt"`
 
@@ -18,8 +21,7 @@ export async function takeTurn(reader: Reader, personId: string): Promise<void> 
 }
 
 export async function readSubject(reader: Reader, personId: string): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`select ${columns} from kyc.subject where person_id = ${personId}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, subjectRow)`select ${columns} from kyc.subject where person_id = ${personId}`
 }
 
 export async function writeKey(tx: Tx, personId: string, keyId: string): Promise<void> {
@@ -74,14 +76,16 @@ export async function readDueForErasure(reader: Reader, now: Date, limit: number
   return rows.map(({ person_id }) => person_id)
 }
 
+const holdersOfKeysRow = rowSchema('HoldersOfKeysRow', {
+  personId: uuid,
+  keyId: uuid,
+})
+
 /** Of these keys, the ones a row still names, with whose they are. */
 export async function readHoldersOfKeys(
   reader: Reader,
   keyIds: readonly string[],
 ): Promise<{ personId: string; keyId: string }[]> {
-  const { rows } = await sql<{ personId: string; keyId: string }>`
-    select person_id as "personId", key_id as "keyId" from kyc.subject where key_id = any(${[...keyIds]}::uuid[])`.execute(
-    reader,
-  )
-  return rows
+  return readRows(reader, holdersOfKeysRow)`
+    select person_id as "personId", key_id as "keyId" from kyc.subject where key_id = any(${[...keyIds]}::uuid[])`
 }

@@ -1,6 +1,8 @@
-import type { KycDocument, ViewReason } from '@clearhold/contract/kyc/rules'
+import { type KycDocument, kycDocuments, type ViewReason, viewReasons } from '@clearhold/contract/kyc/rules'
 import { sql } from 'kysely'
+import { oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { KycTables } from '#platform/database/tables.generated.ts'
 
 export interface NewView {
@@ -35,48 +37,47 @@ export async function insertView(tx: Tx, view: NewView): Promise<void> {
     .execute()
 }
 
-export interface OpenView {
-  readonly id: string
-  readonly caseId: string
-  readonly personId: string
-  readonly document: KycDocument
-  readonly fileName: string
-  readonly reason: ViewReason
-  readonly viewerId: string
-}
+const openViewRow = rowSchema('OpenView', {
+  id: uuid,
+  caseId: uuid,
+  personId: uuid,
+  document: oneOf(kycDocuments),
+  fileName: text,
+  reason: oneOf(viewReasons),
+  viewerId: uuid,
+})
+export type OpenView = RowOf<typeof openViewRow>
 
 /** Uses a look up: answered to the one who asked for it, in time, once; to everybody else it is nothing. */
 export async function useView(
   tx: Tx,
   { tokenDigest, viewerId, now }: { tokenDigest: Buffer; viewerId: string; now: Date },
 ): Promise<OpenView | undefined> {
-  const { rows } = await sql<OpenView>`
+  return readOptionalRow(tx, openViewRow)`
     update kyc.document_view set viewed_at = ${now}
     where token_digest = ${tokenDigest} and viewer_id = ${viewerId} and viewed_at is null and expires_at >= ${now}
     returning id, case_id as "caseId", person_id as "personId", part as document, file_name as "fileName", reason,
-      viewer_id as "viewerId"`.execute(tx)
-  return rows[0]
+      viewer_id as "viewerId"`
 }
 
-export interface Look {
-  readonly at: Date
-  readonly document: KycDocument
-  readonly viewerId: string
-  readonly reason: ViewReason
-}
+const lookRow = rowSchema('Look', {
+  at: timestamptz,
+  document: oneOf(kycDocuments),
+  viewerId: uuid,
+  reason: oneOf(viewReasons),
+})
+export type Look = RowOf<typeof lookRow>
 
 const look = sql`viewed_at as at, part as document, viewer_id as "viewerId", reason`
 
 export async function readLooksAtPerson(reader: Reader, personId: string, limit: number): Promise<Look[]> {
-  const { rows } = await sql<Look>`
+  return readRows(reader, lookRow)`
     select ${look} from kyc.document_view where person_id = ${personId} and viewed_at is not null
-    order by viewed_at desc limit ${limit}`.execute(reader)
-  return rows
+    order by viewed_at desc limit ${limit}`
 }
 
 export async function readLooksAtCase(reader: Reader, caseId: string, limit: number): Promise<Look[]> {
-  const { rows } = await sql<Look>`
+  return readRows(reader, lookRow)`
     select ${look} from kyc.document_view where case_id = ${caseId} and viewed_at is not null
-    order by viewed_at desc limit ${limit}`.execute(reader)
-  return rows
+    order by viewed_at desc limit ${limit}`
 }

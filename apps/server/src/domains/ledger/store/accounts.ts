@@ -1,6 +1,10 @@
+import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { digest128 } from '#platform/crypto/crypto.ts'
+import { int4, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { LedgerTables } from '#platform/database/tables.generated.ts'
 import {
   type AccountKey,
@@ -17,6 +21,12 @@ export async function insertAccounts(tx: Tx, keys: readonly AccountKey[]): Promi
   await sql`select ledger.open_accounts(${arrayOf(keys)}::text[])`.execute(tx)
 }
 
+const postGroupRow = rowSchema('PostGroupRow', {
+  group_id: int8.nullable(),
+  verdicts: text,
+  known_ids: text,
+})
+
 /**
  * Hands a group to ledger.post_group and reads its outcomes. With the pool as reader the call is a transaction of its own.
  * Careful locks the accounts first; without it the call may fail with 40001 or 23514 and is then repeated carefully.
@@ -27,13 +37,12 @@ export async function callPostGroup(
   careful: boolean,
 ): Promise<PostingOutcome[]> {
   const group = encodeGroup(drafts)
-  const { rows } = await sql<{ group_id: bigint | null; verdicts: string; known_ids: string }>`
+  const row = await readOptionalRow(reader, postGroupRow)`
     select group_id, array_to_string(verdicts, '') as verdicts,
       case when verdicts && array[1, 4] then array_to_string(known_ids, ',') else '' end as known_ids
     from ledger.post_group(${careful}, ${group.keys}::uuid[], ${group.contents}::uuid[], ${group.reasons}::text[],
       ${group.actors}::text[], ${group.abouts}::text[], ${group.accounts}::text[], ${group.lineItems}::int[],
-      ${group.lineSources}::int[], ${group.lineTargets}::int[], ${group.lineAmounts}::bigint[])`.execute(reader)
-  const row = rows[0]
+      ${group.lineSources}::int[], ${group.lineTargets}::int[], ${group.lineAmounts}::bigint[])`
   if (row === undefined || row.verdicts.length !== drafts.length)
     throw new Error('post_group did not answer for each entry')
   const knownIds = row.known_ids.split(',')
@@ -121,16 +130,29 @@ export async function readBalancesMicro(reader: Reader, keys: readonly AccountKe
   return new Map(rows.map(({ key, balance_micro }) => [key, balance_micro]))
 }
 
+/** As we have written it ourselves: a name of an account is made by rules.ts alone. */
+const accountKey = z.custom<AccountKey>((value) => typeof value === 'string')
+
+const entryRow = rowSchema('EntryRow', {
+  source: accountKey,
+  target: accountKey,
+  amountMicro: int8,
+  reason: text,
+  actor: text,
+  about: text,
+  at: timestamptz,
+})
+
 /** The postings of an entry with the names of their accounts; undefined when there is no such entry. */
 export async function readEntry(reader: Reader, id: EntryId): Promise<StoredEntry | undefined> {
-  const { rows } = await sql<Posting & { reason: string; actor: string; about: string; at: Date }>`
+  const rows = await readRows(reader, entryRow)`
     select e.reason, e.actor, e.about, g.business_at as at, s.key as source, t.key as target, p.amount_micro as "amountMicro"
     from ledger.entry e
       join ledger.posting_group g on g.id = e.id / 1024
       join ledger.posting p on p.entry_id = e.id
       join ledger.account s on s.id = p.source_id
       join ledger.account t on t.id = p.target_id
-    where e.id = ${id} order by p.line`.execute(reader)
+    where e.id = ${id} order by p.line`
   const first = rows[0]
   if (first === undefined) return undefined
   const { reason, actor, about, at } = first
@@ -164,6 +186,8 @@ export function numberAtOrBelow(range: RawBuilder<unknown>) {
     select id from ledger.posting_group where business_at ${range} order by business_at limit 256) as nearest)`
 }
 
+const balanceRow = rowSchema('BalanceRow', { balance: int8.nullable() })
+
 /** What an account held at a moment of business time: the balance after its last posting until then. */
 export async function readBalanceAsOfMicro(reader: Reader, key: AccountKey, at: Date): Promise<bigint | undefined> {
   // Ranges and not equality: the order then is the one of the account's own index, and no plan can walk all entries instead.
@@ -174,15 +198,14 @@ export async function readBalanceAsOfMicro(reader: Reader, key: AccountKey, at: 
       where ${sql.ref(`p.${own}`)} >= account.id and (${sql.ref(`p.${own}`)}, p.entry_id) < (account.id, above.number)
         and (select g.business_at from ledger.posting_group g where g.id = p.entry_id / 1024) <= ${at}
       order by ${sql.ref(`p.${own}`)} desc, p.entry_id desc, p.line desc limit 1)`
-  const { rows } = await sql<{ balance: bigint | null }>`
+  const row = await readOptionalRow(reader, balanceRow)`
     with account as materialized (select id from ledger.account where key = ${key}),
       above as materialized (select ${numberAbove(sql`<= ${at}`)} as number)
     select (
       select last.balance from (
         ${side('source_id', 'source_after_micro')} union all ${side('target_id', 'target_after_micro')}
       ) as last order by last.entry_id desc, last.line desc limit 1
-    ) as balance from account, above`.execute(reader)
-  const row = rows[0]
+    ) as balance from account, above`
   return row === undefined ? undefined : (row.balance ?? 0n)
 }
 
@@ -196,21 +219,20 @@ export interface HistoryFilter {
   readonly amountMicroMax?: bigint
 }
 
-export interface HistoryPlace {
-  readonly entryId: EntryId
-  readonly line: number
-}
-
-export interface HistoryRow extends HistoryPlace {
-  readonly at: Date
-  readonly reason: string
-  readonly actor: string
-  readonly about: string
-  readonly direction: 'in' | 'out'
-  readonly other: AccountKey
-  readonly amountMicro: bigint
-  readonly afterMicro: bigint
-}
+const historyRow = rowSchema('HistoryRow', {
+  entryId: int8,
+  line: int4,
+  at: timestamptz,
+  reason: text,
+  actor: text,
+  about: text,
+  direction: oneOf(['in', 'out']),
+  other: accountKey,
+  amountMicro: int8,
+  afterMicro: int8,
+})
+export type HistoryRow = RowOf<typeof historyRow>
+export type HistoryPlace = Pick<HistoryRow, 'entryId' | 'line'>
 
 /** An account's postings, newest first, below a place where the last page ended. */
 export async function readHistory(
@@ -251,26 +273,25 @@ export async function readHistory(
       order by ${sql.ref(`p.${own}`)} desc, p.entry_id desc, p.line desc limit ${limit})`
   }
   const sides = filter.direction === undefined ? [side('in'), side('out')] : [side(filter.direction)]
-  const { rows } = await sql<HistoryRow>`
+  return readRows(reader, historyRow)`
     with account as materialized (select id from ledger.account where key = ${key}),
       lowest as materialized (select ${from === undefined ? 0n : numberAtOrBelow(sql`>= ${from}`)}::bigint as number),
       highest as materialized (select least(${below?.entryId ?? numberMax}::bigint,
         ${until === undefined ? numberMax : numberAbove(sql`< ${until}`)}::bigint) as number)
     select * from (${sql.join(sides, sql` union all `)}) as sides
-    order by "entryId" desc, line desc limit ${limit}`.execute(reader)
-  return rows
+    order by "entryId" desc, line desc limit ${limit}`
 }
 
-export interface KindTotal {
-  readonly kind: string
-  readonly accounts: bigint
-  readonly balanceMicro: bigint
-}
+const kindTotalRow = rowSchema('KindTotal', {
+  kind: oneOf(accountKinds),
+  accounts: int8,
+  balanceMicro: int8,
+})
+export type KindTotal = RowOf<typeof kindTotalRow>
 
 /** What each kind of account holds together; all of it adds up to zero. */
 export async function readTotals(reader: Reader): Promise<KindTotal[]> {
-  const { rows } = await sql<KindTotal>`
+  return readRows(reader, kindTotalRow)`
     select kind, count(*) as accounts, sum(balance_micro)::bigint as "balanceMicro"
-    from ledger.account group by kind order by kind`.execute(reader)
-  return rows
+    from ledger.account group by kind order by kind`
 }

@@ -1,11 +1,15 @@
+import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { bool, int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { numberAbove, numberMax } from './accounts.ts'
 
-export interface KindSum {
-  readonly kind: string
-  readonly balanceMicro: bigint
-}
+const kindSumRow = rowSchema('KindSum', {
+  kind: oneOf(accountKinds),
+  balanceMicro: int8,
+})
+export type KindSum = RowOf<typeof kindSumRow>
 
 /** What postings in a range of entry numbers moved, for each kind of account. */
 function movedIn(range: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -26,34 +30,40 @@ function sumsAfter(baseId: bigint, range: RawBuilder<unknown>): RawBuilder<unkno
       full join (${movedIn(range)}) as m on m.kind = b.kind`
 }
 
+const boundsRow = rowSchema('BoundsRow', {
+  base: int8,
+  above: int8,
+})
+
 /**
  * What each kind of account held together, now or at a moment of business time: the last checkpoint that is wholly before it,
  * and the postings since. However long the book is, only so many postings are read as stand between two checkpoints. The
  * bounds are asked for first: a plan that does not know them would read everything.
  */
 export async function readKindTotals(reader: Reader, at?: Date): Promise<KindSum[]> {
-  const { rows: bounds } = await sql<{ base: bigint; above: bigint }>`
+  const row = await readOptionalRow(reader, boundsRow)`
     select coalesce((select group_id from ledger.checkpoint where ${at === undefined ? sql`true` : sql`business_at <= ${at}`}
         order by business_at desc, group_id desc limit 1), 0) as base,
-      ${at === undefined ? sql`${numberMax}::bigint` : numberAbove(sql`<= ${at}`)} as above`.execute(reader)
-  const { base, above } = bounds[0] ?? { base: 0n, above: 0n }
+      ${at === undefined ? sql`${numberMax}::bigint` : numberAbove(sql`<= ${at}`)} as above`
+  const { base, above } = row ?? { base: 0n, above: 0n }
   const until =
     at === undefined
       ? sql`true`
       : sql`(select g.business_at from ledger.posting_group g where g.id = p.entry_id / 1024) <= ${at}`
   const range = sql`p.entry_id >= ${(base + 1n) * 1024n} and p.entry_id < ${above} and ${until}`
-  const { rows } = await sql<KindSum>`${sumsAfter(base, range)} order by 1`.execute(reader)
-  return rows
+  return readRows(reader, kindSumRow)`${sumsAfter(base, range)} order by 1`
 }
+
+const kindRow = rowSchema('KindRow', { kind: oneOf(accountKinds) })
 
 /** Kinds of which the last checkpoint says something else than the postings up to it add up to. */
 export async function readMissummedKinds(reader: Reader): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
+  const rows = await readRows(reader, kindRow)`
     with base as materialized (select group_id, totals from ledger.checkpoint order by group_id desc limit 1),
       moved as (${movedIn(sql`p.entry_id < (select (group_id + 1) * 1024 from base)`)}),
       noted as (select t.key as kind, t.value::numeric as sum from base, jsonb_each_text(base.totals) as t)
     select coalesce(n.kind, m.kind) as kind from noted n full join moved m on m.kind = n.kind
-    where coalesce(n.sum, 0) <> coalesce(m.moved, 0) order by 1`.execute(reader)
+    where coalesce(n.sum, 0) <> coalesce(m.moved, 0) order by 1`
   return rows.map(({ kind }) => kind)
 }
 
@@ -63,45 +73,53 @@ export interface DrawnGroups {
   readonly mark: bigint
 }
 
+const markRow = rowSchema('MarkRow', { mark: text })
+
+const groupIdRow = rowSchema('GroupIdRow', { groupId: int8 })
+
 /**
  * The last number first and the mark after it, which is a transaction id drawn now: a transaction draws its number when it
  * has written, so it has an id of its own by then, and that id is below the mark. (The end of a snapshot would not do: it
  * is only above those that are over.)
  */
 export async function readDrawnGroups(reader: Reader): Promise<DrawnGroups> {
-  const last = await sql<{ groupId: bigint }>`
-    select case when is_called then last_value else 0 end as "groupId" from ledger.group_number`.execute(reader)
-  const snapshot = await sql<{ mark: string }>`
-    select pg_current_xact_id()::text as mark`.execute(reader)
-  return { groupId: last.rows[0]?.groupId ?? 0n, mark: BigInt(snapshot.rows[0]?.mark ?? 0) }
+  const last = await readOptionalRow(reader, groupIdRow)`
+    select case when is_called then last_value else 0 end as "groupId" from ledger.group_number`
+  const snapshot = await readOptionalRow(reader, markRow)`
+    select pg_current_xact_id()::text as mark`
+  return { groupId: last?.groupId ?? 0n, mark: BigInt(snapshot?.mark ?? 0) }
 }
+
+const pastRow = rowSchema('PastRow', { past: bool })
 
 /**
  * Whether every transaction of this database that had begun to write before the mark is over. Each holds a lock on its own id
  * until it ends; those of other databases on the same machine are not waited for.
  */
 export async function isPast(reader: Reader, mark: bigint): Promise<boolean> {
-  const { rows } = await sql<{ past: boolean }>`
+  const row = await readOptionalRow(reader, pastRow)`
     select not exists (
       select from pg_locks l left join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
         and (a.datname is null or a.datname = current_database())
-        and age(l.transactionid) > age(${String(mark)}::xid8::xid)) as past`.execute(reader)
-  return rows[0]?.past === true
+        and age(l.transactionid) > age(${String(mark)}::xid8::xid)) as past`
+  return row?.past === true
 }
+
+const idRow = rowSchema('IdRow', { id: int8 })
 
 /** Notes the sums up to the group with which so many entries are complete; false while there are fewer. */
 export async function insertCheckpoint(tx: Tx, upToGroupId: bigint, entriesMin: number): Promise<boolean> {
-  const last = await sql<{ id: bigint }>`
-    select group_id as id from ledger.checkpoint order by group_id desc limit 1`.execute(tx)
-  const base = last.rows[0]?.id ?? 0n
-  const following = await sql<{ id: bigint }>`
+  const last = await readOptionalRow(tx, idRow)`
+    select group_id as id from ledger.checkpoint order by group_id desc limit 1`
+  const base = last?.id ?? 0n
+  const following = await readOptionalRow(tx, idRow)`
     select id from (
       select id, sum(entries) over (order by id) as entries from (
         select id, entries from ledger.posting_group where id > ${base} and id <= ${upToGroupId}
         order by id limit ${entriesMin}) as next
-    ) as counted where entries >= ${entriesMin} order by id limit 1`.execute(tx)
-  const next = following.rows[0]?.id
+    ) as counted where entries >= ${entriesMin} order by id limit 1`
+  const next = following?.id
   if (next === undefined) return false
   const range = sql`p.entry_id >= ${(base + 1n) * 1024n} and p.entry_id < ${(next + 1n) * 1024n}`
   const { rows } = await sql`

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { int4, int8, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { EntryId } from '../rules.ts'
 import { numberAbove, numberAtOrBelow, numberMax } from './accounts.ts'
 
@@ -27,6 +29,11 @@ export interface Walk {
   readonly endedAt: EntryId | undefined
 }
 
+const walkRow = rowSchema('WalkRow', {
+  ids: text.nullable(),
+  low: int8.nullable(),
+})
+
 /**
  * The numbers of entries that a filter finds, newest first. One filter leads, by an index of its own: the thing, the account,
  * the amount, the reason, else all. The others are asked of what it meets, and only of so many: a walk ends after `stepsMax`
@@ -50,7 +57,7 @@ export async function walkEntries(
     from !== undefined && sql`${timeOfWalked} >= ${from}`,
     until !== undefined && sql`${timeOfWalked} < ${until}`,
   ].filter((condition) => typeof condition === 'object')
-  const { rows } = await sql<{ ids: string; low: bigint | null }>`
+  const row = await readOptionalRow(reader, walkRow)`
     with lowest as materialized (select ${from === undefined ? 0n : numberAtOrBelow(sql`>= ${from}`)}::bigint as number),
       highest as materialized (select least(${below === undefined ? numberMax : below - 1n}::bigint,
         ${until === undefined ? numberMax : numberAbove(sql`< ${until}`)}::bigint) as number),
@@ -64,10 +71,8 @@ export async function walkEntries(
         sql` union all `,
       )}) as met where id >= coalesce((select low from ended), 0)),
       found as (select distinct w.id from walked w where ${residual.length === 0 ? sql`true` : sql.join(residual, sql` and `)} order by w.id desc limit ${limit})
-    select (select string_agg(id::text, ',' order by id desc) from found) as ids, (select low from ended) as low`.execute(
-    reader,
-  )
-  const { ids, low } = rows[0] ?? { ids: null, low: null }
+    select (select string_agg(id::text, ',' order by id desc) from found) as ids, (select low from ended) as low`
+  const { ids, low } = row ?? { ids: null, low: null }
   return { ids: ids === null || ids === '' ? [] : ids.split(',').map(BigInt), endedAt: low ?? undefined }
 }
 
@@ -118,27 +123,28 @@ function touches(accountIds: readonly bigint[]): RawBuilder<unknown> {
   return sql`exists (select 1 from ledger.posting p where p.entry_id = w.id and (p.source_id = any(${ids}) or p.target_id = any(${ids})))`
 }
 
-export interface EntryLine {
-  readonly id: EntryId
-  readonly businessAt: Date
-  readonly postedAt: Date
-  readonly groupEntries: number
-  readonly reason: string
-  readonly actor: string
-  readonly about: string
-  readonly keyDigest: string
-  readonly contentDigest: string
-  readonly source: string
-  readonly target: string
-  readonly amountMicro: bigint
-  readonly sourceAfterMicro: bigint
-  readonly targetAfterMicro: bigint
-}
+const entryLineRow = rowSchema('EntryLine', {
+  id: int8,
+  businessAt: timestamptz,
+  postedAt: timestamptz,
+  groupEntries: int4,
+  reason: text,
+  actor: text,
+  about: text,
+  keyDigest: text,
+  contentDigest: text,
+  source: text,
+  target: text,
+  amountMicro: int8,
+  sourceAfterMicro: int8,
+  targetAfterMicro: int8,
+})
+export type EntryLine = RowOf<typeof entryLineRow>
 
 /** Every posting of these entries with what its entry says, newest entry first. */
 export async function readEntryLines(reader: Reader, ids: readonly EntryId[]): Promise<EntryLine[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<EntryLine>`
+  return readRows(reader, entryLineRow)`
     select e.id, g.business_at as "businessAt", g.posted_at as "postedAt", g.entries::int as "groupEntries", e.reason, e.actor,
       e.about, e.key_digest as "keyDigest", e.content_digest as "contentDigest", s.key as source, t.key as target,
       p.amount_micro as "amountMicro", p.source_after_micro as "sourceAfterMicro", p.target_after_micro as "targetAfterMicro"
@@ -148,21 +154,24 @@ export async function readEntryLines(reader: Reader, ids: readonly EntryId[]): P
       join ledger.posting p on p.entry_id = e.id
       join ledger.account s on s.id = p.source_id
       join ledger.account t on t.id = p.target_id
-    order by e.id desc, p.line`.execute(reader)
-  return rows
+    order by e.id desc, p.line`
 }
+
+const idRow = rowSchema('IdRow', { id: int8 })
 
 /** The numbers of the accounts with these names. */
 export async function readAccountIds(reader: Reader, keys: readonly string[]): Promise<bigint[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<{ id: bigint }>`
-    select id from ledger.account where key in (${sql.join(keys)})`.execute(reader)
+  const rows = await readRows(reader, idRow)`
+    select id from ledger.account where key in (${sql.join(keys)})`
   return rows.map(({ id }) => id)
 }
 
+const atRow = rowSchema('AtRow', { at: timestamptz })
+
 /** When an entry was written, in business time. */
 export async function readEntryTime(reader: Reader, id: EntryId): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select business_at as at from ledger.posting_group where id = ${id}::bigint / 1024`.execute(reader)
-  return rows[0]?.at
+  const row = await readOptionalRow(reader, atRow)`
+    select business_at as at from ledger.posting_group where id = ${id}::bigint / 1024`
+  return row?.at
 }

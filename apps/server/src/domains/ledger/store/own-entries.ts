@@ -1,26 +1,35 @@
+import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { bool, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { type AccountKey, type EntryId, type InvestorKind, investorAccount, investorKinds } from '../rules.ts'
 
-/** An entry as its owner may read it: of its lines only those that touch their own accounts. */
-export interface OwnEntry {
-  readonly id: EntryId
-  readonly atMicros: bigint
-  /** Real time. */
-  readonly postedAt: Date
-  readonly reason: string
-  readonly about: string
-  readonly lines: readonly OwnLine[]
-}
-
-export interface OwnLine {
+const ownLineRow = rowSchema('OwnLine', {
   /** Kinds of accounts and never their names: the other side may belong to somebody else. */
-  readonly from: string
-  readonly to: string
-  readonly isFromOwn: boolean
-  readonly isToOwn: boolean
-  readonly amountMicro: bigint
+  from: oneOf(accountKinds),
+  to: oneOf(accountKinds),
+  isFromOwn: bool,
+  isToOwn: bool,
+  amountMicro: int8,
+})
+export type OwnLine = RowOf<typeof ownLineRow>
+
+const ownHeadRow = rowSchema('OwnHead', {
+  id: int8,
+  atMicros: int8,
+  /** Real time. */
+  postedAt: timestamptz,
+  reason: text,
+  about: text,
+})
+const ownEntriesRow = rowSchema('OwnEntriesRow', { ...ownHeadRow.shape, ...ownLineRow.shape })
+type Row = RowOf<typeof ownEntriesRow>
+
+/** An entry as its owner may read it: of its lines only those that touch their own accounts. */
+export interface OwnEntry extends RowOf<typeof ownHeadRow> {
+  readonly lines: readonly OwnLine[]
 }
 
 export interface OwnFilter extends Stretch {
@@ -45,7 +54,7 @@ export async function readOwnEntries(
 ): Promise<OwnEntry[]> {
   const keys = (filter.kinds ?? investorKinds).map((kind) => investorAccount(personId, kind))
   const all = investorKinds.map((kind) => investorAccount(personId, kind))
-  const { rows } = await sql<Row>`
+  const rows = await readRows(reader, ownEntriesRow)`
     with asked as materialized (select id from ledger.account where key = any(${keys}::text[])),
       own as materialized (select id from ledger.account where key = any(${all}::text[])),
       walked as materialized (
@@ -67,11 +76,9 @@ export async function readOwnEntries(
       join ledger.account s on s.id = p.source_id
       join ledger.account t on t.id = p.target_id
     where p.source_id in (select id from own) or p.target_id in (select id from own)
-    order by g.posted_at desc, p.entry_id desc, p.line`.execute(reader)
+    order by g.posted_at desc, p.entry_id desc, p.line`
   return gathered(rows)
 }
-
-type Row = Omit<OwnEntry, 'lines'> & OwnLine
 
 /**
  * Down one side of an account. Ranges and its own order, as in book.ts: no plan can walk everybody's entries instead. What the
@@ -107,12 +114,18 @@ function gathered(rows: readonly Row[]): OwnEntry[] {
   return [...entries.values()]
 }
 
-export interface TotalChange {
-  readonly entryId: EntryId
+const totalChangeRow = rowSchema('TotalChange', {
+  entryId: int8,
   /** Business time. */
-  readonly at: Date
-  readonly changeMicro: bigint
-}
+  at: timestamptz,
+  changeMicro: int8,
+})
+export type TotalChange = RowOf<typeof totalChangeRow>
+
+const totalChangesRow = rowSchema('TotalChangesRow', {
+  ...totalChangeRow.shape,
+  isWhole: bool,
+})
 
 /**
  * What changed all a person has together, newest first: money that moves between their own accounts is no change. At most so
@@ -128,7 +141,7 @@ export async function readTotalChanges(
     (select p.entry_id, ${sign} * p.amount_micro as change from ledger.posting p
       where ${sql.ref(`p.${own}`)} >= own.id and ${sql.ref(`p.${own}`)} <= own.id
       order by ${sql.ref(`p.${own}`)} desc, p.entry_id desc limit ${postingsMax})`
-  const { rows } = await sql<TotalChange & { isWhole: boolean }>`
+  const rows = await readRows(reader, totalChangesRow)`
     with own as materialized (select id from ledger.account where key = any(${keys}::text[])),
       walked as materialized (
         select own.id, sides.side, sides.entry_id, sides.change from own cross join lateral (
@@ -145,7 +158,7 @@ export async function readTotalChanges(
     from walked w join ledger.posting_group g on g.id = w.entry_id / 1024 cross join cut
     where w.entry_id > cut.number
     group by w.entry_id, g.business_at, cut.number having sum(w.change) <> 0
-    order by w.entry_id desc`.execute(reader)
+    order by w.entry_id desc`
   return {
     changes: rows.map(({ entryId, at, changeMicro }) => ({ entryId, at, changeMicro })),
     isWhole: rows[0]?.isWhole ?? true,

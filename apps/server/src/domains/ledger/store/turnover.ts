@@ -1,16 +1,20 @@
+import { accountKinds } from '@clearhold/contract/ledger/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { int8, oneOf, text } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 /** How much went from one kind of account to another for one reason, on one day. */
-export interface Turnover {
+const turnoverRow = rowSchema('Turnover', {
   /** '2026-11-15', UTC and real time; null where all days are together. */
-  readonly day: string | null
-  readonly reason: string
-  readonly sourceKind: string
-  readonly targetKind: string
-  readonly postings: bigint
-  readonly amountMicro: bigint
-}
+  day: text.nullable(),
+  reason: text,
+  sourceKind: oneOf(accountKinds),
+  targetKind: oneOf(accountKinds),
+  postings: int8,
+  amountMicro: int8,
+})
+export type Turnover = RowOf<typeof turnoverRow>
 
 /** The postings of these groups, added up by day, reason and kinds. */
 function sumsOf(groups: RawBuilder<unknown>) {
@@ -24,11 +28,18 @@ function sumsOf(groups: RawBuilder<unknown>) {
     group by 1, 2, 3, 4`
 }
 
+const idRow = rowSchema('IdRow', { id: int8 })
+
 export async function lockTurnoverCursor(tx: Tx): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    select group_id as id from ledger.turnover_cursor for update`.execute(tx)
-  return rows[0]?.id ?? 0n
+  const row = await readOptionalRow(tx, idRow)`
+    select group_id as id from ledger.turnover_cursor for update`
+  return row?.id ?? 0n
 }
+
+const settledGroupsRow = rowSchema('SettledGroupsRow', {
+  last: int8.nullable(),
+  count: int8,
+})
 
 /** The groups above a number that were posted before a moment, in a row: where they end, and how many they are. */
 export async function readSettledGroups(
@@ -37,14 +48,11 @@ export async function readSettledGroups(
   postedBefore: Date,
   limit: number,
 ): Promise<{ readonly last: bigint; readonly count: number } | undefined> {
-  const { rows } = await sql<{ last: bigint | null; count: bigint }>`
+  const row = await readOptionalRow(tx, settledGroupsRow)`
     with batch as materialized (
       select id, posted_at from ledger.posting_group where id > ${above} order by id limit ${limit}),
     young as (select min(id) as id from batch where posted_at >= ${postedBefore})
-    select max(batch.id) as last, count(*) as count from batch, young where young.id is null or batch.id < young.id`.execute(
-    tx,
-  )
-  const [row] = rows
+    select max(batch.id) as last, count(*) as count from batch, young where young.id is null or batch.id < young.id`
   return row === undefined || row.last === null ? undefined : { last: row.last, count: Number(row.count) }
 }
 
@@ -60,7 +68,7 @@ export async function addTurnover(tx: Tx, above: bigint, last: bigint): Promise<
 
 /** What was posted for these reasons: each day from this one on by itself, everything before it together. */
 export async function readTurnover(reader: Reader, reasons: readonly string[], fromDay: string): Promise<Turnover[]> {
-  const { rows } = await sql<Turnover>`
+  return readRows(reader, turnoverRow)`
     with young as (${sumsOf(
       sql`(select id, posted_at from ledger.posting_group where id > (select group_id from ledger.turnover_cursor))`,
     )}),
@@ -70,6 +78,5 @@ export async function readTurnover(reader: Reader, reasons: readonly string[], f
       select day, reason, source_kind, target_kind, postings, amount_micro from young where reason = any(${[...reasons]}))
     select case when day >= ${fromDay}::date then day::text end as day, reason, source_kind as "sourceKind",
       target_kind as "targetKind", sum(postings)::bigint as postings, sum(amount_micro)::bigint as "amountMicro"
-    from known group by 1, 2, 3, 4 order by 1 nulls first, 2, 3, 4`.execute(reader)
-  return rows
+    from known group by 1, 2, 3, 4 order by 1 nulls first, 2, 3, 4`
 }

@@ -1,8 +1,9 @@
-import type { Language } from '@clearhold/contract/language'
-import type { PlanTerms } from '@clearhold/contract/plans/rules'
-import type { PlanText } from '@clearhold/contract/plans/schema'
+import { languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { int4, int8, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { PlansTables } from '#platform/database/tables.generated.ts'
 import type { PlanDraft } from '../rules.ts'
 
@@ -39,18 +40,36 @@ export async function insertPublishedPlan(tx: Tx, plan: StoredPlan, place: numbe
   return true
 }
 
-export type Texts = Record<Language, PlanText>
+const planText = z.object({ name: text, summary: text, sourceOfReturn: text, risk: text })
+/** Of a draft, each may still be empty. */
+export const planTexts = z.record(z.enum(languages), planText)
+
+export const planTermsRow = rowSchema('PlanTerms', {
+  planKey: text,
+  version: int4,
+  profitBasisPoints: int4,
+  minMicro: int8,
+  maxMicro: int8,
+  durationHours: int4,
+  referralBonusBasisPoints: int4,
+})
 
 /** The columns of a version's terms, in the names of PlanTerms. */
 export const termsColumns = sql`v.plan_key as "planKey", v.version, v.profit_basis_points as "profitBasisPoints",
   v.min_micro as "minMicro", v.max_micro as "maxMicro", v.duration_hours as "durationHours",
   v.referral_bonus_basis_points as "referralBonusBasisPoints"`
 
+const publishedPlansRow = rowSchema('PublishedPlansRow', {
+  ...planTermsRow.shape,
+  texts: planTexts,
+  publishedAt: timestamptz,
+})
+
 /** What is on offer, in the order it is shown. */
 export async function readPublishedPlans(reader: Reader): Promise<StoredPlan[]> {
-  const { rows } = await sql<PlanTerms & { texts: Texts; publishedAt: Date }>`
+  const rows = await readRows(reader, publishedPlansRow)`
     select ${termsColumns}, v.texts, v.published_at as "publishedAt"
     from plans.plan_version v join plans.plan p on p.key = v.plan_key
-    where v.state = 'published' order by p.place, p.key`.execute(reader)
+    where v.state = 'published' order by p.place, p.key`
   return rows.map(({ texts, publishedAt, ...terms }) => ({ terms, texts, publishedAt }))
 }

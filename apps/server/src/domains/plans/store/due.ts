@@ -1,33 +1,35 @@
-import type { Language } from '@clearhold/contract/language'
 import type { PositionState, RenewalHindrance } from '@clearhold/contract/plans/positions'
 import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
+import { text, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { termsColumns } from './catalogue.ts'
-import type { StoredPosition } from './positions.ts'
+import { pickColumns, type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { planTermsRow, termsColumns } from './catalogue.ts'
+import { positionRow, type StoredPosition } from './positions.ts'
+
+const dueRow = rowSchema('DuePosition', {
+  ...pickColumns(positionRow, 'id', 'number', 'personId', 'planKey', 'version', 'amountMicro', 'profitMicro'),
+  ...pickColumns(positionRow, 'bonusMicro', 'referrerId', 'dueAt', 'atMaturity'),
+  ...pickColumns(positionRow, 'renewalRiskVersion', 'renewalLanguage', 'renewalAcknowledgedAt'),
+})
+
+type Version = Pick<StoredPosition, 'terms' | 'names' | 'versionState'>
 
 /** A position as whoever pays it must know it: thousands of them are read in a minute, so nothing else travels along. */
-export type DuePosition = Pick<
-  StoredPosition,
-  | ('id' | 'number' | 'personId' | 'terms' | 'names' | 'versionState')
-  | ('amountMicro' | 'profitMicro' | 'bonusMicro' | 'referrerId' | 'dueAt' | 'atMaturity')
-  | ('renewalRiskVersion' | 'renewalLanguage' | 'renewalAcknowledgedAt')
->
-
-type Row = Omit<DuePosition, 'terms' | 'names' | 'versionState'> & Pick<PlanTerms, 'planKey' | 'version'>
+export type DuePosition = Omit<RowOf<typeof dueRow>, 'planKey' | 'version'> & Version
 
 /** When a position is to be paid: at its end, or where that failed, when it is tried again. Has an index (0047). */
 export const payableAt = sql`coalesce(retry_at, due_at)`
 
 /** What is due at this moment of business time, oldest first, or one of them; those somebody else holds are left to them. */
 export async function lockDue(tx: Tx, now: Date, limit: number, only?: string): Promise<DuePosition[]> {
-  const { rows } = await sql<Row>`
+  const rows = await readRows(tx, dueRow)`
     select id, number, person_id as "personId", plan_key as "planKey", version, amount_micro as "amountMicro",
       profit_micro as "profitMicro", bonus_micro as "bonusMicro", referrer_id as "referrerId", due_at as "dueAt",
       at_maturity as "atMaturity", renewal_risk_version as "renewalRiskVersion", renewal_language as "renewalLanguage",
       renewal_acknowledged_at as "renewalAcknowledgedAt"
     from plans.position where state = 'open' and ${payableAt} <= ${now} and ${only === undefined ? sql`true` : sql`id = ${only}`}
-    order by ${payableAt}, id limit ${limit} for update skip locked`.execute(tx)
+    order by ${payableAt}, id limit ${limit} for update skip locked`
   const versions = await readVersionsOf(tx, rows)
   return rows.map(({ planKey, version, ...rest }) => {
     const found = versions.get(`${planKey}:${version}`)
@@ -36,10 +38,12 @@ export async function lockDue(tx: Tx, now: Date, limit: number, only?: string): 
   })
 }
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 export async function readDueIds(reader: Reader, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select id from plans.position where state = 'open' and ${payableAt} <= ${now}
-    order by ${payableAt}, id limit ${limit}`.execute(reader)
+    order by ${payableAt}, id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -49,8 +53,13 @@ export async function writeRetries(tx: Tx, ids: readonly string[], retryAt: Date
     update plans.position set retry_at = ${retryAt} where id = any(${[...ids]}::uuid[]) and state = 'open'`.execute(tx)
 }
 
-type Version = Pick<DuePosition, 'terms' | 'names' | 'versionState'>
-type VersionRow = PlanTerms & Record<Language, string> & { readonly versionState: string }
+const versionRow = rowSchema('VersionOfDue', {
+  ...planTermsRow.shape,
+  ...pickColumns(positionRow, 'versionState'),
+  en: text,
+  es: text,
+  fr: text,
+})
 
 /** The versions of these positions, each once. */
 async function readVersionsOf(
@@ -59,10 +68,10 @@ async function readVersionsOf(
 ): Promise<Map<string, Version>> {
   const keys = [...new Set(positions.map(({ planKey, version }) => `${planKey}:${version}`))]
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<VersionRow>`
+  const rows = await readRows(reader, versionRow)`
     select ${termsColumns}, v.state as "versionState", v.texts #>> '{en,name}' as en, v.texts #>> '{es,name}' as es,
       v.texts #>> '{fr,name}' as fr
-    from plans.plan_version v where v.plan_key || ':' || v.version in (${sql.join(keys)})`.execute(reader)
+    from plans.plan_version v where v.plan_key || ':' || v.version in (${sql.join(keys)})`
   return new Map(
     rows.map(({ versionState, en, es, fr, ...terms }) => [
       `${terms.planKey}:${terms.version}`,

@@ -1,47 +1,62 @@
-import type { Language } from '@clearhold/contract/language'
-import type { MaturityChoice, PositionState, RenewalHindrance } from '@clearhold/contract/plans/positions'
+import { type Language, languages } from '@clearhold/contract/language'
+import { planVersionStates } from '@clearhold/contract/plans/admin-schema'
+import {
+  type MaturityChoice,
+  maturityChoices,
+  positionStates,
+  renewalHindrances,
+} from '@clearhold/contract/plans/positions'
 import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
+import { bool, int4, int8, oneOf, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { termsColumns } from './catalogue.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { planTermsRow, termsColumns } from './catalogue.ts'
 
-export interface NewPosition {
-  readonly id: string
-  readonly personId: string
-  readonly terms: PlanTerms
-  readonly amountMicro: bigint
-  readonly profitMicro: bigint
-  readonly bonusMicro: bigint
-  readonly referrerId: string | null
-  readonly startedAt: Date
-  readonly dueAt: Date
-  readonly escrowEntry: bigint
-  readonly renewedFrom: string | null
-  readonly riskVersion: number
-  readonly language: Language
+const newPositionRow = rowSchema('NewPosition', {
+  id: uuid,
+  personId: uuid,
+  amountMicro: int8,
+  profitMicro: int8,
+  bonusMicro: int8,
+  referrerId: uuid.nullable(),
+  startedAt: timestamptz,
+  dueAt: timestamptz,
+  escrowEntry: int8,
+  renewedFrom: uuid.nullable(),
+  riskVersion: int4,
+  language: oneOf(languages),
   /** When the terms and the risk were acknowledged, in real time. */
-  readonly acknowledgedAt: Date
-  readonly activationKey: string | null
+  acknowledgedAt: timestamptz,
+  activationKey: uuid.nullable(),
+})
+export interface NewPosition extends RowOf<typeof newPositionRow> {
+  readonly terms: PlanTerms
 }
 
-export interface StoredPosition extends NewPosition {
-  readonly number: bigint
+const storedPositionRow = rowSchema('StoredPosition', {
+  ...newPositionRow.shape,
+  number: int8,
   /** What the plan is called, in each language. */
-  readonly names: Readonly<Record<Language, string>>
+  names: textInEachLanguage,
   /** Of its version: whether it is still on offer. */
-  readonly versionState: string
-  readonly state: PositionState
-  readonly atMaturity: MaturityChoice
-  readonly renewalHindrance: RenewalHindrance | null
-  readonly endedAt: Date | null
-  readonly endEntry: bigint | null
-  readonly renewedTo: string | null
-  readonly renewalRiskVersion: number | null
-  readonly renewalLanguage: Language | null
-  readonly renewalAcknowledgedAt: Date | null
+  versionState: oneOf(planVersionStates),
+  state: oneOf(positionStates),
+  atMaturity: oneOf(maturityChoices),
+  renewalHindrance: oneOf(renewalHindrances).nullable(),
+  endedAt: timestamptz.nullable(),
+  endEntry: int8.nullable(),
+  renewedTo: uuid.nullable(),
+  renewalRiskVersion: int4.nullable(),
+  renewalLanguage: oneOf(languages).nullable(),
+  renewalAcknowledgedAt: timestamptz.nullable(),
+})
+export interface StoredPosition extends RowOf<typeof storedPositionRow> {
+  readonly terms: PlanTerms
 }
 
-type Row = Omit<StoredPosition, 'terms'> & PlanTerms
+export const positionRow = rowSchema('Position', { ...storedPositionRow.shape, ...planTermsRow.shape })
+type Row = RowOf<typeof positionRow>
 
 const columns = sql`p.id, p.number, p.person_id as "personId", ${termsColumns}, v.names, v.state as "versionState",
   p.amount_micro as "amountMicro", p.profit_micro as "profitMicro", p.bonus_micro as "bonusMicro",
@@ -71,14 +86,17 @@ export async function lockInvestor(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${personId}`}, 0))`.execute(tx)
 }
 
+const countsRow = rowSchema('PositionCounts', {
+  open: int4,
+  hasAny: bool,
+})
+
 export async function countPositions(reader: Reader, personId: string): Promise<{ open: number; hasAny: boolean }> {
-  const { rows } = await sql<{ open: number; hasAny: boolean }>`
+  const row = await readOptionalRow(reader, countsRow)`
     select (select count(*)::int from plans.position where person_id = ${personId} and state = 'open') as open,
       exists (select from plans.position where person_id = ${personId} and state = 'open')
-        or exists (select from plans.position where person_id = ${personId} and state <> 'open') as "hasAny"`.execute(
-    reader,
-  )
-  return rows[0] ?? { open: 0, hasAny: false }
+        or exists (select from plans.position where person_id = ${personId} and state <> 'open') as "hasAny"`
+  return row ?? { open: 0, hasAny: false }
 }
 
 export async function insertPositions(tx: Tx, positions: readonly NewPosition[]): Promise<void> {
@@ -123,19 +141,19 @@ export async function keepRiskStatement(
 }
 
 export async function readPosition(reader: Reader, id: string): Promise<StoredPosition | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from ${tables} where p.id = ${id}`.execute(reader)
+  const rows = await readRows(reader, positionRow)`select ${columns} from ${tables} where p.id = ${id}`
   return rows.map(fromRow)[0]
 }
 
 export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredPosition | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where p.person_id = ${personId} and p.activation_key = ${key}`.execute(reader)
+  const rows = await readRows(reader, positionRow)`
+    select ${columns} from ${tables} where p.person_id = ${personId} and p.activation_key = ${key}`
   return rows.map(fromRow)[0]
 }
 
 /** Held until the transaction ends: leaving early, choosing and paying out take turns. */
 export async function lockPosition(tx: Tx, id: string): Promise<StoredPosition | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from ${tables} where p.id = ${id} for update of p`.execute(tx)
+  const rows = await readRows(tx, positionRow)`select ${columns} from ${tables} where p.id = ${id} for update of p`
   return rows.map(fromRow)[0]
 }
 
@@ -168,18 +186,18 @@ type ReadPositions = (
 
 /** A person's open positions by their nearest end. */
 export const readOpen: ReadPositions = async (reader, personId, after, limit) => {
-  const { rows } = await sql<Row>`
+  const rows = await readRows(reader, positionRow)`
     select ${columns} from ${tables} where p.person_id = ${personId} and p.state = 'open'
       and (${after === undefined} or (p.due_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by p.due_at, p.id limit ${limit}`.execute(reader)
+    order by p.due_at, p.id limit ${limit}`
   return rows.map(fromRow)
 }
 
 /** A person's ended positions, the latest first. */
 export const readEnded: ReadPositions = async (reader, personId, after, limit) => {
-  const { rows } = await sql<Row>`
+  const rows = await readRows(reader, positionRow)`
     select ${columns} from ${tables} where p.person_id = ${personId} and p.state <> 'open'
       and (${after === undefined} or (p.ended_at, p.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by p.ended_at desc, p.id desc limit ${limit}`.execute(reader)
+    order by p.ended_at desc, p.id desc limit ${limit}`
   return rows.map(fromRow)
 }

@@ -1,13 +1,16 @@
-import type { Language } from '@clearhold/contract/language'
-import { sql } from 'kysely'
+import { int8, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { referenceOf } from '../rules.ts'
 
-export interface PositionTitle {
-  readonly id: string
+const positionTitleRow = rowSchema('PositionTitle', {
+  id: uuid,
+  number: int8,
+  names: textInEachLanguage,
+  dueAt: timestamptz,
+})
+export interface PositionTitle extends Omit<RowOf<typeof positionTitleRow>, 'number'> {
   readonly reference: string
-  readonly names: Readonly<Record<Language, string>>
-  readonly dueAt: Date
 }
 
 /** What a person's positions are called and when they end; somebody else's are not answered. */
@@ -17,23 +20,23 @@ export async function readPositionTitles(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PositionTitle>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Omit<PositionTitle, 'reference'> & { number: bigint }>`
+  const rows = await readRows(reader, positionTitleRow)`
     select p.id, p.number, p.due_at as "dueAt", jsonb_build_object('en', v.texts #>> '{en,name}',
       'es', v.texts #>> '{es,name}', 'fr', v.texts #>> '{fr,name}') as names
     from plans.position p join plans.plan_version v on v.plan_key = p.plan_key and v.version = p.version
-    where p.id = any(${[...ids]}::uuid[]) and p.person_id = ${personId}`.execute(reader)
+    where p.id = any(${[...ids]}::uuid[]) and p.person_id = ${personId}`
   return new Map(rows.map(({ number, ...row }) => [row.id, { ...row, reference: referenceOf(number) }]))
 }
 
-export interface PromisedProfit {
-  readonly at: Date
-  readonly amountMicro: bigint
-}
+const promisedProfitRow = rowSchema('PromisedProfit', {
+  at: timestamptz,
+  amountMicro: int8,
+})
+export type PromisedProfit = RowOf<typeof promisedProfitRow>
 
 /** The profit set aside in a person's open positions, by when it becomes theirs. */
 export async function readPromisedProfits(reader: Reader, personId: string): Promise<PromisedProfit[]> {
-  const { rows } = await sql<PromisedProfit>`
+  return readRows(reader, promisedProfitRow)`
     select due_at as at, sum(profit_micro)::bigint as "amountMicro" from plans.position
-    where person_id = ${personId} and state = 'open' group by due_at order by due_at`.execute(reader)
-  return rows
+    where person_id = ${personId} and state = 'open' group by due_at order by due_at`
 }

@@ -1,19 +1,23 @@
-import type { PlanVersionState } from '@clearhold/contract/plans/admin-schema'
+import { type PlanVersionState, planVersionStates } from '@clearhold/contract/plans/admin-schema'
 import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
+import { int4, oneOf, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { PlanDraft } from '../rules.ts'
-import { type Texts, termsColumns } from './catalogue.ts'
+import { planTermsRow, planTexts, termsColumns } from './catalogue.ts'
 
-export interface StoredVersion extends PlanDraft {
-  readonly place: number
-  readonly state: PlanVersionState
-  readonly createdAt: Date
-  readonly publishedAt: Date | null
-  readonly closedAt: Date | null
-}
+const standingRow = rowSchema('VersionStanding', {
+  place: int4,
+  state: oneOf(planVersionStates),
+  createdAt: timestamptz,
+  publishedAt: timestamptz.nullable(),
+  closedAt: timestamptz.nullable(),
+})
+const versionsRow = rowSchema('StoredVersion', { ...planTermsRow.shape, ...standingRow.shape, texts: planTexts })
+type Row = RowOf<typeof versionsRow>
 
-type Row = PlanTerms & Omit<StoredVersion, 'terms' | 'texts'> & { readonly texts: Texts }
+export interface StoredVersion extends PlanDraft, RowOf<typeof standingRow> {}
 
 const columns = sql`${termsColumns}, v.texts, v.state, v.created_at as "createdAt", v.published_at as "publishedAt",
   v.closed_at as "closedAt", p.place`
@@ -25,8 +29,8 @@ function fromRow({ texts, place, state, createdAt, publishedAt, closedAt, ...ter
 
 /** Every version of every plan, the newest of each first. */
 export async function readVersions(reader: Reader): Promise<StoredVersion[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} order by p.place, p.key, v.version desc`.execute(reader)
+  const rows = await readRows(reader, versionsRow)`
+    select ${columns} from ${tables} order by p.place, p.key, v.version desc`
   return rows.map(fromRow)
 }
 
@@ -35,22 +39,22 @@ export async function readVersion(
   planKey: string,
   version: number,
 ): Promise<StoredVersion | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.version = ${version}`.execute(reader)
+  const rows = await readRows(reader, versionsRow)`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.version = ${version}`
   return rows.map(fromRow)[0]
 }
 
 /** The version on offer, held as it is until the transaction ends: nobody closes it while somebody activates it. */
 export async function holdOffer(tx: Tx, planKey: string): Promise<StoredVersion | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published' for share of v`.execute(tx)
+  const rows = await readRows(tx, versionsRow)`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published' for share of v`
   return rows.map(fromRow)[0]
 }
 
 /** The version on offer; at most one of each plan is. */
 export async function readPublishedVersion(reader: Reader, planKey: string): Promise<StoredVersion | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published'`.execute(reader)
+  const rows = await readRows(reader, versionsRow)`
+    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published'`
   return rows.map(fromRow)[0]
 }
 
@@ -64,9 +68,11 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plans:catalogue', 0))`.execute(tx)
 }
 
+const plansRow = rowSchema('PlansRow', { plans: int4 })
+
 export async function countPlans(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ plans: number }>`select count(*)::int as plans from plans.plan`.execute(reader)
-  return rows[0]?.plans ?? 0
+  const row = await readOptionalRow(reader, plansRow)`select count(*)::int as plans from plans.plan`
+  return row?.plans ?? 0
 }
 
 export async function insertPlan(tx: Tx, planKey: string): Promise<void> {
@@ -74,13 +80,13 @@ export async function insertPlan(tx: Tx, planKey: string): Promise<void> {
     select ${planKey}, coalesce(max(place), 0) + 1 from plans.plan`.execute(tx)
 }
 
+const versionRow = rowSchema('VersionRow', { version: int4 })
+
 /** The number of the draft, or of a version that waits for approval; undefined when there is neither. */
 export async function findInWork(reader: Reader, planKey: string): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select version from plans.plan_version where plan_key = ${planKey} and state in ('draft', 'proposed')`.execute(
-    reader,
-  )
-  return rows[0]?.version
+  const row = await readOptionalRow(reader, versionRow)`
+    select version from plans.plan_version where plan_key = ${planKey} and state in ('draft', 'proposed')`
+  return row?.version
 }
 
 type DraftTerms = Omit<PlanTerms, 'planKey' | 'version'>
@@ -91,13 +97,12 @@ export async function insertDraft(
   terms: DraftTerms,
   texts: PlanDraft['texts'],
 ): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const row = await readOptionalRow(tx, versionRow)`
     insert into plans.plan_version (plan_key, version, state, profit_basis_points, min_micro, max_micro, duration_hours,
       referral_bonus_basis_points, texts)
     select ${planKey}, coalesce(max(version), 0) + 1, 'draft', ${terms.profitBasisPoints}, ${terms.minMicro}, ${terms.maxMicro},
       ${terms.durationHours}, ${terms.referralBonusBasisPoints}, ${JSON.stringify(texts)}
-    from plans.plan_version where plan_key = ${planKey} returning version`.execute(tx)
-  const [row] = rows
+    from plans.plan_version where plan_key = ${planKey} returning version`
   if (row === undefined) throw new Error('a draft was not stored')
   return row.version
 }

@@ -1,15 +1,10 @@
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
-import {
-  appendArrivalEvent,
-  type CapitalArrival,
-  capitalKeyOf,
-  lockShortfalls,
-  writeArrival,
-} from '../store/capital.ts'
+import { type CapitalArrival, capitalKeyOf, lockShortfalls, writeArrival } from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
 import { postFromCapital } from './post-from-capital.ts'
+import { tellArrival } from './tell-arrival.ts'
 
 /** Counts an arrival as capital, once: custody -> operator:capital. Shortfalls that earlier ones left are filled out of it. */
 export async function creditArrivedCapital(
@@ -32,7 +27,7 @@ export async function creditArrivedCapital(
   if (outcome?.kind !== 'posted' && outcome?.kind !== 'duplicate')
     throw new Error(`an arrival of capital was answered with ${outcome?.kind}`)
   await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: outcome.entryId })
-  await appendArrivalEvent(tx, 'capital.credited', arrival)
+  await tellArrival(tx, 'capital.credited', arrival)
   await fillShortfalls(tx, Number(arrival.chainId))
 }
 
@@ -44,7 +39,7 @@ async function fillShortfalls(tx: Tx, chainId: number): Promise<void> {
     const paidMicro = await postFromCapital(
       tx,
       shortfallMicro,
-      `shortfall:${capitalKeyOf(arrival)}:${shortfallMicro}`,
+      `hole:${capitalKeyOf(arrival)}:${shortfallMicro}`,
       arrival,
       (micro) => [{ source: capitalAccount, target: suspense, amountMicro: micro }],
     )

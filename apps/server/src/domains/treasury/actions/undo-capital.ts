@@ -1,8 +1,9 @@
 import { capitalAccount, chainAccount, openAccounts } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendArrivalEvent, type CapitalArrival, capitalKeyOf, writeArrival } from '../store/capital.ts'
+import { type CapitalArrival, capitalKeyOf, writeArrival } from '../store/capital.ts'
 import { postFromCapital } from './post-from-capital.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { tellArrival } from './tell-arrival.ts'
 
 /**
  * The chain took back what was counted: the counter-entry takes free capital, and what is missing stands as a shortfall in
@@ -26,5 +27,5 @@ export async function undoCapital(tx: Tx, arrival: CapitalArrival): Promise<void
   )
   await writeArrival(tx, arrival.id, { state: 'reorged', shortfallMicro: amountMicro - takenMicro })
   await raiseAlarm(tx, { kind: 'reorg_after_credit', chainId, about: `capital:${arrival.id}`, stopsPayouts: true })
-  await appendArrivalEvent(tx, 'capital.reorged', arrival)
+  await tellArrival(tx, 'capital.reorged', arrival)
 }

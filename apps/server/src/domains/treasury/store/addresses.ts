@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import { bytea, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface KeyRing {
-  readonly id: bigint
-  readonly depositXpub: string
-}
+const keyRingRow = rowSchema('KeyRing', {
+  id: int8,
+  depositXpub: text,
+})
+export type KeyRing = RowOf<typeof keyRingRow>
 
 /** The public key new addresses come from; undefined before any was pinned. */
 export async function readKeyRing(reader: Reader): Promise<KeyRing | undefined> {
-  const { rows } = await sql<KeyRing>`
-    select id, deposit_xpub as "depositXpub" from treasury.key_ring order by id desc limit 1`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, keyRingRow)`
+    select id, deposit_xpub as "depositXpub" from treasury.key_ring order by id desc limit 1`
 }
 
 /** Pins the first key; two who try at once leave one behind. */
@@ -21,24 +23,26 @@ export async function insertKeyRing(tx: Tx, depositXpub: string): Promise<void> 
     select ${depositXpub} where not exists (select from treasury.key_ring)`.execute(tx)
 }
 
+const indexRow = rowSchema('IndexRow', { index: int8 })
+
 /** Takes the next number of the key's addresses. The row stays locked until the end, so numbers have no gap and no twin. */
 export async function takeIndex(tx: Tx, keyRingId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ index: bigint }>`
+  const row = await readOptionalRow(tx, indexRow)`
     update treasury.key_ring set next_index = next_index + 1 where id = ${keyRingId}
-    returning next_index - 1 as index`.execute(tx)
-  const row = rows[0]
+    returning next_index - 1 as index`
   if (row === undefined) throw new Error('there is no such key')
   return row.index
 }
 
-export interface StoredAddress {
-  readonly personId: string
-  readonly address: Buffer
-  readonly index: bigint
-  readonly keyRingId: bigint
-  readonly depositXpub: string
-  readonly createdAt: Date
-}
+const storedAddressRow = rowSchema('StoredAddress', {
+  personId: uuid,
+  address: bytea,
+  index: int8,
+  keyRingId: int8,
+  depositXpub: text,
+  createdAt: timestamptz,
+})
+export type StoredAddress = RowOf<typeof storedAddressRow>
 
 const columns = sql`a.person_id as "personId", a.address, a.address_index as index, a.key_ring_id as "keyRingId",
   k.deposit_xpub as "depositXpub", a.created_at as "createdAt"`
@@ -48,10 +52,9 @@ export async function readAddressOf(
   chainId: number,
   personId: string,
 ): Promise<StoredAddress | undefined> {
-  const { rows } = await sql<StoredAddress>`
+  return readOptionalRow(reader, storedAddressRow)`
     select ${columns} from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
-    where a.chain_id = ${chainId} and a.person_id = ${personId}`.execute(reader)
-  return rows[0]
+    where a.chain_id = ${chainId} and a.person_id = ${personId}`
 }
 
 export async function insertAddress(
@@ -64,7 +67,8 @@ export async function insertAddress(
     values (${chainId}, ${personId}, ${keyRingId}, ${index}, ${address})`.execute(tx)
 }
 
-export type StoredHouseAddress = Pick<StoredAddress, 'address' | 'depositXpub'>
+const storedHouseAddressRow = rowSchema('StoredHouseAddress', pickColumns(storedAddressRow, 'address', 'depositXpub'))
+export type StoredHouseAddress = RowOf<typeof storedHouseAddressRow>
 
 /** The house's own address under a key; undefined before it was written down. */
 export async function readHouseAddress(
@@ -72,11 +76,10 @@ export async function readHouseAddress(
   chainId: number,
   keyRingId: bigint,
 ): Promise<StoredHouseAddress | undefined> {
-  const { rows } = await sql<StoredHouseAddress>`
+  return readOptionalRow(reader, storedHouseAddressRow)`
     select a.address, k.deposit_xpub as "depositXpub"
     from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
-    where a.chain_id = ${chainId} and a.key_ring_id = ${keyRingId} and a.branch = 1`.execute(reader)
-  return rows[0]
+    where a.chain_id = ${chainId} and a.key_ring_id = ${keyRingId} and a.branch = 1`
 }
 
 /** Writes the house's address down; two who try at once leave one behind. */
@@ -88,6 +91,11 @@ export async function insertHouseAddress(tx: Tx, chainId: number, keyRingId: big
   )
 }
 
+const ownersRow = rowSchema('OwnersRow', {
+  address: bytea,
+  personId: uuid.nullable(),
+})
+
 /** Whose the addresses are, for those among them that are ours at all; the house's own are nobody's (null). */
 export async function readOwners(
   reader: Reader,
@@ -95,8 +103,8 @@ export async function readOwners(
   addresses: readonly Buffer[],
 ): Promise<ReadonlyMap<string, string | null>> {
   if (addresses.length === 0) return new Map()
-  const { rows } = await sql<{ address: Buffer; personId: string | null }>`
+  const rows = await readRows(reader, ownersRow)`
     select address, person_id as "personId" from treasury.deposit_address
-    where chain_id = ${chainId} and address = any(${addresses}::bytea[])`.execute(reader)
+    where chain_id = ${chainId} and address = any(${addresses}::bytea[])`
   return new Map(rows.map(({ address, personId }) => [`0x${address.toString('hex')}`, personId]))
 }

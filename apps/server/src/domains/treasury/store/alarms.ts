@@ -1,20 +1,23 @@
-import type { alarmKinds } from '@clearhold/contract/treasury/alarms'
+import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { sql } from 'kysely'
+import { bool, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 export type AlarmKind = (typeof alarmKinds)[number]
 
-export interface NewAlarm {
-  readonly kind: AlarmKind
+const alarmRow = rowSchema('Alarm', {
+  id: int8,
+  kind: oneOf(alarmKinds),
+  chainId: int8,
+  about: text,
+  stopsPayouts: bool,
+  raisedAt: timestamptz,
+})
+export interface Alarm extends Omit<RowOf<typeof alarmRow>, 'chainId'> {
   readonly chainId: number
-  readonly about: string
-  readonly stopsPayouts: boolean
 }
-
-export interface Alarm extends NewAlarm {
-  readonly id: bigint
-  readonly raisedAt: Date
-}
+export type NewAlarm = Omit<Alarm, 'id' | 'raisedAt'>
 
 /** Rings once for the same thing until somebody clears it; says whether it rang. */
 export async function insertAlarm(tx: Tx, { kind, chainId, about, stopsPayouts }: NewAlarm): Promise<boolean> {
@@ -29,10 +32,12 @@ const columns = sql`id, kind, chain_id::int8 as "chainId", about, stops_payouts 
 
 /** Everything nobody has cleared yet, the oldest first. */
 export async function readStandingAlarms(reader: Reader): Promise<Alarm[]> {
-  const { rows } = await sql<Omit<Alarm, 'chainId'> & { chainId: bigint }>`
-    select ${columns} from treasury.alarm where cleared_at is null order by id limit 1000`.execute(reader)
+  const rows = await readRows(reader, alarmRow)`
+    select ${columns} from treasury.alarm where cleared_at is null order by id limit 1000`
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId) }))
 }
+
+const clearedRow = rowSchema('ClearedAlarm', pickColumns(alarmRow, 'kind', 'chainId', 'about'))
 
 /** Takes an alarm away; undefined when it does not stand. */
 export async function writeCleared(
@@ -41,10 +46,9 @@ export async function writeCleared(
   clearedBy: string,
   reason: string,
 ): Promise<Pick<Alarm, 'kind' | 'chainId' | 'about'> | undefined> {
-  const { rows } = await sql<{ kind: AlarmKind; chainId: bigint; about: string }>`
+  const row = await readOptionalRow(tx, clearedRow)`
     update treasury.alarm set cleared_at = clock_timestamp(), cleared_by = ${clearedBy}, cleared_reason = ${reason}
     where id = ${id} and cleared_at is null
-    returning kind, chain_id as "chainId", about`.execute(tx)
-  const row = rows[0]
+    returning kind, chain_id as "chainId", about`
   return row === undefined ? undefined : { ...row, chainId: Number(row.chainId) }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { bytea, int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface ScannedBlock {
-  readonly number: bigint
-  readonly hash: Buffer
-  readonly time: Date
-}
+const scannedBlockRow = rowSchema('ScannedBlock', {
+  number: int8,
+  hash: bytea,
+  time: timestamptz,
+})
+export type ScannedBlock = RowOf<typeof scannedBlockRow>
 
 /** So many blocks of a chain, at or below a number. */
 interface Below {
@@ -23,27 +26,24 @@ export async function lockChain(tx: Tx, chainId: number): Promise<void> {
 
 /** The last block that was read; undefined before the first. */
 export async function readTip(reader: Reader, chainId: number): Promise<ScannedBlock | undefined> {
-  const { rows } = await sql<ScannedBlock>`
+  return readOptionalRow(reader, scannedBlockRow)`
     select ${columns} from treasury.scanned_block where chain_id = ${chainId}
-    order by block_number desc limit 1`.execute(reader)
-  return rows[0]
+    order by block_number desc limit 1`
 }
 
 /** Remembered blocks at or below a number, the highest first. */
 export async function readScannedBelow(reader: Reader, { chainId, atMost, limit }: Below): Promise<ScannedBlock[]> {
-  const { rows } = await sql<ScannedBlock>`
+  return readRows(reader, scannedBlockRow)`
     select ${columns} from treasury.scanned_block where chain_id = ${chainId} and block_number <= ${atMost}
-    order by block_number desc limit ${limit}`.execute(reader)
-  return rows
+    order by block_number desc limit ${limit}`
 }
 
 /** Blocks deep enough to be read a second time, the lowest first. */
 export async function readUnsettled(reader: Reader, { chainId, atMost, limit }: Below): Promise<ScannedBlock[]> {
-  const { rows } = await sql<ScannedBlock>`
+  return readRows(reader, scannedBlockRow)`
     select ${columns} from treasury.scanned_block
     where chain_id = ${chainId} and not settled and block_number <= ${atMost}
-    order by block_number limit ${limit}`.execute(reader)
-  return rows
+    order by block_number limit ${limit}`
 }
 
 export async function isUnsettled(reader: Reader, chainId: number, number: bigint): Promise<boolean> {

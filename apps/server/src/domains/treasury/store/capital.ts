@@ -1,21 +1,21 @@
-import { decimalFromMicro } from '@clearhold/contract/money'
-import type { ArrivalState } from '@clearhold/contract/treasury/schema'
+import { type ArrivalState, arrivalStates } from '@clearhold/contract/treasury/schema'
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
+import { bytea, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { capitalKey } from '../rules.ts'
-import type { TransferState } from './transfers.ts'
+import { transferStates } from './transfers.ts'
+
+const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
 /** How far the changes of a chain were handled, held until the end; undefined when another worker handles them right now. */
 export async function lockCapitalCursor(tx: Tx, chainId: number): Promise<bigint | undefined> {
   await sql`
     insert into treasury.capital_cursor (chain_id, last_seq) values (${chainId}, 0) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ lastSeq: bigint }>`
-    select last_seq as "lastSeq" from treasury.capital_cursor where chain_id = ${chainId} for update skip locked`.execute(
-    tx,
-  )
-  return rows[0]?.lastSeq
+  const row = await readOptionalRow(tx, lastSeqRow)`
+    select last_seq as "lastSeq" from treasury.capital_cursor where chain_id = ${chainId} for update skip locked`
+  return row?.lastSeq
 }
 
 export async function writeCapitalCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
@@ -23,24 +23,25 @@ export async function writeCapitalCursor(tx: Tx, chainId: number, lastSeq: bigin
 }
 
 /** What arrived at the house's address, with the log it is about. */
-export interface CapitalArrival {
-  readonly id: string
-  readonly transferId: bigint
-  readonly chainId: bigint
-  readonly state: ArrivalState
-  readonly sender: Buffer
-  readonly operatorAddressId: string | null
-  readonly entryId: bigint | null
-  readonly shortfallMicro: bigint
-  readonly amountMicro: bigint
-  readonly txHash: Buffer
-  readonly logIndex: number
-  readonly arrival: number
-  readonly blockNumber: bigint
-  readonly blockTime: Date
+const capitalArrivalRow = rowSchema('CapitalArrival', {
+  id: uuid,
+  transferId: int8,
+  chainId: int8,
+  state: oneOf(arrivalStates),
+  sender: bytea,
+  operatorAddressId: uuid.nullable(),
+  entryId: int8.nullable(),
+  shortfallMicro: int8,
+  amountMicro: int8,
+  txHash: bytea,
+  logIndex: int4,
+  arrival: int4,
+  blockNumber: int8,
+  blockTime: timestamptz,
   /** What the chain says of the log by now; what became of it here may follow a moment later. */
-  readonly transferState: TransferState
-}
+  transferState: oneOf(transferStates),
+})
+export type CapitalArrival = RowOf<typeof capitalArrivalRow>
 
 const columns = sql`c.id, c.transfer_id as "transferId", c.chain_id as "chainId", c.state, c.sender,
   c.operator_address_id as "operatorAddressId", c.entry_id as "entryId", c.hole_micro as "shortfallMicro",
@@ -59,20 +60,17 @@ export async function insertArrival(
 }
 
 export async function lockArrivalOf(tx: Tx, transferId: bigint): Promise<CapitalArrival | undefined> {
-  const { rows } = await sql<CapitalArrival>`
-    select ${columns} from ${tables} where c.transfer_id = ${transferId} for update of c`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, capitalArrivalRow)`
+    select ${columns} from ${tables} where c.transfer_id = ${transferId} for update of c`
 }
 
 export async function lockArrival(tx: Tx, id: string): Promise<CapitalArrival | undefined> {
-  const { rows } = await sql<CapitalArrival>`
-    select ${columns} from ${tables} where c.id = ${id} for update of c`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, capitalArrivalRow)`
+    select ${columns} from ${tables} where c.id = ${id} for update of c`
 }
 
 export async function readArrival(reader: Reader, id: string): Promise<CapitalArrival | undefined> {
-  const { rows } = await sql<CapitalArrival>`select ${columns} from ${tables} where c.id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, capitalArrivalRow)`select ${columns} from ${tables} where c.id = ${id}`
 }
 
 /** Arrivals, newest first, below a place where the last page ended. */
@@ -82,20 +80,18 @@ export async function readArrivals(
   { below, limit, withOwn }: { readonly below: bigint | undefined; readonly limit: number; readonly withOwn: boolean },
 ): Promise<CapitalArrival[]> {
   const onlyFromOutside = withOwn ? sql`` : sql`and c.state <> 'in_house'`
-  const { rows } = await sql<CapitalArrival>`
+  return readRows(reader, capitalArrivalRow)`
     select ${columns} from ${tables}
     where c.chain_id = ${chainId} and (${below ?? null}::bigint is null or c.transfer_id < ${below ?? null}::bigint)
       ${onlyFromOutside}
-    order by c.transfer_id desc limit ${limit}`.execute(reader)
-  return rows
+    order by c.transfer_id desc limit ${limit}`
 }
 
 /** Arrivals that the chain took back and capital could not pay, the oldest first. */
 export async function lockShortfalls(tx: Tx, chainId: number): Promise<CapitalArrival[]> {
-  const { rows } = await sql<CapitalArrival>`
+  return readRows(tx, capitalArrivalRow)`
     select ${columns} from ${tables} where c.chain_id = ${chainId} and c.hole_micro > 0
-    order by c.transfer_id limit 100 for update of c`.execute(tx)
-  return rows
+    order by c.transfer_id limit 100 for update of c`
 }
 
 export interface ArrivalChange {
@@ -115,12 +111,14 @@ export async function writeArrival(tx: Tx, id: string, change: ArrivalChange): P
     where id = ${id}`.execute(tx)
 }
 
+const sumRow = rowSchema('SumRow', { sum: int8 })
+
 /** What arrived and was confirmed, and is nobody's in the book. */
 export async function readUnattributedMicro(reader: Reader, chainId: number): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
+  const row = await readOptionalRow(reader, sumRow)`
     select coalesce(sum(t.amount_micro), 0)::bigint as sum from ${tables}
-    where c.chain_id = ${chainId} and c.state = 'unattributed'`.execute(reader)
-  return rows[0]?.sum ?? 0n
+    where c.chain_id = ${chainId} and c.state = 'unattributed'`
+  return row?.sum ?? 0n
 }
 
 /** Whether money of this sender came to the house and stands, whatever was made of it. */
@@ -134,13 +132,4 @@ export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Bu
 /** The key of the entry that counts this arrival. */
 export function capitalKeyOf({ chainId, txHash, logIndex, arrival }: CapitalArrival): string {
   return capitalKey({ chainId: Number(chainId), txHash: hexOf(txHash), logIndex, arrival })
-}
-
-/** Tells the platform what became of an arrival, in the transaction that wrote it. */
-export async function appendArrivalEvent(
-  tx: Tx,
-  type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',
-  { id, amountMicro }: CapitalArrival,
-): Promise<void> {
-  await appendEvent(tx, { type, payload: { arrivalId: id, amount: decimalFromMicro(amountMicro) } })
 }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
+import { bool, bytea, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { statementText } from '../rules.ts'
 
 /** What a text to be signed is made of. */
-export interface StatementParts {
-  readonly nonce: string
-  readonly chainId: number
-  readonly address: Buffer
-  readonly platform: string
-}
+const statementRow = rowSchema('StatementParts', {
+  nonce: text,
+  chainId: int8,
+  address: bytea,
+  platform: text,
+})
+export type StatementParts = Numbered<RowOf<typeof statementRow>>
 
-interface StatementRow extends Omit<StatementParts, 'chainId'> {
-  readonly chainId: bigint
-}
-
+/** A chain's number is one of ours everywhere but in a row. */
+type Numbered<Row> = Omit<Row, 'chainId'> & { readonly chainId: number }
 const numbered = <Row extends { readonly chainId: bigint }>(row: Row) => ({ ...row, chainId: Number(row.chainId) })
 
 export async function insertStatement(tx: Tx, statement: StatementParts, askedBy: string): Promise<void> {
@@ -30,26 +31,24 @@ export async function readOpenStatement(
   nonce: string,
   lifetimeHours: number,
 ): Promise<StatementParts | undefined> {
-  const { rows } = await sql<StatementRow>`
+  const rows = await readRows(reader, statementRow)`
     select s.nonce, s.chain_id as "chainId", s.address, s.platform from treasury.operator_statement s
     where s.nonce = ${nonce} and s.asked_at > clock_timestamp() - ${lifetimeHours} * interval '1 hour'
-      and not exists (select from treasury.operator_address a where a.nonce = s.nonce)`.execute(reader)
+      and not exists (select from treasury.operator_address a where a.nonce = s.nonce)`
   return rows.map(numbered)[0]
 }
 
-export interface OperatorAddress extends StatementParts {
-  readonly id: string
-  readonly signature: Buffer
+const operatorRow = rowSchema('OperatorAddress', {
+  ...statementRow.shape,
+  id: uuid,
+  signature: bytea,
   /** Transfers in blocks above this one count, and up to the other. */
-  readonly aboveBlock: bigint
-  readonly untilBlock: bigint | null
-  readonly declaredAt: Date
-  readonly retiredAt: Date | null
-}
-
-interface OperatorRow extends Omit<OperatorAddress, 'chainId'> {
-  readonly chainId: bigint
-}
+  aboveBlock: int8,
+  untilBlock: int8.nullable(),
+  declaredAt: timestamptz,
+  retiredAt: timestamptz.nullable(),
+})
+export type OperatorAddress = Numbered<RowOf<typeof operatorRow>>
 
 const columns = sql`a.id, a.chain_id as "chainId", a.address, a.nonce, s.platform, a.signature, a.above_block as "aboveBlock",
   a.until_block as "untilBlock", a.declared_at as "declaredAt", a.retired_at as "retiredAt"`
@@ -81,7 +80,7 @@ export async function writeRetired(tx: Tx, id: string, untilBlock: bigint, appro
 }
 
 export async function readOperatorAddress(reader: Reader, id: string): Promise<OperatorAddress | undefined> {
-  const { rows } = await sql<OperatorRow>`select ${columns} from ${tables} where a.id = ${id}`.execute(reader)
+  const rows = await readRows(reader, operatorRow)`select ${columns} from ${tables} where a.id = ${id}`
   return rows.map(numbered)[0]
 }
 
@@ -91,33 +90,33 @@ export async function readOperatorAddresses(
   chainId: number,
   limit: number,
 ): Promise<OperatorAddress[]> {
-  const { rows } = await sql<OperatorRow>`
+  const rows = await readRows(reader, operatorRow)`
     select ${columns} from ${tables} where a.chain_id = ${chainId}
-    order by a.retired_at is not null, a.declared_at desc limit ${limit}`.execute(reader)
+    order by a.retired_at is not null, a.declared_at desc limit ${limit}`
   return rows.map(numbered)
 }
 
 /** Declarations of one sender, retired ones too. */
 export async function readDeclarationsOf(reader: Reader, chainId: number, sender: Buffer): Promise<OperatorAddress[]> {
-  const { rows } = await sql<OperatorRow>`
+  const rows = await readRows(reader, operatorRow)`
     select ${columns} from ${tables} where a.chain_id = ${chainId} and a.address = ${sender}
-    order by a.declared_at desc limit 100`.execute(reader)
+    order by a.declared_at desc limit 100`
   return rows.map(numbered)
 }
 
-export interface NewestBlock {
-  readonly number: bigint
+const newestBlockRow = rowSchema('NewestBlock', {
+  number: int8,
   /** The watcher looked a moment ago and was answered: no block above this one is older than this moment. */
-  readonly isFresh: boolean
-}
+  isFresh: bool,
+})
+export type NewestBlock = RowOf<typeof newestBlockRow>
 
 /** The highest block we have seen; undefined before the watcher's first look. */
 export async function readNewestBlock(reader: Reader, chainId: number): Promise<NewestBlock | undefined> {
-  const { rows } = await sql<NewestBlock>`
+  return readOptionalRow(reader, newestBlockRow)`
     select greatest(h.block_number, (select max(b.block_number) from treasury.scanned_block b where b.chain_id = h.chain_id)) as number,
       h.trouble is null and h.read_at > clock_timestamp() - interval '1 minute' as "isFresh"
-    from treasury.chain_head h where h.chain_id = ${chainId}`.execute(reader)
-  return rows[0]
+    from treasury.chain_head h where h.chain_id = ${chainId}`
 }
 
 /** The text of a row, made again from what it names. */

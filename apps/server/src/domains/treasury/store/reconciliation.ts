@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import { int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+
+const unbookedMicroRow = rowSchema('UnbookedMicroRow', {
+  people: int8,
+  house: int8,
+})
 
 /**
  * What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses.
  * handledSeq: up to where the changes of people's transfers were booked. Money that moved in the house is in neither.
  */
 export async function readUnbookedMicro(reader: Reader, chainId: number, handledSeq: bigint): Promise<bigint> {
-  const { rows } = await sql<{ people: bigint; house: bigint }>`
+  const row = await readOptionalRow(reader, unbookedMicroRow)`
     select (select coalesce(sum(case when not stands then -amount_micro when not booked then amount_micro else 0 end), 0)::bigint
       from (
         select t.amount_micro, t.state <> 'orphaned' as stands,
@@ -21,21 +28,24 @@ export async function readUnbookedMicro(reader: Reader, chainId: number, handled
       from treasury.transfer t join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
         left join treasury.capital_arrival r on r.transfer_id = t.id
       where t.chain_id = ${chainId} and a.branch > 0 and not t.internal
-        and (t.state <> 'orphaned') <> (coalesce(r.state, 'seen') = 'credited')) as house`.execute(reader)
-  return (rows[0]?.people ?? 0n) + (rows[0]?.house ?? 0n)
+        and (t.state <> 'orphaned') <> (coalesce(r.state, 'seen') = 'credited')) as house`
+  return (row?.people ?? 0n) + (row?.house ?? 0n)
 }
 
-export interface NewReconciliation {
-  readonly blockNumber: bigint
-  readonly chainMicro: bigint
-  readonly bookMicro: bigint
-}
+const newReconciliationRow = rowSchema('NewReconciliation', {
+  blockNumber: int8,
+  chainMicro: int8,
+  bookMicro: int8,
+})
+export type NewReconciliation = RowOf<typeof newReconciliationRow>
 
-export interface Reconciliation extends NewReconciliation {
-  readonly at: Date
+const reconciliationRow = rowSchema('Reconciliation', {
+  ...newReconciliationRow.shape,
+  at: timestamptz,
   /** What the chain holds beyond what it should; below zero, something is missing. */
-  readonly driftMicro: bigint
-}
+  driftMicro: int8,
+})
+export type Reconciliation = RowOf<typeof reconciliationRow>
 
 /** Kept for a quarter of a year. */
 export async function insertReconciliation(tx: Tx, chainId: number, found: NewReconciliation): Promise<void> {
@@ -50,8 +60,7 @@ export async function insertReconciliation(tx: Tx, chainId: number, found: NewRe
 
 /** The newest comparison; undefined before the first. */
 export async function readReconciliation(reader: Reader, chainId: number): Promise<Reconciliation | undefined> {
-  const { rows } = await sql<Reconciliation>`
+  return readOptionalRow(reader, reconciliationRow)`
     select at, block_number as "blockNumber", chain_micro as "chainMicro", book_micro as "bookMicro", drift_micro as "driftMicro"
-    from treasury.reconciliation where chain_id = ${chainId} order by id desc limit 1`.execute(reader)
-  return rows[0]
+    from treasury.reconciliation where chain_id = ${chainId} order by id desc limit 1`
 }

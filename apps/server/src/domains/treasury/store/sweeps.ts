@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
+import { bytea, float8, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import type { Fees } from '#platform/signer/payout-signer.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export type SweepTarget = 'hot' | 'custody'
-export type SweepState = 'planned' | 'gas_sent' | 'sent' | 'done' | 'failed'
+const sweepTargets = ['hot', 'custody'] as const
+export type SweepTarget = (typeof sweepTargets)[number]
+const sweepStates = ['planned', 'gas_sent', 'sent', 'done', 'failed'] as const
+export type SweepState = (typeof sweepStates)[number]
 /** It still holds its address. */
 const openSweepStates: readonly SweepState[] = ['planned', 'gas_sent', 'sent']
 
-export interface NewSweep {
-  readonly id: string
-  readonly address: Buffer
-  readonly target: SweepTarget
-  readonly amountMicro: bigint
-  readonly nonce: bigint
-  readonly gasWei: bigint
-}
+const newSweepRow = rowSchema('NewSweep', {
+  id: uuid,
+  address: bytea,
+  target: oneOf(sweepTargets),
+  amountMicro: int8,
+  nonce: int8,
+  gasWei: int8,
+})
+export type NewSweep = RowOf<typeof newSweepRow>
 
-export interface StoredSweep extends NewSweep {
-  readonly state: SweepState
-  readonly txHash: Buffer | null
-}
+const storedSweepRow = rowSchema('StoredSweep', {
+  ...newSweepRow.shape,
+  state: oneOf(sweepStates),
+  txHash: bytea.nullable(),
+})
+export type StoredSweep = RowOf<typeof storedSweepRow>
 
 /** False when the address is being swept already. */
 export async function insertSweep(tx: Tx, chainId: number, sweep: NewSweep): Promise<boolean> {
@@ -35,21 +41,15 @@ const columns = sql`id, address, target, amount_micro as "amountMicro", nonce, g
 
 /** Sweeps that are not over yet, the oldest first. */
 export async function readOpenSweeps(reader: Reader, chainId: number): Promise<StoredSweep[]> {
-  const { rows } = await sql<StoredSweep>`
+  return readRows(reader, storedSweepRow)`
     select ${columns} from treasury.sweep
-    where chain_id = ${chainId} and state in ${listed(openSweepStates)} order by created_at, id limit 500`.execute(
-    reader,
-  )
-  return rows
+    where chain_id = ${chainId} and state in ${listed(openSweepStates)} order by created_at, id limit 500`
 }
 
 /** The newest sweeps, whatever became of them. */
 export async function readSweeps(reader: Reader, chainId: number, limit: number): Promise<StoredSweep[]> {
-  const { rows } = await sql<StoredSweep>`
-    select ${columns} from treasury.sweep where chain_id = ${chainId} order by created_at desc, id limit ${limit}`.execute(
-    reader,
-  )
-  return rows
+  return readRows(reader, storedSweepRow)`
+    select ${columns} from treasury.sweep where chain_id = ${chainId} order by created_at desc, id limit ${limit}`
 }
 
 export async function writeSweep(tx: Tx, id: string, state: SweepState, txHash?: Buffer): Promise<void> {
@@ -59,10 +59,11 @@ export async function writeSweep(tx: Tx, id: string, state: SweepState, txHash?:
     where id = ${id} and state in ${listed(openSweepStates)}`.execute(tx)
 }
 
-export interface Gathered {
-  readonly address: Buffer
-  readonly heldMicro: bigint
-}
+const gatheredRow = rowSchema('Gathered', {
+  address: bytea,
+  heldMicro: int8,
+})
+export type Gathered = RowOf<typeof gatheredRow>
 
 /** What stands in the chain at people's and the house's addresses, confirmed or not yet, and was not swept from there, by our own count. */
 const held = sql`
@@ -79,15 +80,16 @@ export async function readSweepable(
   atLeastMicro: bigint,
   limit: number,
 ): Promise<Gathered[]> {
-  const { rows } = await sql<Gathered>`
+  return readRows(reader, gatheredRow)`
     select h.address, h.held_micro::bigint as "heldMicro" from (${held}) h
     where h.chain_id = ${chainId} and h.held_micro >= ${atLeastMicro}
       and not exists (select from treasury.unsweepable u where u.chain_id = h.chain_id and u.address = h.address)
       and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
         and (s.state in ${listed(openSweepStates)} or s.state = 'failed' and s.updated_at > clock_timestamp() - interval '1 hour'))
-    order by h.held_micro desc, h.address limit ${limit}`.execute(reader)
-  return rows
+    order by h.held_micro desc, h.address limit ${limit}`
 }
+
+const addressRow = rowSchema('AddressRow', { address: bytea })
 
 /** Addresses that should hold anything at all, a page behind an address: with the wallets, everything the chain has of ours. */
 export async function readHolding(
@@ -96,10 +98,10 @@ export async function readHolding(
   behind: Buffer | undefined,
   limit: number,
 ): Promise<Buffer[]> {
-  const { rows } = await sql<{ address: Buffer }>`
+  const rows = await readRows(reader, addressRow)`
     select h.address from (${held}) h where h.chain_id = ${chainId} and h.held_micro <> 0
       and ${behind === undefined ? sql`true` : sql`h.address > ${behind}`}
-    order by h.address limit ${limit}`.execute(reader)
+    order by h.address limit ${limit}`
   return rows.map(({ address }) => address)
 }
 
@@ -110,8 +112,8 @@ export async function insertUnsweepable(tx: Tx, chainId: number, address: Buffer
 }
 
 export async function readUnsweepable(reader: Reader, chainId: number): Promise<Buffer[]> {
-  const { rows } = await sql<{ address: Buffer }>`
-    select address from treasury.unsweepable where chain_id = ${chainId} order by since limit 1000`.execute(reader)
+  const rows = await readRows(reader, addressRow)`
+    select address from treasury.unsweepable where chain_id = ${chainId} order by since limit 1000`
   return rows.map(({ address }) => address)
 }
 
@@ -119,11 +121,14 @@ export async function deleteUnsweepable(tx: Tx, chainId: number, address: Buffer
   await sql`delete from treasury.unsweepable where chain_id = ${chainId} and address = ${address}`.execute(tx)
 }
 
-export interface OwnBytes extends Fees {
-  readonly hash: Buffer
-  readonly raw: Buffer
-  readonly ageMs: number
-}
+const ownBytesRow = rowSchema('OwnBytes', {
+  maxFeeWei: int8,
+  priorityFeeWei: int8,
+  hash: bytea,
+  raw: bytea,
+  ageMs: float8,
+})
+export type OwnBytes = RowOf<typeof ownBytesRow>
 
 const bytes = sql`hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
   (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"`
@@ -135,33 +140,32 @@ export async function readSweepBytes(
   address: Buffer,
   nonce: bigint,
 ): Promise<OwnBytes[]> {
-  const { rows } = await sql<OwnBytes>`
+  return readRows(reader, ownBytesRow)`
     select ${bytes} from signer.transaction
     where chain_id = ${chainId} and wallet = ${address} and nonce = ${nonce} and purpose = 'sweep'
-    order by max_fee_wei desc`.execute(reader)
-  return rows
+    order by max_fee_wei desc`
 }
 
 /** What it signed so that the address can pay for it. */
 export async function readTopUpBytes(reader: Reader, sweepId: string): Promise<OwnBytes[]> {
-  const { rows } = await sql<OwnBytes>`
-    select ${bytes} from signer.transaction where top_up_key = ${sweepId} order by max_fee_wei desc`.execute(reader)
-  return rows
+  return readRows(reader, ownBytesRow)`
+    select ${bytes} from signer.transaction where top_up_key = ${sweepId} order by max_fee_wei desc`
 }
 
-export interface SweepFigures {
+const sweepFiguresRow = rowSchema('SweepFigures', {
   /** Held at people's and the house's addresses, and not yet swept. */
-  readonly waitingMicro: bigint
+  waitingMicro: int8,
   /** Coin that was sent to addresses in the last 24 hours, with what sending it cost at most. */
-  readonly gasSpentWei: bigint
-}
+  gasSpentWei: int8,
+})
+export type SweepFigures = RowOf<typeof sweepFiguresRow>
 
 export async function readSweepFigures(reader: Reader, chainId: number): Promise<SweepFigures> {
-  const { rows } = await sql<SweepFigures>`
+  const row = await readOptionalRow(reader, sweepFiguresRow)`
     select (select coalesce(sum(h.held_micro), 0)::bigint from (${held}) h where h.chain_id = ${chainId}) as "waitingMicro",
       (select coalesce(sum(spent), 0) from (
         select max(value + gas_limit * max_fee_wei) as spent from signer.transaction
         where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours'
-        group by wallet, nonce) as nonces) as "gasSpentWei"`.execute(reader)
-  return rows[0] ?? { waitingMicro: 0n, gasSpentWei: 0n }
+        group by wallet, nonce) as nonces) as "gasSpentWei"`
+  return row ?? { waitingMicro: 0n, gasSpentWei: 0n }
 }

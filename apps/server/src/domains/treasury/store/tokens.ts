@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
+import { bytea, int4 } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface PinnedToken {
-  readonly token: Buffer
-  readonly decimals: number
-  readonly codeHash: Buffer
-}
+const pinnedTokenRow = rowSchema('PinnedToken', {
+  token: bytea,
+  decimals: int4,
+  codeHash: bytea,
+})
+export type PinnedToken = RowOf<typeof pinnedTokenRow>
 
 export async function readPinnedToken(reader: Reader, chainId: number): Promise<PinnedToken | undefined> {
-  const { rows } = await sql<PinnedToken>`
-    select token, decimals, code_hash as "codeHash" from treasury.pinned_token where chain_id = ${chainId}`.execute(
-    reader,
-  )
-  return rows[0]
+  return readOptionalRow(reader, pinnedTokenRow)`
+    select token, decimals, code_hash as "codeHash" from treasury.pinned_token where chain_id = ${chainId}`
 }
 
 export async function insertPinnedToken(tx: Tx, chainId: number, pinned: PinnedToken): Promise<void> {

@@ -1,42 +1,51 @@
 import { sql } from 'kysely'
+import { bool, bytea, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 /** A log that arrived at one of our addresses, as it is written down. */
-export interface NewTransfer {
-  readonly txHash: Buffer
-  readonly logIndex: number
-  readonly blockNumber: bigint
-  readonly blockHash: Buffer
-  readonly blockTime: Date
-  readonly sender: Buffer
-  readonly receiver: Buffer
-  readonly internal: boolean
-  readonly amountRaw: bigint
-  readonly amountMicro: bigint
-  readonly remainderRaw: bigint
-}
+const newTransferRow = rowSchema('NewTransfer', {
+  txHash: bytea,
+  logIndex: int4,
+  blockNumber: int8,
+  blockHash: bytea,
+  blockTime: timestamptz,
+  sender: bytea,
+  receiver: bytea,
+  internal: bool,
+  amountRaw: int8,
+  amountMicro: int8,
+  remainderRaw: int8,
+})
+export type NewTransfer = RowOf<typeof newTransferRow>
 
-export type TransferState = 'seen' | 'confirmed' | 'orphaned'
+export const transferStates = ['seen', 'confirmed', 'orphaned'] as const
+export type TransferState = (typeof transferStates)[number]
 
-export interface StoredTransfer extends NewTransfer {
-  readonly id: bigint
-  readonly arrival: number
-  readonly state: TransferState
-  readonly confirmedAt: Date | null
-}
+const storedTransferRow = rowSchema('StoredTransfer', {
+  ...newTransferRow.shape,
+  id: int8,
+  arrival: int4,
+  state: oneOf(transferStates),
+  confirmedAt: timestamptz.nullable(),
+})
+export type StoredTransfer = RowOf<typeof storedTransferRow>
 
-export type ChangeKind = 'seen' | 'confirmed' | 'moved' | 'orphaned'
+const changeKinds = ['seen', 'confirmed', 'moved', 'orphaned'] as const
+export type ChangeKind = (typeof changeKinds)[number]
 
 const columns = sql`t.id, t.tx_hash as "txHash", t.log_index as "logIndex", t.arrival, t.block_number as "blockNumber",
   t.block_hash as "blockHash", t.block_time as "blockTime", t.sender, t.receiver, t.internal, t.amount_raw as "amountRaw",
   t.amount_micro as "amountMicro", t.remainder_raw as "remainderRaw", t.state,
   t.confirmed_at as "confirmedAt"`
 
+const idRow = rowSchema('IdRow', { id: int8 })
+
 /** Writes logs that do not stand yet, as another arrival where one was taken back before; answers the numbers of the new rows. */
 export async function insertTransfers(tx: Tx, chainId: number, transfers: readonly NewTransfer[]): Promise<bigint[]> {
   if (transfers.length === 0) return []
   const list = <Value>(pick: (transfer: NewTransfer) => Value) => transfers.map(pick)
-  const { rows } = await sql<{ id: bigint }>`
+  const rows = await readRows(tx, idRow)`
     insert into treasury.transfer (chain_id, tx_hash, log_index, arrival, block_number, block_hash, block_time, sender,
       receiver, internal, amount_raw, amount_micro, remainder_raw)
     select ${chainId}, n.tx_hash, n.log_index,
@@ -54,7 +63,7 @@ export async function insertTransfers(tx: Tx, chainId: number, transfers: readon
     where not exists (select from treasury.transfer o where o.chain_id = ${chainId} and o.tx_hash = n.tx_hash
       and o.log_index = n.log_index and o.state <> 'orphaned')
     order by n.place
-    returning id`.execute(tx)
+    returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -74,30 +83,23 @@ export async function insertChanges(
 
 /** Logs that stand in blocks above a number. */
 export async function readStandingAbove(reader: Reader, chainId: number, number: bigint): Promise<StoredTransfer[]> {
-  const { rows } = await sql<StoredTransfer>`
+  return readRows(reader, storedTransferRow)`
     select ${columns} from treasury.transfer t
-    where t.chain_id = ${chainId} and t.block_number > ${number} and t.state <> 'orphaned' order by t.id`.execute(
-    reader,
-  )
-  return rows
+    where t.chain_id = ${chainId} and t.block_number > ${number} and t.state <> 'orphaned' order by t.id`
 }
 
 /** Logs of one block that wait for their confirmations. */
 export async function readSeenIn(reader: Reader, chainId: number, blockHash: Buffer, number: bigint) {
-  const { rows } = await sql<StoredTransfer>`
+  return readRows(reader, storedTransferRow)`
     select ${columns} from treasury.transfer t where t.chain_id = ${chainId} and t.block_number = ${number}
-      and t.block_hash = ${blockHash} and t.state = 'seen' order by t.id`.execute(reader)
-  return rows
+      and t.block_hash = ${blockHash} and t.state = 'seen' order by t.id`
 }
 
 /** A log that stands, by its transaction. */
 export async function readTransfersOf(reader: Reader, chainId: number, txHash: Buffer): Promise<StoredTransfer[]> {
-  const { rows } = await sql<StoredTransfer>`
+  return readRows(reader, storedTransferRow)`
     select ${columns} from treasury.transfer t
-    where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.state <> 'orphaned' order by t.log_index`.execute(
-    reader,
-  )
-  return rows
+    where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.state <> 'orphaned' order by t.log_index`
 }
 
 export async function orphanTransfers(tx: Tx, ids: readonly bigint[]): Promise<void> {
@@ -132,12 +134,14 @@ export async function confirmTransfers(tx: Tx, ids: readonly bigint[]): Promise<
 }
 
 /** One thing that happened to a log, with the log as it stands now and whose address it came to: null is the house's own. */
-export interface TransferChange extends StoredTransfer {
-  readonly seq: bigint
-  readonly kind: ChangeKind
-  readonly personId: string | null
-  readonly addressCreatedAt: Date
-}
+const transferChangeRow = rowSchema('TransferChange', {
+  ...storedTransferRow.shape,
+  seq: int8,
+  kind: oneOf(changeKinds),
+  personId: uuid.nullable(),
+  addressCreatedAt: timestamptz,
+})
+export type TransferChange = RowOf<typeof transferChangeRow>
 
 /** What happened after a number, in order: whoever remembers the last number they read misses nothing and reads nothing twice. */
 export async function readTransferChanges(
@@ -146,21 +150,22 @@ export async function readTransferChanges(
   afterSeq: bigint,
   limit: number,
 ): Promise<TransferChange[]> {
-  const { rows } = await sql<TransferChange>`
+  return readRows(reader, transferChangeRow)`
     select c.seq, c.kind, ${columns}, a.person_id as "personId", a.created_at as "addressCreatedAt"
     from treasury.transfer_change c
       join treasury.transfer t on t.id = c.transfer_id
       join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
-    where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(reader)
-  return rows
+    where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`
 }
+
+const senderRow = rowSchema('SenderRow', { sender: bytea })
 
 /** Who sent what stands confirmed at a person's address, each once; moves between our own addresses are not sendings. */
 export async function readSendersTo(reader: Reader, chainId: number, personId: string): Promise<Buffer[]> {
-  const { rows } = await sql<{ sender: Buffer }>`
+  const rows = await readRows(reader, senderRow)`
     select distinct t.sender from treasury.transfer t
       join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
     where t.chain_id = ${chainId} and a.person_id = ${personId} and t.state = 'confirmed' and not t.internal
-    order by t.sender limit 10`.execute(reader)
+    order by t.sender limit 10`
   return rows.map(({ sender }) => sender)
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
+import { bytea, int4 } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 export interface StoredWallets {
   readonly hot: Buffer
   readonly custody: Buffer
 }
 
+const walletsRow = rowSchema('WalletsRow', {
+  branch: int4,
+  address: bytea,
+})
+
 /** The two wallets of a chain; undefined before they were written down. */
 export async function readWallets(reader: Reader, chainId: number): Promise<StoredWallets | undefined> {
-  const { rows } = await sql<{ branch: number; address: Buffer }>`
-    select branch, address from treasury.deposit_address where chain_id = ${chainId} and branch > 1`.execute(reader)
+  const rows = await readRows(reader, walletsRow)`
+    select branch, address from treasury.deposit_address where chain_id = ${chainId} and branch > 1`
   const [hot, custody] = [2, 3].map((branch) => rows.find((row) => row.branch === branch)?.address)
   return hot === undefined || custody === undefined ? undefined : { hot, custody }
 }

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { waitsFor } from '../rules.ts'
 import { readAddresses } from '../store/address-book.ts'
 import { countApprovals } from '../store/approvals.ts'
-import { lockWithdrawal, moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { lockWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 
 /** The order of waiting; a request only ever goes on. */

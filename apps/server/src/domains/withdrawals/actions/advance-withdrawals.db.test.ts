@@ -3,9 +3,10 @@ import { passHours } from '#testing/plans.ts'
 import { silentLog } from '#testing/resources.ts'
 import { asked, followLink, insertWithdrawer, newAddress, setVerification, stored } from '#testing/withdrawals.ts'
 import { insertApproval } from '../store/approvals.ts'
-import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
+import { readSteps } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { advanceWithdrawals } from './advance-withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 const world = prepareWithdrawals()
 

@@ -5,9 +5,10 @@ import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type ApproveRefusalKind, approveRefusalOf } from '../rules.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { type ApproveRefusalKind, approveRefusalOf, withdrawalEvent } from '../rules.ts'
 import { insertApproval, readApprovals } from '../store/approvals.ts'
-import { lockWithdrawal, tellMoved } from '../store/withdrawals.ts'
+import { lockWithdrawal } from '../store/withdrawals.ts'
 import { advanceWithdrawal } from './advance-withdrawal.ts'
 import { digestPayout } from './digest-payout.ts'
 
@@ -63,6 +64,8 @@ export async function approveWithdrawal(
     event: null,
   })
   // Whoever looks at it sees the signature at once, also when another one is still needed.
-  if (!(await advanceWithdrawal(tx, withdrawalId))) await tellMoved(tx, withdrawal)
+  if (!(await advanceWithdrawal(tx, withdrawalId))) {
+    await appendEvent(tx, withdrawalEvent(withdrawal, 'withdrawal.moved'))
+  }
   return ok(undefined)
 }

@@ -2,6 +2,7 @@ import { refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { RollBack } from '#platform/database/rollback.ts'
+import { withdrawalEvent } from '../rules.ts'
 import { insertWithdrawal, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
 import { holdMoney } from './hold-money.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
@@ -15,7 +16,6 @@ export async function beginWithdrawal(
   const holdEntryId = await holdMoney(tx, draft)
   if (holdEntryId === undefined) return rollBack(refuse('withdraw_balance_short'))
   const stored = await insertWithdrawal(tx, { ...draft, holdEntryId })
-  await notifyReviewers(tx, stored.id)
   const { id, personId, type, method, amountMicro, tier, risk, digest, state } = stored
   await recordChange(tx, {
     actor: `person:${personId}`,
@@ -23,7 +23,8 @@ export async function beginWithdrawal(
     subject: `withdrawal:${id}`,
     after: { type, method, amountMicro, tier, risk, digest: digest?.toString('hex') ?? null, state, holdEntryId },
     requestId,
-    event: null,
+    event: withdrawalEvent(stored, 'withdrawal.requested'),
   })
+  await notifyReviewers(tx, id)
   return stored
 }

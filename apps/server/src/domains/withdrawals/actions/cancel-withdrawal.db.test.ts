@@ -15,10 +15,11 @@ import {
   unseen,
   usableAddress,
 } from '#testing/withdrawals.ts'
-import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
+import { readSteps } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { approveWithdrawal } from './approve-withdrawal.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 
 const world = prepareWithdrawals()

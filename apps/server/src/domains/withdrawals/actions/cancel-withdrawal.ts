@@ -2,8 +2,9 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { lockOwnWithdrawal } from '../store/withdrawals.ts'
 import { giveBack } from './give-back.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 export interface Cancelling {
   readonly withdrawalId: string

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ask } from '#testing/payout-desk.ts'
 import { TestClock } from '#testing/people.ts'
 import { testDatabase } from '#testing/resources.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { createPayoutWatch } from './create-payout-watch.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 test('wakes the flow when anything changed, and now and then while anything is open', async () => {
   const database = await testDatabase()

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { lockOwnWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { lockOwnWithdrawal } from '../store/withdrawals.ts'
 import type { Saying, SayRefusal } from './confirm-received.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 /** The person says that the transfer did not arrive: nothing moves until two people have decided. */
 export async function disputePayout(

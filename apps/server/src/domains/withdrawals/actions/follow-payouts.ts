@@ -13,7 +13,7 @@ import {
   readTakenBack,
 } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'

@@ -3,7 +3,8 @@ import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { PayoutParts } from '../parts.ts'
 import { refusedReason } from '../rules.ts'
 import { readSigned } from '../store/payouts.ts'
-import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { lockWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 /** The row is not what the signer kept a nonce for: somebody writes in our database, and nothing more may leave. */
 const tampered: ReadonlySet<SignerRefusal> = new Set(['digest_differs', 'row_changed'])

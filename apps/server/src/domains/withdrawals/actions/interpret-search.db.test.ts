@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { asked, insertWithdrawer, usableAddress, viewerOf } from '#testing/withdrawals.ts'
 import { referenceOf } from '../rules.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { interpretSearch } from './interpret-search.ts'
 import { listForReview } from './list-for-review.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 const world = prepareWithdrawals()
 

@@ -7,7 +7,8 @@ import { recordChange } from '#domains/audit/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { referenceOf } from '../rules.ts'
-import { lockWithdrawal, moveWithdrawal, readWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { lockWithdrawal, readWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { payByBank } from './pay-by-bank.ts'
 
 const inputSchema = z.strictObject({

@@ -4,8 +4,8 @@ import { passHours } from '#testing/plans.ts'
 import { prepareDatabase, silentLog } from '#testing/resources.ts'
 import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { advanceWithdrawals } from './advance-withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 
 const database = prepareDatabase()

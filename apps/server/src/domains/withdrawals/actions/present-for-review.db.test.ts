@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asked, insertWithdrawer, stored, usableAddress, viewerOf } from '#testing/withdrawals.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { presentForReview } from './present-for-review.ts'
 
 const world = prepareWithdrawals()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { asked, insertWithdrawer, usableAddress } from '#testing/withdrawals.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 const world = prepareWithdrawals()
 

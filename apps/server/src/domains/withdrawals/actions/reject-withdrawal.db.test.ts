@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
 import { holdings } from '#testing/plans.ts'
 import { asked, insertWithdrawer, stored, usableAddress } from '#testing/withdrawals.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 
 const world = prepareWithdrawals()

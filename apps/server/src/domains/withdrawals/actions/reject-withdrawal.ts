@@ -6,8 +6,9 @@ import {
 } from '@clearhold/contract/withdrawals/rules'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { lockWithdrawal, moveWithdrawal } from '../store/withdrawals.ts'
+import { lockWithdrawal } from '../store/withdrawals.ts'
 import { giveBack } from './give-back.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 export interface Rejecting {
   readonly withdrawalId: string

@@ -5,7 +5,8 @@ import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { PayoutParts } from '../parts.ts'
 import { isSignerUnreachable, type StepResult } from '../rules.ts'
 import { hasReservation } from '../store/payouts.ts'
-import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView } from './read-wallet-view.ts'
 
 /** What the person is told; whatever else the signer says means that people must look. */

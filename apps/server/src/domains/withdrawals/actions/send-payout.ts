@@ -6,7 +6,8 @@ import type { Reader } from '#platform/database/database.ts'
 import type { PayoutParts } from '../parts.ts'
 import { readSigned } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
-import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 async function isStopped(reader: Reader): Promise<boolean> {
   return (await readSwitch(reader))?.stopped === true || (await readAlarms(reader)).payoutsStopped

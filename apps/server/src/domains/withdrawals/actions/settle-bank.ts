@@ -1,7 +1,8 @@
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { moveWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import type { StoredWithdrawal } from '../store/withdrawals.ts'
 import { keepAsCapital } from './keep-as-capital.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 /** Ends a bank payout, in the transaction of whoever decided so; nobody's request where it was only quiet for long. */
 export async function settleBank(

@@ -4,9 +4,9 @@ import { bankAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/in
 import { approvalDesk } from '#testing/approved.ts'
 import { capitalMicro, holdings } from '#testing/plans.ts'
 import { asked, insertWithdrawer, paidByBank, say, stored, usableAddress } from '#testing/withdrawals.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { disputePayout } from './dispute-payout.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 const world = prepareWithdrawals()

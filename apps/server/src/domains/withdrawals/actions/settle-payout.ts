@@ -15,7 +15,7 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { PayoutParts } from '../parts.ts'
 import { referenceOf } from '../rules.ts'
 import type { InFlight } from '../store/payouts.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 
 export interface Landed {
   readonly txHash: Hex

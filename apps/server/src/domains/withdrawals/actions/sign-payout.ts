@@ -4,8 +4,9 @@ import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { PayoutParts } from '../parts.ts'
 import { isSignerUnreachable, type StepResult } from '../rules.ts'
 import { hasReservation, readSigned } from '../store/payouts.ts'
-import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
 import { giveUpPayout } from './give-up-payout.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView } from './read-wallet-view.ts'
 
 /**

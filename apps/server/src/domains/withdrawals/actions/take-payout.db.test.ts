@@ -5,7 +5,8 @@ import { rpc } from '#stack/anvil.ts'
 import { gwei, newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { mine, send } from '#testing/token.ts'
 import { readNonces } from '../store/payouts.ts'
-import { moveWithdrawal, readSteps } from '../store/withdrawals.ts'
+import { readSteps } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { takePayout } from './take-payout.ts'
 
 let desk: PayoutDesk

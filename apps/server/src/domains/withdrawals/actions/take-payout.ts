@@ -6,8 +6,9 @@ import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import { tokenTransferGas } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
+import { refusalWaitsMs } from '../rules.ts'
 import { type PayableWithdrawal, readNonces, readPayable, readPromised } from '../store/payouts.ts'
-import { moveWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
@@ -29,7 +30,8 @@ const stepsMax = 120
  */
 export async function takePayout(parts: PayoutParts): Promise<Taken> {
   const { database, chain, limits } = parts
-  if ((await readPayable(database.reader, chain.chainId, undefined, 1)).length === 0) return { kind: 'none' }
+  if ((await readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, limit: 1 })).length === 0)
+    return { kind: 'none' }
   const standing = await standingOf(parts)
   if (standing === undefined) return waiting
   if (typeof standing === 'string') return delayAll(parts, standing)
@@ -72,7 +74,7 @@ async function takeFrom(
 async function* payablePages({ database, chain }: PayoutParts): AsyncGenerator<readonly PayableWithdrawal[]> {
   let afterId: string | undefined
   for (let read = 0; read < pagesMax; read += 1) {
-    const page = await readPayable(database.reader, chain.chainId, afterId, pageMax)
+    const page = await readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, afterId, limit: pageMax })
     yield page
     afterId = page.at(-1)?.id
     if (page.length < pageMax) return

@@ -5,7 +5,8 @@ import type { PayoutParts } from '../parts.ts'
 import { isSignerUnreachable, refusedReason, type StepResult } from '../rules.ts'
 import { readSigned, type SignedBytes } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
-import { moveWithdrawal, readWithdrawal } from '../store/withdrawals.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView } from './read-wallet-view.ts'
 
 /**

@@ -1,23 +1,31 @@
 import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { bytea, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface BookAddress {
-  readonly id: string
-  readonly personId: string
-  readonly chainId: bigint
-  readonly address: Buffer
-  readonly label: string
-  readonly createdAt: Date
-  readonly confirmedAt: Date | null
+const bookAddressRow = rowSchema('BookAddress', {
+  id: uuid,
+  personId: uuid,
+  chainId: int8,
+  address: bytea,
+  label: text,
+  createdAt: timestamptz,
+  confirmedAt: timestamptz.nullable(),
   /** Business time. */
-  readonly usableAt: Date | null
-  readonly removedAt: Date | null
-}
+  usableAt: timestamptz.nullable(),
+  removedAt: timestamptz.nullable(),
+})
+export type BookAddress = RowOf<typeof bookAddressRow>
 
 const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.label, b.created_at as "createdAt",
   b.confirmed_at as "confirmedAt", b.usable_at as "usableAt", b.removed_at as "removedAt"`
+
+const bookRow = rowSchema('BookRow', {
+  ...bookAddressRow.shape,
+  lastUsedAt: timestamptz.nullable(),
+})
 
 /** Somebody's addresses on this chain, the newest first, with when each was last used. */
 export async function readBook(
@@ -25,27 +33,25 @@ export async function readBook(
   personId: string,
   chainId: number,
 ): Promise<(BookAddress & { lastUsedAt: Date | null })[]> {
-  const { rows } = await sql<BookAddress & { lastUsedAt: Date | null }>`
+  return readRows(reader, bookRow)`
     select ${columns}, (select max(w.created_at) from withdrawals.withdrawal w where w.address_id = b.id) as "lastUsedAt"
     from withdrawals.book_address b
     where b.person_id = ${personId} and b.chain_id = ${chainId} and b.removed_at is null
-    order by b.created_at desc, b.id`.execute(reader)
-  return rows
+    order by b.created_at desc, b.id`
 }
 
 export async function readAddresses(reader: Reader, ids: readonly string[]): Promise<Map<string, BookAddress>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<BookAddress>`
-    select ${columns} from withdrawals.book_address b where b.id = any(${[...ids]}::uuid[])`.execute(reader)
+  const rows = await readRows(reader, bookAddressRow)`
+    select ${columns} from withdrawals.book_address b where b.id = any(${[...ids]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** One of somebody's addresses that is still in their book, held until the end. */
 export async function lockAddress(tx: Tx, personId: string, id: string): Promise<BookAddress | undefined> {
-  const { rows } = await sql<BookAddress>`
+  return readOptionalRow(tx, bookAddressRow)`
     select ${columns} from withdrawals.book_address b
-    where b.id = ${id} and b.person_id = ${personId} and b.removed_at is null for update`.execute(tx)
-  return rows[0]
+    where b.id = ${id} and b.person_id = ${personId} and b.removed_at is null for update`
 }
 
 export async function findAddress(
@@ -54,12 +60,9 @@ export async function findAddress(
   chainId: number,
   address: Buffer,
 ): Promise<BookAddress | undefined> {
-  const { rows } = await sql<BookAddress>`
+  return readOptionalRow(reader, bookAddressRow)`
     select ${columns} from withdrawals.book_address b
-    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.address = ${address} and b.removed_at is null`.execute(
-    reader,
-  )
-  return rows[0]
+    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.address = ${address} and b.removed_at is null`
 }
 
 /** Whether somebody else has this address in their book too. */
@@ -98,18 +101,18 @@ export async function isAwaited(reader: Reader, addressId: string): Promise<bool
   return rows.length > 0
 }
 
-export interface BookLock {
-  readonly lockedAt: Date
+const bookLockRow = rowSchema('BookLock', {
+  lockedAt: timestamptz,
   /** When an unlocking that was asked for takes effect: business time. */
-  readonly unlocksAt: Date | null
-}
+  unlocksAt: timestamptz.nullable(),
+})
+export type BookLock = RowOf<typeof bookLockRow>
 
 /** The lock that holds at this business time; undefined when new addresses are taken. */
 export async function readLock(reader: Reader, personId: string, businessNow: Date): Promise<BookLock | undefined> {
-  const { rows } = await sql<BookLock>`
+  return readOptionalRow(reader, bookLockRow)`
     select locked_at as "lockedAt", unlocks_at as "unlocksAt" from withdrawals.book_lock
-    where person_id = ${personId} and (unlocks_at is null or unlocks_at > ${businessNow})`.execute(reader)
-  return rows[0]
+    where person_id = ${personId} and (unlocks_at is null or unlocks_at > ${businessNow})`
 }
 
 /** Locks the book from now on; an unlocking that was asked for is forgotten. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { int4 } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
 import type { WithdrawalsTables } from '#platform/database/tables.generated.ts'
 
 export interface StoredApproval {
@@ -21,10 +23,12 @@ export async function readApprovals(reader: Reader, ids: readonly string[]): Pro
     .execute()
 }
 
+const countRow = rowSchema('CountRow', { count: int4 })
+
 export async function countApprovals(reader: Reader, withdrawalId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from withdrawals.approval where withdrawal_id = ${withdrawalId}`.execute(reader)
-  return rows[0]?.count ?? 0
+  const row = await readOptionalRow(reader, countRow)`
+    select count(*)::int as count from withdrawals.approval where withdrawal_id = ${withdrawalId}`
+  return row?.count ?? 0
 }
 
 /** False when this person has approved it before. */

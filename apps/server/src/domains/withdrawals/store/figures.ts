@@ -1,29 +1,37 @@
-import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
-import { finalWithdrawalStates, undecidedStates, withdrawnStates } from '@clearhold/contract/withdrawals/rules'
+import {
+  finalWithdrawalStates,
+  undecidedStates,
+  type WithdrawalState,
+  withdrawalStates,
+  withdrawnStates,
+} from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { bool, float8, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
+import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
 
-export interface Usage {
-  readonly dayMicro: bigint
-  readonly monthMicro: bigint
-  readonly requestsToday: number
-  readonly open: number
-  readonly any: boolean
-}
+const usageRow = rowSchema('Usage', {
+  dayMicro: int8,
+  monthMicro: int8,
+  requestsToday: int4,
+  open: int4,
+  any: bool,
+})
+export type Usage = RowOf<typeof usageRow>
 
 /** What somebody has taken out or asked for, in rolling real time. What was cancelled or rejected still counts as a request. */
 export async function readUsage(reader: Reader, personId: string, now: Date): Promise<Usage> {
-  const { rows } = await sql<Usage>`
+  const row = await readOptionalRow(reader, usageRow)`
     select coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '24 hours'), 0)::bigint as "dayMicro",
       coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '30 days'), 0)::bigint as "monthMicro",
       (count(*) filter (where created_at > ${now}::timestamptz - interval '24 hours'))::int as "requestsToday",
       (count(*) filter (where state not in ${listed(finalWithdrawalStates)}))::int as open,
       count(*) filter (where counts) > 0 as any
     from (select amount_micro, created_at, state, state not in ${listed(withdrawnStates)} as counts
-      from withdrawals.withdrawal where person_id = ${personId} and type <> 'return') as asked`.execute(reader)
-  return rows[0] ?? { dayMicro: 0n, monthMicro: 0n, requestsToday: 0, open: 0, any: false }
+      from withdrawals.withdrawal where person_id = ${personId} and type <> 'return') as asked`
+  return row ?? { dayMicro: 0n, monthMicro: 0n, requestsToday: 0, open: 0, any: false }
 }
 
 export async function hasOpen(reader: Reader, personId: string): Promise<boolean> {
@@ -33,74 +41,91 @@ export async function hasOpen(reader: Reader, personId: string): Promise<boolean
   return rows.length > 0
 }
 
+const timesRow = rowSchema('TimesRow', {
+  count: int4,
+  median: float8.nullable(),
+  p95: float8.nullable(),
+})
+
 /** How long those settled in the last 30 days took, from the request to the end: real time. */
 export async function readTimes(
   reader: Reader,
   now: Date,
 ): Promise<{ count: number; medianSeconds: number | null; p95Seconds: number | null }> {
-  const { rows } = await sql<{ count: number; median: number | null; p95: number | null }>`
+  const row = await readOptionalRow(reader, timesRow)`
     select count(*)::int as count,
       (percentile_cont(0.5) within group (order by extract(epoch from settled_at - created_at)))::float8 as median,
       (percentile_cont(0.95) within group (order by extract(epoch from settled_at - created_at)))::float8 as p95
     from withdrawals.withdrawal
-    where state = 'settled' and settled_at > ${now}::timestamptz - interval '30 days'`.execute(reader)
-  const row = rows[0]
+    where state = 'settled' and settled_at > ${now}::timestamptz - interval '30 days'`
   const rounded = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds))
   return { count: row?.count ?? 0, medianSeconds: rounded(row?.median), p95Seconds: rounded(row?.p95) }
 }
 
+const queuePlacesRow = rowSchema('QueuePlacesRow', {
+  id: uuid,
+  before: int4,
+})
+
 /** How many of the review stand before each of these, which are in the review themselves. */
 export async function readQueuePlaces(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; before: number }>`
+  const rows = await readRows(reader, queuePlacesRow)`
     select w.id, (select count(*)::int from withdrawals.withdrawal o
         where o.state = 'review' and (o.created_at, o.id) < (w.created_at, w.id)) as before
-    from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and w.state = 'review'`.execute(reader)
+    from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and w.state = 'review'`
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
 const countedMax = 1000
 
+const statesRow = rowSchema('StatesRow', {
+  state: oneOf(withdrawalStates),
+  count: int4,
+})
+
 /** How many wait in each of the states people look at, counted no further than a page can show. */
 export async function countStates(reader: Reader): Promise<ReadonlyMap<WithdrawalState, number>> {
-  const { rows } = await sql<{ state: WithdrawalState; count: number }>`
+  const rows = await readRows(reader, statesRow)`
     select s.state, (select count(*)::int from (
         select from withdrawals.withdrawal w where w.state = s.state
           and w.state not in ${listed(finalWithdrawalStates)} limit ${countedMax}) as counted) as count
-    from (values ('review'), ('on_hold'), ('awaiting_verification'), ('delayed'), ('uncertain'), ('failed')) as s (state)`.execute(
-    reader,
-  )
+    from (values ('review'), ('on_hold'), ('awaiting_verification'), ('delayed'), ('uncertain'), ('failed')) as s (state)`
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
+const atRow = rowSchema('AtRow', { at: timestamptz })
+
 /** Since when the oldest of the review waits there. */
 export async function readOldestReviewAt(reader: Reader): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
+  const row = await readOptionalRow(reader, atRow)`
     select s.at from withdrawals.withdrawal w
       join lateral (select max(at) as at from withdrawals.step where withdrawal_id = w.id and state = 'review') s on true
-    where w.state = 'review' order by s.at limit 1`.execute(reader)
-  return rows[0]?.at
+    where w.state = 'review' order by s.at limit 1`
+  return row?.at
 }
 
-export interface WaitingRequest {
-  readonly id: string
-  readonly number: bigint
-  readonly personId: string
-  readonly state: WithdrawalState
-}
+const waitingRequestRow = rowSchema('WaitingRequest', {
+  id: uuid,
+  number: int8,
+  personId: uuid,
+  state: oneOf(withdrawalStates),
+})
+export type WaitingRequest = RowOf<typeof waitingRequestRow>
 
 /** Requests that may have waited long enough, the oldest first: behind a number, so that the stuck ones do not hide the rest. */
 export async function readWaiting(reader: Reader, afterNumber: bigint, limit: number): Promise<WaitingRequest[]> {
-  const { rows } = await sql<WaitingRequest>`
+  return readRows(reader, waitingRequestRow)`
     select w.id, w.number, w.person_id as "personId", w.state
     from withdrawals.withdrawal w left join withdrawals.book_address b on b.id = w.address_id
     where w.state in ${listed(undecidedStates)} and w.number > ${afterNumber}
       and (w.state <> 'on_hold' or b.usable_at <= platform.business_now())
       and (w.state <> 'review' or (w.method = 'crypto' and (select count(*) from withdrawals.approval a
         where a.withdrawal_id = w.id) >= case w.tier when 'two' then 2 when 'one' then 1 else 0 end))
-    order by w.number limit ${limit}`.execute(reader)
-  return rows
+    order by w.number limit ${limit}`
 }
+
+const quietPayoutRow = rowSchema('QuietPayout', pickColumns(waitingRequestRow, 'id', 'number'))
 
 /** Bank payouts that were told of before this moment and that nobody has said a word about: behind a number, as above. */
 export async function readQuietPayouts(
@@ -108,12 +133,11 @@ export async function readQuietPayouts(
   paidBefore: Date,
   afterNumber: bigint,
   limit: number,
-): Promise<Pick<WaitingRequest, 'id' | 'number'>[]> {
-  const { rows } = await sql<Pick<WaitingRequest, 'id' | 'number'>>`
+): Promise<RowOf<typeof quietPayoutRow>[]> {
+  return readRows(reader, quietPayoutRow)`
     select w.id, w.number from withdrawals.withdrawal w
     where w.state = 'paid' and w.paid_at <= ${paidBefore} and w.number > ${afterNumber}
-    order by w.number limit ${limit}`.execute(reader)
-  return rows
+    order by w.number limit ${limit}`
 }
 
 export type ReviewQueue = 'first' | 'second' | 'bank'

@@ -10,74 +10,88 @@ import {
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
+import { bytea, float8, int4, int8, oneOf, text, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import type { Fees } from '#platform/signer/payout-signer.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { refusedReason } from '../rules.ts'
-import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
+import { storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
 /** A withdrawal that is paid on the chain: what all the columns of one hold that the table leaves open for bank payouts. */
-export interface ChainWithdrawal extends StoredWithdrawal {
-  readonly toAddress: Buffer
-  readonly token: Buffer
-}
+const chainWithdrawalRow = rowSchema('ChainWithdrawal', {
+  ...storedWithdrawalRow.shape,
+  toAddress: bytea,
+  token: bytea,
+})
+export type ChainWithdrawal = RowOf<typeof chainWithdrawalRow>
 
-export interface PayableWithdrawal extends ChainWithdrawal {
+const payableWithdrawalRow = rowSchema('PayableWithdrawal', {
+  ...chainWithdrawalRow.shape,
   /** Lines of its timeline so far: a delay that goes on changing its reason is not written down for ever. */
-  readonly steps: number
+  steps: int4,
+})
+export type PayableWithdrawal = RowOf<typeof payableWithdrawalRow>
+
+export interface PayableQuery {
+  readonly chainId: number
+  /** How long one waits after its first refusal, its second and so on; after more as after the last. */
+  readonly refusalWaitsMs: readonly number[]
+  readonly afterId?: string | undefined
+  readonly limit: number
 }
 
 /**
- * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again later, and
- * each time later still: half a minute, a minute, two, up to some hours; but at once when somebody has signed it since.
+ * Approved withdrawals of a chain, the oldest first, behind one of them. One that the signer refused comes again when it has
+ * waited; but at once when somebody has signed it since.
  */
 export async function readPayable(
   reader: Reader,
-  chainId: number,
-  afterId: string | undefined,
-  limit: number,
+  { chainId, refusalWaitsMs, afterId, limit }: PayableQuery,
 ): Promise<PayableWithdrawal[]> {
   const behind =
     afterId === undefined
       ? sql`true`
       : sql`(w.approved_at, w.number) > (select a.approved_at, a.number from withdrawals.withdrawal a where a.id = ${afterId})`
-  const { rows } = await sql<PayableWithdrawal>`
+  return readRows(reader, payableWithdrawalRow)`
     select ${withdrawalColumns}, s.steps from withdrawals.withdrawal w cross join lateral (
       select count(*)::int as steps, count(*) filter (where t.state = 'reserved')::int as refusals,
         max(t.at) filter (where t.state = 'reserved') as refused_at
       from withdrawals.step t where t.withdrawal_id = w.id) s
     where w.method = 'crypto' and w.chain_id = ${chainId} and w.state in ${listed(payableStates)} and ${behind}
-      and (s.refusals = 0 or s.refused_at <= clock_timestamp() - interval '15 seconds' * 2 ^ least(s.refusals, 10)
+      and (s.refusals = 0 or s.refused_at <= clock_timestamp()
+          - (${refusalWaitsMs}::float8[])[least(s.refusals, ${refusalWaitsMs.length}::int)] * interval '1 millisecond'
         or exists (select from withdrawals.approval v where v.withdrawal_id = w.id and v.at > s.refused_at))
-    order by w.approved_at, w.number limit ${limit}`.execute(reader)
-  return rows
+    order by w.approved_at, w.number limit ${limit}`
 }
 
 /** Given up because the signer will never sign it, while nothing fills its nonce yet: what comes after it cannot be mined. */
 const unvoided = sql`(w.state = 'failed' and w.reason = ${sql.lit(refusedReason)} and not exists (
   select from signer.transaction v where v.withdrawal_id = w.id and v.purpose = 'void'))`
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 /** Withdrawals whose nonce carries nothing that anybody was shown yet, in the order of their nonces. */
 export async function readUnsent(reader: Reader, chainId: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select w.id from withdrawals.withdrawal w left join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and (w.state in ${listed(preparedStates)} or ${unvoided})
-    order by p.nonce nulls last, w.approved_at, w.number limit 1000`.execute(reader)
+    order by p.nonce nulls last, w.approved_at, w.number limit 1000`
   return rows.map(({ id }) => id)
 }
 
 /** A withdrawal with bytes that may be mined at any moment, and the nonce they carry. */
-export interface InFlight extends ChainWithdrawal {
-  readonly nonce: bigint
-}
+const inFlightRow = rowSchema('InFlight', {
+  ...chainWithdrawalRow.shape,
+  nonce: int8,
+})
+export type InFlight = RowOf<typeof inFlightRow>
 
 /** In the order of their nonces. */
 export async function readInFlight(reader: Reader, chainId: number): Promise<InFlight[]> {
-  const { rows } = await sql<InFlight>`
+  return readRows(reader, inFlightRow)`
     select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and w.state in ${listed(sentStates)}
-    order by p.nonce limit 1000`.execute(reader)
-  return rows
+    order by p.nonce limit 1000`
 }
 
 /** Settled not long ago at a nonce from this one on: the chain has taken it back. */
@@ -87,42 +101,42 @@ export async function readTakenBack(
   fromNonce: bigint,
   minutes: number,
 ): Promise<InFlight[]> {
-  const { rows } = await sql<InFlight>`
+  return readRows(reader, inFlightRow)`
     select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and w.state = 'settled' and p.nonce >= ${fromNonce} and w.settled_at > clock_timestamp() - ${minutes} * interval '1 minute'
-    order by p.nonce limit 500`.execute(reader)
-  return rows
+    order by p.nonce limit 500`
 }
 
-export interface Promised {
-  readonly count: number
-  readonly amountMicro: bigint
-}
+const promisedRow = rowSchema('Promised', {
+  count: int4,
+  amountMicro: int8,
+})
+export type Promised = RowOf<typeof promisedRow>
 
 /** What is on its way out of the hot wallet and may not stand in a block yet. */
 export async function readPromised(reader: Reader, chainId: number): Promise<Promised> {
-  const { rows } = await sql<Promised>`
+  const row = await readOptionalRow(reader, promisedRow)`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro" from withdrawals.withdrawal
-    where chain_id = ${chainId} and state in ${listed(unconfirmedStates)}`.execute(reader)
-  return rows[0] ?? { count: 0, amountMicro: 0n }
+    where chain_id = ${chainId} and state in ${listed(unconfirmedStates)}`
+  return row ?? { count: 0, amountMicro: 0n }
 }
 
-export interface SignedBytes extends Fees {
-  readonly hash: Buffer
-  readonly raw: Buffer
-  readonly purpose: 'payout' | 'void'
-  readonly ageMs: number
-}
+const signedBytesRow = rowSchema('SignedBytes', {
+  maxFeeWei: int8,
+  priorityFeeWei: int8,
+  hash: bytea,
+  raw: bytea,
+  purpose: oneOf(['payout', 'void']),
+  ageMs: float8,
+})
+export type SignedBytes = RowOf<typeof signedBytesRow>
 
 /** Everything the signer ever signed for a withdrawal, the newest first. */
 export async function readSigned(reader: Reader, withdrawalId: string): Promise<SignedBytes[]> {
-  const { rows } = await sql<SignedBytes>`
+  return readRows(reader, signedBytesRow)`
     select hash, raw, purpose, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
       (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"
-    from signer.transaction where withdrawal_id = ${withdrawalId} order by max_fee_wei desc, signed_at desc`.execute(
-    reader,
-  )
-  return rows
+    from signer.transaction where withdrawal_id = ${withdrawalId} order by max_fee_wei desc, signed_at desc`
 }
 
 /** Whether its nonce is filled with nothing: the signer never signs a payout at it from then on. */
@@ -141,6 +155,8 @@ export async function hasReservation(reader: Reader, withdrawalId: string): Prom
 /** More than this can wait between two blocks only if something is very wrong; the rest is looked at when these are mined. */
 const openNoncesMax = 1000
 
+const nonceRow = rowSchema('NonceRow', { nonce: int8 })
+
 /** The highest nonce the signer ever gave out of a wallet, and the first of those from a number on, in order. */
 export async function readNonces(
   reader: Reader,
@@ -149,83 +165,89 @@ export async function readNonces(
   from: bigint,
 ): Promise<{ readonly highest: bigint | null; readonly open: readonly bigint[] }> {
   const given = sql`signer.nonce where chain_id = ${chainId} and wallet = ${wallet}`
-  const highest = await sql<{ nonce: bigint }>`select nonce from ${given} order by nonce desc limit 1`.execute(reader)
-  const open = await sql<{ nonce: bigint }>`
-    select nonce from ${given} and nonce >= ${from} order by nonce limit ${openNoncesMax}`.execute(reader)
-  return { highest: highest.rows[0]?.nonce ?? null, open: open.rows.map(({ nonce }) => nonce) }
+  const highest = await readOptionalRow(reader, nonceRow)`select nonce from ${given} order by nonce desc limit 1`
+  const open = await readRows(reader, nonceRow)`
+    select nonce from ${given} and nonce >= ${from} order by nonce limit ${openNoncesMax}`
+  return { highest: highest?.nonce ?? null, open: open.map(({ nonce }) => nonce) }
 }
+
+const voidRow = rowSchema('OpenVoid', { nonce: int8, id: uuid })
 
 /** Withdrawals whose nonce is filled with nothing and does not stand in the chain yet, the lowest nonce first. */
 export async function readOpenVoids(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, voidRow)`
     select distinct nonce, withdrawal_id as id from signer.transaction
     where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose = 'void'
-    order by nonce limit ${otherBytesMax}`.execute(reader)
+    order by nonce limit ${otherBytesMax}`
   return rows.map(({ id }) => id)
 }
 
 /** Pools keep only so many of one sender; the lowest nonces come first, because nothing behind them can be mined. */
 const otherBytesMax = 100
 
+const rawRow = rowSchema('RawRow', { raw: bytea })
+
 /** Bytes of the hot wallet that are no payout (coin for sweeping, filled gaps) at nonces that do not stand in the chain yet. */
 export async function readOtherBytes(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<Buffer[]> {
-  const { rows } = await sql<{ raw: Buffer }>`
+  const rows = await readRows(reader, rawRow)`
     select distinct on (nonce) raw from signer.transaction
     where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose in ('gas', 'void')
-    order by nonce, max_fee_wei desc limit ${otherBytesMax}`.execute(reader)
+    order by nonce, max_fee_wei desc limit ${otherBytesMax}`
   return rows.map(({ raw }) => raw)
 }
 
-export interface PayoutWork {
-  readonly payable: number
-  readonly open: number
+const payoutWorkRow = rowSchema('PayoutWork', {
+  payable: int4,
+  open: int4,
   /** Changes with everything that happens to a withdrawal. */
-  readonly mark: string
-}
+  mark: text,
+})
+export type PayoutWork = RowOf<typeof payoutWorkRow>
 
 /** Whether there is anything to do for those who send. */
 export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
-  const { rows } = await sql<PayoutWork>`
+  const row = await readOptionalRow(reader, payoutWorkRow)`
     select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
       count(*) filter (where w.state not in ${listed(payableStates)})::int as open,
       count(*) filter (where w.state = 'approved') || '@' || coalesce(max(w.updated_at)::text, '') as mark
     from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
-      and (w.state in ${listed(payoutStates)} or ${unvoided})`.execute(reader)
-  return rows[0] ?? { payable: 0, open: 0, mark: '' }
+      and (w.state in ${listed(payoutStates)} or ${unvoided})`
+  return row ?? { payable: 0, open: 0, mark: '' }
 }
+
+const sumRow = rowSchema('SumRow', { sum: int8 })
 
 /** What approved withdrawals wait for, in micro. */
 export async function readWantedMicro(reader: Reader, chainId: number): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
+  const row = await readOptionalRow(reader, sumRow)`
     select coalesce(sum(amount_micro), 0)::bigint as sum from withdrawals.withdrawal
-    where method = 'crypto' and chain_id = ${chainId} and state in ${listed(unminedStates)}`.execute(reader)
-  return rows[0]?.sum ?? 0n
+    where method = 'crypto' and chain_id = ${chainId} and state in ${listed(unminedStates)}`
+  return row?.sum ?? 0n
 }
+
+const hashRow = rowSchema('HashRow', { hash: bytea })
 
 /** Every hash that may have taken money out of the hot wallet that the book still holds. */
 export async function readLeavingHashes(reader: Reader, chainId: number): Promise<Hex[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
+  const rows = await readRows(reader, hashRow)`
     select t.hash from withdrawals.withdrawal w join signer.transaction t on t.withdrawal_id = w.id
-    where w.chain_id = ${chainId} and w.state not in ${listed(finalWithdrawalStates)} and t.purpose = 'payout'`.execute(
-    reader,
-  )
+    where w.chain_id = ${chainId} and w.state not in ${listed(finalWithdrawalStates)} and t.purpose = 'payout'`
   return rows.map(({ hash }) => hexOf(hash))
 }
 
-export interface SentToday {
-  readonly count: number
-  readonly amountMicro: bigint
+const sentTodayRow = rowSchema('SentToday', {
+  count: int4,
+  amountMicro: int8,
   /** Of it by nobody's word but the signer's own limit. */
-  readonly autoMicro: bigint
-}
+  autoMicro: int8,
+})
+export type SentToday = RowOf<typeof sentTodayRow>
 
 /** What was signed in the last 24 hours. */
 export async function readSentToday(reader: Reader, chainId: number): Promise<SentToday> {
-  const { rows } = await sql<SentToday>`
+  const row = await readOptionalRow(reader, sentTodayRow)`
     select count(*)::int as count, coalesce(sum(amount_micro), 0)::bigint as "amountMicro",
       coalesce(sum(amount_micro) filter (where tier = 'auto'), 0)::bigint as "autoMicro"
-    from signer.payout where chain_id = ${chainId} and signed_at > clock_timestamp() - interval '24 hours'`.execute(
-    reader,
-  )
-  return rows[0] ?? { count: 0, amountMicro: 0n, autoMicro: 0n }
+    from signer.payout where chain_id = ${chainId} and signed_at > clock_timestamp() - interval '24 hours'`
+  return row ?? { count: 0, amountMicro: 0n, autoMicro: 0n }
 }

@@ -1,25 +1,29 @@
-import type { WithdrawalMethod, WithdrawalState, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
+import { withdrawalMethods, withdrawalStates, withdrawalTypes } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { bytea, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
+import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { referenceOf } from '../rules.ts'
 
-export interface TimelineWithdrawal {
-  readonly id: string
-  readonly atMicros: bigint
-  readonly createdAt: Date
+const timelineRow = rowSchema('TimelineWithdrawal', {
+  id: uuid,
+  atMicros: int8,
+  createdAt: timestamptz,
+  number: int8,
+  type: oneOf([...withdrawalTypes, 'return']),
+  method: oneOf(withdrawalMethods),
+  state: oneOf(withdrawalStates),
+  amountMicro: int8,
+  chainId: int8.nullable(),
+  txHash: bytea.nullable(),
+  bankReference: text.nullable(),
+  note: text.nullable(),
+})
+type Row = RowOf<typeof timelineRow>
+export interface TimelineWithdrawal extends Omit<Row, 'number'> {
   readonly reference: string
-  readonly type: WithdrawalType | 'return'
-  readonly method: WithdrawalMethod
-  readonly state: WithdrawalState
-  readonly amountMicro: bigint
-  readonly chainId: bigint | null
-  readonly txHash: Buffer | null
-  readonly bankReference: string | null
-  readonly note: string | null
 }
-
-type Row = Omit<TimelineWithdrawal, 'reference'> & { readonly number: bigint }
 
 const columns = sql`w.id, ${microsOf(sql`w.created_at`)} as "atMicros", w.created_at as "createdAt", w.number, w.type,
   w.method, w.state, w.amount_micro as "amountMicro", w.chain_id as "chainId", w.tx_hash as "txHash",
@@ -36,10 +40,10 @@ export async function readWithdrawalTimeline(
   stretch: Stretch,
   limit: number,
 ): Promise<TimelineWithdrawal[]> {
-  const { rows } = await sql<Row>`
+  const rows = await readRows(reader, timelineRow)`
     select ${columns} from withdrawals.withdrawal w
     where w.person_id = ${personId} and ${isWithin(sql`w.created_at`, sql`w.id`, stretch)}
-    order by w.created_at desc, w.id desc limit ${limit}`.execute(reader)
+    order by w.created_at desc, w.id desc limit ${limit}`
   return rows.map(fromRow)
 }
 
@@ -48,7 +52,7 @@ export async function readTimelineWithdrawal(
   personId: string,
   id: string,
 ): Promise<TimelineWithdrawal | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from withdrawals.withdrawal w where w.id = ${id} and w.person_id = ${personId}`.execute(reader)
+  const rows = await readRows(reader, timelineRow)`
+    select ${columns} from withdrawals.withdrawal w where w.id = ${id} and w.person_id = ${personId}`
   return rows.map(fromRow)[0]
 }

@@ -11,7 +11,7 @@ import {
 } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { bothWays, countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
-import { type StoredWithdrawal, withdrawalColumns } from './withdrawals.ts'
+import { type StoredWithdrawal, storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
 export type WithdrawalSort = (typeof withdrawalSorts)[number]
 
@@ -79,7 +79,15 @@ export function readWithdrawals(
 ): Promise<Page<StoredWithdrawal>> {
   const from = source(filter)
   const where = matching(filter)
-  return readPage(reader, { columns: withdrawalColumns, from, where, order: orders[sort], name: sort, after, limit })
+  return readPage(reader, storedWithdrawalRow, {
+    columns: withdrawalColumns,
+    from,
+    where,
+    order: orders[sort],
+    name: sort,
+    after,
+    limit,
+  })
 }
 
 export function countWithdrawals(reader: Reader, filter: WithdrawalFilter): Promise<Total> {

@@ -1,55 +1,57 @@
-import type { EventType } from '@clearhold/contract/events'
-import { decimalFromMicro } from '@clearhold/contract/money'
-import type {
-  RiskNote,
-  WithdrawalMethod,
-  WithdrawalState,
-  WithdrawalTier,
-  WithdrawalType,
+import {
+  riskNotes,
+  type WithdrawalState,
+  withdrawalMethods,
+  withdrawalStates,
+  withdrawalTiers,
+  withdrawalTypes,
 } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
-import { referenceOf } from '../rules.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-export interface NewWithdrawal {
-  readonly id: string
-  readonly personId: string
-  readonly requestKey: string
-  readonly type: WithdrawalType | 'return'
-  readonly method: WithdrawalMethod
-  readonly amountMicro: bigint
-  readonly chainId: bigint | null
-  readonly token: Buffer | null
-  readonly toAddress: Buffer | null
-  readonly addressId: string | null
-  readonly bankName: string | null
-  readonly accountName: string | null
-  readonly accountNumber: string | null
-  readonly tier: WithdrawalTier
-  readonly digest: Buffer | null
-  readonly state: WithdrawalState
-  readonly risk: readonly RiskNote[]
-  readonly holdEntryId: bigint
-}
+const newWithdrawalRow = rowSchema('NewWithdrawal', {
+  id: uuid,
+  personId: uuid,
+  requestKey: text,
+  type: oneOf([...withdrawalTypes, 'return']),
+  method: oneOf(withdrawalMethods),
+  amountMicro: int8,
+  chainId: int8.nullable(),
+  token: bytea.nullable(),
+  toAddress: bytea.nullable(),
+  addressId: uuid.nullable(),
+  bankName: text.nullable(),
+  accountName: text.nullable(),
+  accountNumber: text.nullable(),
+  tier: oneOf(withdrawalTiers),
+  digest: bytea.nullable(),
+  state: oneOf(withdrawalStates),
+  risk: oneOf(riskNotes).array(),
+  holdEntryId: int8,
+})
+export type NewWithdrawal = RowOf<typeof newWithdrawalRow>
 
-export interface StoredWithdrawal extends NewWithdrawal {
-  readonly number: bigint
-  readonly reason: string | null
-  readonly note: string | null
-  readonly txHash: Buffer | null
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-  readonly arrivedMicro: bigint | null
-  readonly bankReference: string | null
-  readonly bankProofKey: string | null
-  readonly endEntryId: bigint | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly approvedAt: Date | null
-  readonly paidAt: Date | null
-  readonly settledAt: Date | null
-}
+export const storedWithdrawalRow = rowSchema('StoredWithdrawal', {
+  ...newWithdrawalRow.shape,
+  number: int8,
+  reason: text.nullable(),
+  note: text.nullable(),
+  txHash: bytea.nullable(),
+  confirmations: int4,
+  confirmationsNeeded: int4,
+  arrivedMicro: int8.nullable(),
+  bankReference: text.nullable(),
+  bankProofKey: text.nullable(),
+  endEntryId: int8.nullable(),
+  createdAt: timestamptz,
+  updatedAt: timestamptz,
+  approvedAt: timestamptz.nullable(),
+  paidAt: timestamptz.nullable(),
+  settledAt: timestamptz.nullable(),
+})
+export type StoredWithdrawal = RowOf<typeof storedWithdrawalRow>
 
 export const withdrawalColumns = sql`w.id, w.number, w.person_id as "personId", w.request_key as "requestKey", w.type,
   w.method, w.amount_micro as "amountMicro", w.chain_id as "chainId", w.token, w.to_address as "toAddress",
@@ -61,16 +63,14 @@ export const withdrawalColumns = sql`w.id, w.number, w.person_id as "personId", 
   w.approved_at as "approvedAt", w.paid_at as "paidAt", w.settled_at as "settledAt"`
 
 export async function readWithdrawal(reader: Reader, id: string): Promise<StoredWithdrawal | undefined> {
-  const { rows } = await sql<StoredWithdrawal>`
-    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id}`.execute(reader)
-  return rows[0]
+  return readOptionalRow(reader, storedWithdrawalRow)`
+    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id}`
 }
 
 /** Held until the transaction ends: whoever comes second finds what the first has made of it. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdrawal | undefined> {
-  const { rows } = await sql<StoredWithdrawal>`
-    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id} for update`.execute(tx)
-  return rows[0]
+  return readOptionalRow(tx, storedWithdrawalRow)`
+    select ${withdrawalColumns} from withdrawals.withdrawal w where w.id = ${id} for update`
 }
 
 /** The same for its owner; undefined where it is another person's. */
@@ -80,10 +80,9 @@ export async function lockOwnWithdrawal(tx: Tx, id: string, personId: string): P
 }
 
 export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredWithdrawal | undefined> {
-  const { rows } = await sql<StoredWithdrawal>`
+  return readOptionalRow(reader, storedWithdrawalRow)`
     select ${withdrawalColumns} from withdrawals.withdrawal w
-    where w.person_id = ${personId} and w.request_key = ${key}`.execute(reader)
-  return rows[0]
+    where w.person_id = ${personId} and w.request_key = ${key}`
 }
 
 /** Requests of one person take turns: what is left of a limit is then certain. */
@@ -102,22 +101,25 @@ export async function insertWithdrawal(tx: Tx, draft: NewWithdrawal): Promise<St
   await insertStep(tx, draft.id, draft.state, undefined)
   const stored = await readWithdrawal(tx, draft.id)
   if (stored === undefined) throw new Error('a withdrawal was not stored')
-  await tell(tx, stored, 'withdrawal.requested')
   return stored
 }
 
-async function insertStep(tx: Tx, id: string, state: WithdrawalState, reason: string | undefined): Promise<void> {
+/** The next line of a withdrawal's timeline. */
+export async function insertStep(
+  tx: Tx,
+  id: string,
+  state: WithdrawalState,
+  reason: string | undefined,
+): Promise<void> {
   await sql`
     insert into withdrawals.step (withdrawal_id, place, state, reason)
     select ${id}, coalesce(max(place), 0) + 1, ${state}, ${reason ?? null} from withdrawals.step
     where withdrawal_id = ${id}`.execute(tx)
 }
 
-export interface Move {
-  readonly id: string
-  readonly from: readonly WithdrawalState[]
+export interface NewStanding {
   readonly to: WithdrawalState
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly set?: Partial<{
     readonly txHash: Buffer
     readonly confirmations: number
@@ -133,13 +135,8 @@ export interface Move {
   }>
 }
 
-/**
- * Moves a withdrawal on, with the step of its timeline and the event that tells of it; false, and nothing is written, when it
- * does not stand where the caller thinks. The same state again only updates what is named.
- */
-export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }: Move): Promise<boolean> {
-  const before = await lockWithdrawal(tx, id)
-  if (before === undefined || !from.includes(before.state)) return false
+/** Writes where a withdrawal stands now; what is not named stays. */
+export async function writeStanding(tx: Tx, id: string, { to, reason, set = {} }: NewStanding): Promise<void> {
   await sql`
     update withdrawals.withdrawal set state = ${to}, reason = ${reason ?? null},
       note = coalesce(${set.note ?? null}, note), tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
@@ -155,78 +152,29 @@ export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set = {} }:
       settled_at = coalesce(${set.settledAt ?? null}::timestamptz, case when ${to} = 'settled' then clock_timestamp() end),
       updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
-  const isStep = before.state !== to || before.reason !== (reason ?? null)
-  if (isStep) await insertStep(tx, id, to, reason)
-  const after = await readWithdrawal(tx, id)
-  if (after !== undefined) await tell(tx, after, isStep ? eventOf(to) : movedEvent)
-  return true
 }
 
-/** Makes open pages look again, without a word to anybody. */
-const movedEvent = 'withdrawal.moved'
-
-/** States a person is told of; the others only refresh what they look at. */
-const told = {
-  approved: 'withdrawal.approved',
-  delayed: 'withdrawal.delayed',
-  broadcast: 'withdrawal.sent',
-  uncertain: 'withdrawal.uncertain',
-  failed: 'withdrawal.failed',
-  paid: 'withdrawal.paid',
-  disputed: 'withdrawal.disputed',
-  settled: 'withdrawal.settled',
-  rejected: 'withdrawal.rejected',
-  cancelled: 'withdrawal.cancelled',
-} as const satisfies Partial<Record<WithdrawalState, EventType>>
-type ToldEvent = (typeof told)[keyof typeof told] | typeof movedEvent | 'withdrawal.requested'
-
-function eventOf(state: WithdrawalState): ToldEvent {
-  const known: Partial<Record<WithdrawalState, ToldEvent>> = told
-  return known[state] ?? movedEvent
-}
-
-export function tellMoved(tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
-  return tell(tx, withdrawal, movedEvent)
-}
-
-async function tell(tx: Tx, withdrawal: StoredWithdrawal, type: ToldEvent): Promise<void> {
-  const { id, personId, number, amountMicro, state, reason, txHash, bankReference, note } = withdrawal
-  await appendEvent(tx, {
-    type,
-    personId,
-    payload: {
-      withdrawalId: id,
-      reference: referenceOf(number),
-      amount: decimalFromMicro(amountMicro),
-      state,
-      ...(state === 'delayed' && reason !== null ? { delay: reason } : {}),
-      ...(state === 'rejected' && reason !== null ? { rejection: reason } : {}),
-      ...(state === 'rejected' && note !== null ? { note } : {}),
-      ...(txHash === null ? {} : { transaction: `0x${txHash.toString('hex')}` }),
-      ...(bankReference === null ? {} : { bankReference }),
-    },
-  })
-}
-
-export interface StoredStep {
-  readonly withdrawalId: string
-  readonly state: WithdrawalState
-  readonly reason: string | null
-  readonly at: Date
-}
+const storedStepRow = rowSchema('StoredStep', {
+  withdrawalId: uuid,
+  state: oneOf(withdrawalStates),
+  reason: text.nullable(),
+  at: timestamptz,
+})
+export type StoredStep = RowOf<typeof storedStepRow>
 
 export async function readSteps(reader: Reader, ids: readonly string[]): Promise<StoredStep[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<StoredStep>`
+  return readRows(reader, storedStepRow)`
     select withdrawal_id as "withdrawalId", state, reason, at from withdrawals.step
-    where withdrawal_id = any(${[...ids]}::uuid[]) order by withdrawal_id, place`.execute(reader)
-  return rows
+    where withdrawal_id = any(${[...ids]}::uuid[]) order by withdrawal_id, place`
 }
+
+const idRow = rowSchema('IdRow', { id: uuid })
 
 /** Withdrawals of somebody that are settled for good, the oldest first. */
 export async function readSettledOf(reader: Reader, personId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(reader, idRow)`
     select id from withdrawals.withdrawal where person_id = ${personId} and state = 'settled'
-    order by settled_at, id limit 1000`.execute(reader)
+    order by settled_at, id limit 1000`
   return rows.map(({ id }) => id)
 }

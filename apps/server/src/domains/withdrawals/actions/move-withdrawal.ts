@@ -1,0 +1,25 @@
+import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
+import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { eventOfMove, withdrawalEvent } from '../rules.ts'
+import { insertStep, lockWithdrawal, type NewStanding, readWithdrawal, writeStanding } from '../store/withdrawals.ts'
+
+export interface Move extends NewStanding {
+  readonly id: string
+  readonly from: readonly WithdrawalState[]
+}
+
+/**
+ * Moves a withdrawal on, with the step of its timeline and the event that tells of it; false, and nothing is written, when it
+ * does not stand where the caller thinks. The same state again only updates what is named.
+ */
+export async function moveWithdrawal(tx: Tx, { id, from, to, reason, set }: Move): Promise<boolean> {
+  const before = await lockWithdrawal(tx, id)
+  if (before === undefined || !from.includes(before.state)) return false
+  await writeStanding(tx, id, { to, reason, ...(set === undefined ? {} : { set }) })
+  const isStep = before.state !== to || before.reason !== (reason ?? null)
+  if (isStep) await insertStep(tx, id, to, reason)
+  const after = await readWithdrawal(tx, id)
+  if (after !== undefined) await appendEvent(tx, withdrawalEvent(after, eventOfMove(to, isStep)))
+  return true
+}
