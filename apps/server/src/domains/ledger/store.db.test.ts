@@ -255,13 +255,13 @@ test('groups of the same moment may have times that cross their numbers', async 
 test.each([
   ['an answer for each entry', `'{0}'`, '1', 'post_group did not answer for each entry'],
   ['a group for what it wrote', `'{0,2}'`, 'null', 'post_group wrote an entry without a group'],
-  ['a outcome we know', `'{2,7}'`, '1', 'post_group answered an unknown outcome: 7'],
+  ['an outcome we know', `'{2,7}'`, '1', 'post_group answered an unknown outcome: 7'],
 ])('error: post_group owes us %s', async (_name, outcomes, group, message) => {
   const broken = await testDatabase()
   await broken.owner(
     `create or replace function ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[],
        item_actors text[], item_abouts text[], account_keys text[], line_items int[], line_sources int[], line_targets int[],
-       line_amounts bigint[], out group_id bigint, out outcomes int[], out known_ids bigint[])
+       line_amounts bigint[], out group_id bigint, out verdicts int[], out known_ids bigint[])
      language sql as $$ select ${group}::bigint, ${outcomes}::int[], '{0,0}'::bigint[] $$`,
   )
   const drafts = ['a', 'b'].map((key) => entryOf(key, [[custody, capitalAccount, 1n]]))
