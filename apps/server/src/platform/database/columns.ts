@@ -1,8 +1,8 @@
 import { type Language, languages } from '@clearhold/contract/language'
 import { z } from 'zod'
 
-// What a column holds once the driver has read it, by the name of its PostgreSQL type (the parsers are in database.ts). A row is
-// checked, never changed, so a column schema neither transforms nor fills in.
+// What a column holds once the driver has read it, by the name of its PostgreSQL type (the parsers are in database.ts). None of
+// them changes a value.
 
 export const text = z.string()
 export const bool = z.boolean()

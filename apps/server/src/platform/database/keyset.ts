@@ -111,13 +111,22 @@ export interface PageQuery {
   readonly limit: number
 }
 
+/** Made once for each row, because Zod compiles every schema that it is given. */
+const placedRows = new WeakMap<RowSchema, RowSchema>()
+
+function placedRow<Row>(row: RowSchema<Row>): RowSchema<Row & { readonly placeValue: string }> {
+  const known = placedRows.get(row) ?? withColumns(row, { placeValue: text })
+  placedRows.set(row, known)
+  return known as RowSchema<Row & { readonly placeValue: string }>
+}
+
 /** A page of any list: what matches, in its order, behind the place where the last page ended. */
 export async function readPage<Row extends { readonly id: string }>(
   reader: Reader,
   row: RowSchema<Row>,
   { columns, from, where, order, name, after, limit }: PageQuery,
 ): Promise<Page<Row>> {
-  const rows = await readRows(reader, withColumns(row, { placeValue: text }))`
+  const rows = await readRows(reader, placedRow(row))`
     select ${columns}, ${placeValue(order)} as "placeValue" from ${from}
     where ${where} and ${beyond(order, placeFrom(after, name, order))}
     order by ${inOrder(order)} limit ${limit + 1}`
