@@ -5,7 +5,6 @@ import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 const sweepTargets = ['hot', 'custody'] as const
-export type SweepTarget = (typeof sweepTargets)[number]
 const sweepStates = ['planned', 'gas_sent', 'sent', 'done', 'failed'] as const
 export type SweepState = (typeof sweepStates)[number]
 /** It still holds its address. */

@@ -20,7 +20,6 @@ const newTransferRow = rowSchema('NewTransfer', {
 export type NewTransfer = RowOf<typeof newTransferRow>
 
 export const transferStates = ['seen', 'confirmed', 'orphaned'] as const
-export type TransferState = (typeof transferStates)[number]
 
 const storedTransferRow = rowSchema('StoredTransfer', {
   ...newTransferRow.shape,

@@ -23,7 +23,6 @@ const chainWithdrawalRow = rowSchema('ChainWithdrawal', {
   toAddress: bytea,
   token: bytea,
 })
-export type ChainWithdrawal = RowOf<typeof chainWithdrawalRow>
 
 const payableWithdrawalRow = rowSchema('PayableWithdrawal', {
   ...chainWithdrawalRow.shape,
