@@ -4,7 +4,6 @@ import { bool, int8, oneOf, text, timestamptz } from '#platform/database/columns
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
-
 const alarmRow = rowSchema('Alarm', {
   id: int8,
   kind: oneOf(alarmKinds),
