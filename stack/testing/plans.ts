@@ -156,6 +156,10 @@ export async function insertInvitedPair(
   database: Pick<TestDatabase, 'app' | 'owner'>,
 ): Promise<{ referrerId: string; personId: string }> {
   const referrerId = await insertTestPerson(database)
+  // Who joined in the same millisecond invites nobody, and two rows are quickly written.
+  await database.owner(`update accounts.person set created_at = created_at - interval '1 second' where id = $1`, [
+    referrerId,
+  ])
   const personId = await insertTestPerson(database)
   await invite(database, referrerId, personId)
   return { referrerId, personId }

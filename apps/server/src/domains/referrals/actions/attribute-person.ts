@@ -31,7 +31,7 @@ export async function attributePerson(tx: Tx, personId: string): Promise<void> {
     actor: `person:${personId}`,
     action: 'referral.attributed',
     subject: `person:${personId}`,
-    after: { referrerId: referrer.personId, outcome },
+    after: { referrerId: referrer.personId, verdict: outcome },
     event: { type: 'referral.joined', personId: referrer.personId, payload: {} },
   })
 }
