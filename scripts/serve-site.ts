@@ -93,19 +93,16 @@ interface Body {
 }
 
 /** A screen of the signed-in areas asks for a hundred assets, and browser tests open thousands of screens: each is read once. */
-const assets = new Map<string, Promise<Body>>()
+const assets = new Map<string, Body>()
 
 async function readBody(file: string, { isAsset, mayCompress }: { isAsset: boolean; mayCompress: boolean }) {
-  const read = async (): Promise<Body> => {
-    const isCompressed = mayCompress && (await isFile(`${file}.br`))
-    return { body: await readFile(isCompressed ? `${file}.br` : file), isCompressed }
-  }
-  if (!isAsset) return read()
   const key = `${file} ${mayCompress}`
-  const kept = assets.get(key) ?? read()
-  assets.set(key, kept)
-  kept.catch(() => assets.delete(key))
-  return kept
+  const kept = assets.get(key)
+  if (kept !== undefined) return kept
+  const isCompressed = mayCompress && (await isFile(`${file}.br`))
+  const read: Body = { body: await readFile(isCompressed ? `${file}.br` : file), isCompressed }
+  if (isAsset) assets.set(key, read)
+  return read
 }
 
 /** The path a request asks for, or undefined where it does not even have the form of one. */
