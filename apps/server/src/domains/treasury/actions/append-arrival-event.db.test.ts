@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { tellArrival } from './tell-arrival.ts'
+import { appendArrivalEvent } from './append-arrival-event.ts'
 
 const database = prepareDatabase()
 
 test('says which arrival and how much, to nobody in particular', async () => {
   const id = randomId()
-  await database.app.transaction((tx) => tellArrival(tx, 'capital.unattributed', { id, amountMicro: 2_500_000n }))
+  await database.app.transaction((tx) =>
+    appendArrivalEvent(tx, 'capital.unattributed', { id, amountMicro: 2_500_000n }),
+  )
   const { rows } = await sql`
     select type, person_id, payload from platform.outbox where payload ->> 'arrivalId' = ${id}`.execute(
     database.app.reader,

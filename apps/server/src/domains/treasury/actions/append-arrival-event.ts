@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { CapitalArrival } from '../store/capital.ts'
 
-/** Tells the platform what became of an arrival, in the transaction that wrote it. */
-export async function tellArrival(
+/** Writes the event that says what became of an arrival, in the transaction that wrote it. */
+export async function appendArrivalEvent(
   tx: Tx,
   type: 'capital.credited' | 'capital.reorged' | 'capital.unattributed',
   { id, amountMicro }: Pick<CapitalArrival, 'id' | 'amountMicro'>,

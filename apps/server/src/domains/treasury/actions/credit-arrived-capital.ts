@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { treasuryActor } from '../rules.ts'
 import { type CapitalArrival, capitalKeyOf, lockShortfalls, writeArrival } from '../store/capital.ts'
 import type { OperatorAddress } from '../store/operator-addresses.ts'
+import { appendArrivalEvent } from './append-arrival-event.ts'
 import { postFromCapital } from './post-from-capital.ts'
-import { tellArrival } from './tell-arrival.ts'
 
 /** Counts an arrival as capital, once: custody -> operator:capital. Shortfalls that earlier ones left are filled out of it. */
 export async function creditArrivedCapital(
@@ -27,7 +27,7 @@ export async function creditArrivedCapital(
   if (outcome?.kind !== 'posted' && outcome?.kind !== 'duplicate')
     throw new Error(`an arrival of capital was answered with ${outcome?.kind}`)
   await writeArrival(tx, arrival.id, { state: 'credited', operatorAddressId: declared.id, entryId: outcome.entryId })
-  await tellArrival(tx, 'capital.credited', arrival)
+  await appendArrivalEvent(tx, 'capital.credited', arrival)
   await fillShortfalls(tx, Number(arrival.chainId))
 }
 

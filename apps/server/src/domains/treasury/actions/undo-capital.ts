@@ -1,9 +1,9 @@
 import { capitalAccount, chainAccount, openAccounts } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type CapitalArrival, capitalKeyOf, writeArrival } from '../store/capital.ts'
+import { appendArrivalEvent } from './append-arrival-event.ts'
 import { postFromCapital } from './post-from-capital.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { tellArrival } from './tell-arrival.ts'
 
 /**
  * The chain took back what was counted: the counter-entry takes free capital, and what is missing stands as a shortfall in
@@ -27,5 +27,5 @@ export async function undoCapital(tx: Tx, arrival: CapitalArrival): Promise<void
   )
   await writeArrival(tx, arrival.id, { state: 'reorged', shortfallMicro: amountMicro - takenMicro })
   await raiseAlarm(tx, { kind: 'reorg_after_credit', chainId, about: `capital:${arrival.id}`, stopsPayouts: true })
-  await tellArrival(tx, 'capital.reorged', arrival)
+  await appendArrivalEvent(tx, 'capital.reorged', arrival)
 }
