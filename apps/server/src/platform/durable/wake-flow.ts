@@ -1,0 +1,23 @@
+import { connect, rpc } from '@restatedev/restate-sdk-clients'
+import type { AdvanceInput, Flow } from './flow.ts'
+
+/** Which flow looks, and at what. */
+export interface Wake<Name extends string = string> {
+  readonly flow: Name
+  readonly key: string
+}
+
+export interface WakeOptions {
+  /** The same call handed over twice is one call. */
+  readonly idempotencyKey?: string
+  /** See AdvanceInput. */
+  readonly anew?: true
+}
+
+/** Tells a flow to look now; it may be told any number of times. */
+export async function wakeFlow(ingressUrl: string, { flow, key }: Wake, options: WakeOptions = {}): Promise<void> {
+  const { idempotencyKey, anew } = options
+  const input: AdvanceInput = anew === undefined ? {} : { anew }
+  const client = connect({ url: ingressUrl }).objectSendClient<Flow>({ name: flow }, key)
+  await client.advance(input, idempotencyKey === undefined ? undefined : rpc.sendOpts({ idempotencyKey }))
+}
