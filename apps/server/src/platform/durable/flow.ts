@@ -1,4 +1,5 @@
-import { type ObjectContext, object, rpc } from '@restatedev/restate-sdk'
+import { type ObjectContext, object, rpc, type VirtualObjectDefinition } from '@restatedev/restate-sdk'
+import { describeFailure } from '../log/describe-failure.ts'
 
 /** Runs one step and remembers its answer: a step that ended is not run again when the worker dies later on. */
 export type RunStep = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
@@ -38,12 +39,12 @@ const idempotencyRetentionMs = 10 * 60_000
  * A durable flow: one virtual object a key, whose single handler ends within seconds. Waiting is a row in PostgreSQL and one
  * delayed call, never an open handler: a call that has not begun belongs to no release, so the next release answers it.
  */
-export function defineFlow<Name extends string>({ name, advance }: FlowOptions<Name>) {
+export function defineFlow<Name extends string>({ name, advance }: FlowOptions<Name>): Flow<Name> {
   const run = async (ctx: ObjectContext, { setFor, anew }: AdvanceInput): Promise<void> => {
     if (setFor !== undefined && setFor === (await ctx.get<string>('setFor'))) ctx.clear('setFor')
-    const next = await advance(ctx.key, (step, work) => ctx.run(step, work))
+    const next = await advance(ctx.key, (step, work) => ctx.run(step, () => described(work)))
     if (next === null || (anew !== true && next.mark === (await ctx.get<string>('setFor')))) return
-    const self = ctx.objectSendClient<Flow<Name>>({ name }, ctx.key)
+    const self = ctx.objectSendClient<FlowHandlers>({ name }, ctx.key)
     // The call before the note: ended between the two, the flow has one call too many, which only looks.
     self.advance({ setFor: next.mark }, rpc.sendOpts({ delay: Math.max(next.waitMs, 0) }))
     ctx.set('setFor', next.mark)
@@ -64,4 +65,17 @@ export function defineFlow<Name extends string>({ name, advance }: FlowOptions<N
   })
 }
 
-export type Flow<Name extends string = string> = ReturnType<typeof defineFlow<Name>>
+/** A failure is kept in Restate's journal and in logs, where no data of people may stand. */
+async function described<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(describeFailure(error))
+  }
+}
+
+export interface FlowHandlers {
+  readonly advance: (ctx: ObjectContext, input: AdvanceInput) => Promise<void>
+}
+
+export type Flow<Name extends string = string> = VirtualObjectDefinition<Name, FlowHandlers>

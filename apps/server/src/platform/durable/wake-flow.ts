@@ -1,5 +1,5 @@
 import { connect, rpc } from '@restatedev/restate-sdk-clients'
-import type { AdvanceInput, Flow } from './flow.ts'
+import type { AdvanceInput, FlowHandlers } from './flow.ts'
 
 /** Which flow looks, and at what. */
 export interface Wake<Name extends string = string> {
@@ -18,6 +18,6 @@ export interface WakeOptions {
 export async function wakeFlow(ingressUrl: string, { flow, key }: Wake, options: WakeOptions = {}): Promise<void> {
   const { idempotencyKey, anew } = options
   const input: AdvanceInput = anew === undefined ? {} : { anew }
-  const client = connect({ url: ingressUrl }).objectSendClient<Flow>({ name: flow }, key)
-  await client.advance(input, idempotencyKey === undefined ? undefined : rpc.sendOpts({ idempotencyKey }))
+  const client = connect({ url: ingressUrl }).objectSendClient<FlowHandlers>({ name: flow }, key)
+  await client.advance(input, rpc.sendOpts(idempotencyKey === undefined ? {} : { idempotencyKey }))
 }

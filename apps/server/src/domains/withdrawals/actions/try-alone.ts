@@ -1,8 +1,9 @@
+import { describeFailure } from '#platform/log/describe-failure.ts'
 import type { Log } from '#platform/log/log.ts'
 
 /**
- * Works on one of many: what goes wrong with it is said, and does not keep the others; it is tried again at the next turn.
- * Undefined when it went wrong. What the database says may quote a row, so of that only the code and the constraint are said.
+ * Works on one of many: what goes wrong with it is said, and does not keep the others; it is tried again the next time.
+ * Undefined when it went wrong.
  */
 export async function tryAlone<Value>(
   log: Pick<Log, 'warn'>,
@@ -13,15 +14,9 @@ export async function tryAlone<Value>(
     return await work()
   } catch (error) {
     log.warn(
-      { event: 'withdrawal.advance_failed', withdrawalId, reason: reasonOf(error) },
+      { event: 'withdrawal.advance_failed', withdrawalId, reason: describeFailure(error) },
       'A withdrawal could not be advanced',
     )
     return undefined
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, constraint, message } = error as { code?: unknown; constraint?: unknown; message?: unknown }
-  const isOfDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
-  return isOfDatabase ? [code, constraint].filter((word) => typeof word === 'string').join(' ') : String(message)
 }
