@@ -1,9 +1,11 @@
+import { runFlowsBench } from './flows/bench.ts'
 import { runLedgerBench } from './ledger/bench.ts'
 import { runListsBench } from './lists/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
 
-// npm run bench ledger|lists|scanner [-- --quick] [--json]
+// npm run bench flows|ledger|lists|scanner [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
+  flows: runFlowsBench,
   ledger: runLedgerBench,
   lists: runListsBench,
   scanner: runScannerBench,

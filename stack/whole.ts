@@ -14,14 +14,17 @@ import {
   startProduct,
   usualInspectorPorts,
 } from './product.ts'
-import { findRedis } from './redis.ts'
+import { findRedis, startRedis } from './redis.ts'
 import { type Restate, startRestate } from './restate.ts'
 import { runServerCommand } from './server-command.ts'
+import type { Program } from './supervisor.ts'
 
 /** Everything, running: the services and the product on top of them. */
 export interface Whole {
   readonly postgres: Postgres
   readonly restate: Restate
+  /** Present when it was started here. */
+  readonly redis?: Program
   readonly anvil: Anvil
   readonly mail: MailCatcher
   readonly product: Product
@@ -43,6 +46,8 @@ export interface WholeOptions {
   /** A cluster of its own even where PostgreSQL answers: for those who kill it, or throw it away afterwards. */
   readonly ownPostgres?: boolean | 'throwaway'
   readonly withoutRedis?: boolean
+  /** A Redis of its own, for those who kill it. */
+  readonly ownRedis?: boolean
   /** Seconds between blocks of the test chain, kept across restarts when keepChain is set. */
   readonly blockTime?: number
   readonly keepChain?: boolean
@@ -78,7 +83,9 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   if (options.fresh) await runSql(postgres, 'postgres', `drop database if exists "${database}" with (force)`)
   await ensureDatabase(postgres, database)
   say(`PostgreSQL on port ${postgres.port}, ${postgres.program ? 'started here' : 'already running'}`)
-  const redisUrl = options.withoutRedis ? undefined : await findRedis()
+  const redis = options.ownRedis ? await startRedis(await freePort(), join(logs, 'redis.log')) : undefined
+  stops.push(async () => redis?.program.stop())
+  const redisUrl = redis?.url ?? (options.withoutRedis ? undefined : await findRedis())
   say(redisUrl === undefined ? 'No Redis: live updates travel through PostgreSQL' : `Redis at ${redisUrl}`)
   const restatePorts = { ingress: await port(18_080), admin: await port(19_070), fabric: await port(15_122) }
   const restate = await startRestate({
@@ -133,6 +140,7 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   return {
     postgres,
     restate,
+    ...(redis === undefined ? {} : { redis: redis.program }),
     anvil,
     mail,
     product,

@@ -48,11 +48,21 @@ const quickSettings: Readonly<Record<string, string>> = {
   PAYOUT_REPLACE_SECONDS: '5',
 }
 
+export interface StageEngines {
+  /** Without it the product runs on PostgreSQL alone. */
+  readonly ownRedis?: boolean
+}
+
 /** The whole product, with people whose money came by the chain and was gathered into the hot wallet. */
-export async function openStage(people: number, amountEach: bigint): Promise<Stage> {
+export async function openStage(people: number, amountEach: bigint, engines: StageEngines = {}): Promise<Stage> {
   Object.assign(process.env, quickSettings)
   const options = { folder: testFolder(), database: 'clearhold', publicUrl: 'http://localhost' }
-  const whole = await startWhole({ ...options, ownPostgres: true, withoutRedis: true })
+  const whole = await startWhole({
+    ...options,
+    ownPostgres: true,
+    withoutRedis: !engines.ownRedis,
+    ownRedis: engines.ownRedis ?? false,
+  })
   const url = whole.environment['DATABASE_URL'] ?? ''
   const database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })
   const token = tokenOn(whole.anvil.url, whole.environment['TOKEN_ADDRESS'] ?? '')

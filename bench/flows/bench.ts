@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#platform/database/database.ts'
+import { ownerConnections } from '#stack/owner-connections.ts'
+import { databaseUrl } from '#stack/postgres.ts'
+import { startWhole } from '#stack/whole.ts'
+import { offerPlans } from '#testing/plans.ts'
+import { measureApprovals } from './approvals.ts'
+import { measureMaturities } from './maturities.ts'
+import type { Figure, Place } from './place.ts'
+import { measureRequests } from './requests.ts'
+
+/** A short run says the figures and fails only on a collapse: it shares its machine with other work. */
+const quickSlack = 0.25
+
+/**
+ * The product as it runs, on a stack of its own: what its flows cost beside the same steps without outbox, relay and Restate's
+ * keeping of them, and how long a person waits between their signature and the network.
+ */
+export async function runFlowsBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'clearhold-flows-'))
+  const whole = await startWhole({ folder, database: 'clearhold', publicUrl: 'http://localhost', ownPostgres: true })
+  const url = whole.environment['DATABASE_URL'] ?? ''
+  const database = openDatabase({ url, poolMax: 6, process: 'bench', onPoolError: () => undefined })
+  const owner = ownerConnections(databaseUrl(whole.postgres, 'clearhold'))
+  const place: Place = {
+    whole,
+    database,
+    query: async <Row>(statement: string, values?: unknown[]) => (await owner.query(statement, values)) as Row[],
+  }
+  try {
+    await offerPlans(database, 0n)
+    const rounds = quick ? 1 : 5
+    const figures = [
+      ...(await measureApprovals(place, quick ? 20 : 200)),
+      await measureRequests(place, { rounds, requests: quick ? 60 : 500 }),
+      await measureMaturities(place, { rounds, positions: quick ? 1_500 : 10_000 }),
+    ]
+    return report({ quick, json }, figures)
+  } finally {
+    await Promise.all([database.close(), owner.close()])
+    await whole.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isKept({ value, unit, bound }: Figure, quick: boolean): boolean {
+  const slack = quick ? quickSlack : 1
+  return unit === 'share' ? value >= bound * slack : value <= bound / slack
+}
+
+function report({ quick, json }: { quick: boolean; json: boolean }, figures: readonly Figure[]): boolean {
+  const machine = { cores: cpus().length, load: loadavg()[0], quick }
+  const judged = figures.map((figure) => ({ ...figure, kept: isKept(figure, quick) }))
+  if (json) console.log(JSON.stringify({ machine, figures: judged }))
+  for (const { name, value, unit, bound, details, kept } of judged) {
+    const sign = unit === 'share' ? '>=' : '<='
+    console.log(`${kept ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${sign} ${bound}); ${details}`)
+  }
+  return judged.every(({ kept }) => kept)
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Whole } from '#stack/whole.ts'
+
+export interface Place {
+  readonly whole: Whole
+  readonly database: Database
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]>
+}
+
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'share' | 'ms'
+  /** At least for a share, at most for a time. */
+  readonly bound: number
+  readonly details: string
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
