@@ -180,7 +180,7 @@ module.exports = {
         "path": "^apps/server/src/main"
       },
       "to": {
-        "path": "^apps/server/src/domains/[^/]+/(?!(index|flow|routes|routes/[a-z-]+)\\.ts)"
+        "path": "^apps/server/src/domains/[^/]+/(?!(index|flow|flows/[a-z-]+|routes|routes/[a-z-]+)\\.ts)"
       }
     },
     {
@@ -224,7 +224,7 @@ module.exports = {
         "path": "^apps/server/src/domains/audit/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/audit/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/audit/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -236,7 +236,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/audit/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/audit/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -280,7 +280,7 @@ module.exports = {
         "path": "^apps/server/src/domains/approvals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/approvals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/approvals/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -292,7 +292,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/approvals/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/approvals/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -336,7 +336,7 @@ module.exports = {
         "path": "^apps/server/src/domains/ledger/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/ledger/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/ledger/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -348,7 +348,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/ledger/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/ledger/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -392,7 +392,7 @@ module.exports = {
         "path": "^apps/server/src/domains/accounts/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/accounts/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/accounts/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -404,7 +404,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/accounts/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/accounts/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -448,7 +448,7 @@ module.exports = {
         "path": "^apps/server/src/domains/treasury/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/treasury/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/treasury/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -460,7 +460,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/treasury/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/treasury/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -504,7 +504,7 @@ module.exports = {
         "path": "^apps/server/src/domains/kyc/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/kyc/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/kyc/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -516,7 +516,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/kyc/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/kyc/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -560,7 +560,7 @@ module.exports = {
         "path": "^apps/server/src/domains/deposits/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/deposits/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/deposits/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -572,7 +572,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/deposits/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/deposits/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -616,7 +616,7 @@ module.exports = {
         "path": "^apps/server/src/domains/referrals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/referrals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/referrals/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -628,7 +628,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/referrals/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/referrals/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -672,7 +672,7 @@ module.exports = {
         "path": "^apps/server/src/domains/plans/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/plans/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/plans/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -684,7 +684,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/plans/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/plans/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -728,7 +728,7 @@ module.exports = {
         "path": "^apps/server/src/domains/withdrawals/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/withdrawals/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/withdrawals/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -740,7 +740,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/withdrawals/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/withdrawals/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -784,7 +784,7 @@ module.exports = {
         "path": "^apps/server/src/domains/solvency/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/solvency/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/solvency/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -796,7 +796,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/solvency/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/solvency/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -840,7 +840,7 @@ module.exports = {
         "path": "^apps/server/src/domains/statements/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/statements/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/statements/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -852,7 +852,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/statements/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/statements/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -896,7 +896,7 @@ module.exports = {
         "path": "^apps/server/src/domains/content/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/content/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/content/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -908,7 +908,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/content/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/content/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {
@@ -952,7 +952,7 @@ module.exports = {
         "path": "^apps/server/src/domains/notifications/(rules\\.ts|store\\.ts|store/)"
       },
       "to": {
-        "path": "^apps/server/src/domains/notifications/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)"
+        "path": "^apps/server/src/domains/notifications/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
       }
     },
     {
@@ -964,7 +964,7 @@ module.exports = {
         "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
       },
       "to": {
-        "path": "^apps/server/src/domains/notifications/((flow|routes|index)\\.ts|routes/)"
+        "path": "^apps/server/src/domains/notifications/((flow|routes|index)\\.ts|flows/|routes/)"
       }
     },
     {

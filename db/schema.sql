@@ -470,6 +470,16 @@ CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
   select clock_timestamp() + offset_ms * interval '1 millisecond' from platform.clock
 $$;
 
+CREATE FUNCTION platform.keep_unsent_events() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.relayed_at is null or old.told_at is null or old.woken_at is null then
+    raise exception 'an event that was not sent is not deleted' using errcode = '23514';
+  end if;
+  return old;
+end $$;
+
 CREATE FUNCTION platform.refuse_clock_step_back() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1528,6 +1538,7 @@ CREATE TABLE platform.outbox (
     told_at timestamp with time zone,
     tell_failures integer DEFAULT 0 NOT NULL,
     tell_after timestamp with time zone,
+    woken_at timestamp with time zone,
     CONSTRAINT outbox_check CHECK (((person_id IS NULL) = (person_seq IS NULL))),
     CONSTRAINT outbox_payload_check CHECK (((jsonb_typeof(payload) = 'object'::text) AND (pg_column_size(payload) <= 8192))),
     CONSTRAINT outbox_tell_failures_check CHECK ((tell_failures >= 0)),
@@ -2642,8 +2653,6 @@ CREATE INDEX round_decided ON kyc.round USING btree (decided_at) WHERE (decided_
 
 CREATE INDEX round_open ON kyc.round USING btree (case_id, round) WHERE (NOT over);
 
-CREATE INDEX round_to_tell ON kyc.round USING btree (sent_at) WHERE (NOT flow_told);
-
 CREATE INDEX stored_file_age ON kyc.stored_file USING btree (stored_at);
 
 CREATE INDEX stored_file_of_person ON kyc.stored_file USING btree (person_id);
@@ -2695,6 +2704,10 @@ CREATE INDEX position_payable ON plans."position" USING btree (COALESCE(retry_at
 CREATE INDEX position_promised ON plans."position" USING btree (plan_key, version) INCLUDE (amount_micro, profit_micro, bonus_micro) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX position_renewed ON plans."position" USING btree (renewed_from) WHERE (renewed_from IS NOT NULL);
+
+CREATE INDEX outbox_by_time ON platform.outbox USING btree (created_at);
+
+CREATE INDEX outbox_to_wake ON platform.outbox USING btree (id) WHERE (woken_at IS NULL);
 
 CREATE INDEX outbox_untold ON platform.outbox USING btree (id) WHERE (told_at IS NULL);
 
@@ -2863,6 +2876,8 @@ CREATE TRIGGER risk_statement_is_never_emptied BEFORE TRUNCATE ON plans.risk_sta
 CREATE TRIGGER terms_are_frozen BEFORE UPDATE ON plans.plan_version FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_terms();
 
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
+
+CREATE TRIGGER outbox_keeps_unsent BEFORE DELETE ON platform.outbox FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_app'::name)) EXECUTE FUNCTION platform.keep_unsent_events();
 
 CREATE TRIGGER attribution_is_kept BEFORE DELETE OR UPDATE ON referrals.attribution FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
@@ -3493,7 +3508,7 @@ GRANT UPDATE(ends) ON TABLE platform.heartbeat TO clearhold_app;
 
 GRANT SELECT ON TABLE platform.migration TO clearhold_app;
 
-GRANT SELECT,INSERT ON TABLE platform.outbox TO clearhold_app;
+GRANT SELECT,INSERT,DELETE ON TABLE platform.outbox TO clearhold_app;
 
 GRANT UPDATE(relayed_at) ON TABLE platform.outbox TO clearhold_app;
 
@@ -3502,6 +3517,8 @@ GRANT UPDATE(told_at) ON TABLE platform.outbox TO clearhold_app;
 GRANT UPDATE(tell_failures) ON TABLE platform.outbox TO clearhold_app;
 
 GRANT UPDATE(tell_after) ON TABLE platform.outbox TO clearhold_app;
+
+GRANT UPDATE(woken_at) ON TABLE platform.outbox TO clearhold_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE platform.outbox_sequence TO clearhold_app;
 

@@ -72,6 +72,7 @@ export const domainFiles = [
   'mails.ts',
   'actions',
   'flow.ts',
+  'flows',
   'routes.ts',
   'routes',
   'model.ts',

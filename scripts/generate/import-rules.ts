@@ -133,7 +133,7 @@ function serverRules(): Rule[] {
       'main-uses-domain-entries',
       'main mounts index, routes and flow of a domain.',
       { path: `${server}/main` },
-      { path: `${server}/domains/[^/]+/(?!(index|flow|routes|routes/[a-z-]+)\\.ts)` },
+      { path: `${server}/domains/[^/]+/(?!(index|flow|flows/[a-z-]+|routes|routes/[a-z-]+)\\.ts)` },
     ),
   ]
 }
@@ -165,13 +165,13 @@ function domainRules({ name, mayImport }: Domain): Rule[] {
       `${name}-store-is-below`,
       'The store is used by actions, not the other way round.',
       { path: `${own}/(rules\\.ts|store\\.ts|store/)` },
-      { path: `${own}/(actions/|flow\\.ts|routes\\.ts|routes/|index\\.ts)` },
+      { path: `${own}/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)` },
     ),
     rule(
       `${name}-actions-are-below`,
       'Actions do not know flows or routes.',
       { path: `${own}/actions/`, pathNot: tests },
-      { path: `${own}/((flow|routes|index)\\.ts|routes/)` },
+      { path: `${own}/((flow|routes|index)\\.ts|flows/|routes/)` },
     ),
   ]
 }

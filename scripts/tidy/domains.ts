@@ -20,10 +20,10 @@ export function domainShape({ texts }: Tree, table: readonly Domain[]): string[]
     }),
     ...inDomains.flatMap((path) => nameComplaint(path)),
     ...table.flatMap(({ name }) =>
-      ['store', 'routes']
+      ['store', 'routes', 'flow']
         .filter((layer) => texts.has(`${base}${name}/${layer}.ts`))
-        .filter((layer) => inDomains.some((path) => path.startsWith(`${base}${name}/${layer}/`)))
-        .map((layer) => `${base}${name} has ${layer}.ts and a folder ${layer}; it is one or the other`),
+        .filter((layer) => inDomains.some((path) => path.startsWith(`${base}${name}/${folderOf(layer)}/`)))
+        .map((layer) => `${base}${name} has ${layer}.ts and a folder ${folderOf(layer)}; it is one or the other`),
     ),
     ...inDomains
       .filter((path) => isAction(path) && !hasTest(path, texts))
@@ -31,8 +31,11 @@ export function domainShape({ texts }: Tree, table: readonly Domain[]): string[]
   ]
 }
 
-/** Actions are files of a folder; so are a store or routes that outgrew one file. */
-const folders: ReadonlySet<string> = new Set(['actions', 'store', 'routes'])
+/** Actions are files of a folder; so are a store, routes or flows that outgrew one file. */
+const folders: ReadonlySet<string> = new Set(['actions', 'store', 'routes', 'flows'])
+
+/** The folder that a file of this name becomes. */
+const folderOf = (layer: string) => (layer === 'flow' ? 'flows' : layer)
 
 function nameComplaint(path: string): string[] {
   const [, file = '', ...rest] = path.slice(base.length).split('/')

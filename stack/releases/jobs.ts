@@ -1,15 +1,17 @@
 import { records, sealChain } from '#domains/audit/index.ts'
+import { creditDeposits } from '#domains/deposits/flow.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
-import { createScanner, pinToken } from '#domains/treasury/index.ts'
-import { drivePayouts } from '#domains/withdrawals/flow.ts'
-import { creditJobs } from '#main/wiring/deposits.ts'
+import { createScanner, creditCapital, pinToken } from '#domains/treasury/index.ts'
+import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
+import { drivePayouts } from '#domains/withdrawals/flows/wallet.ts'
 import { mailJobs } from '#main/wiring/mail.ts'
-import { withdrawalJobs, withdrawalServices } from '#main/wiring/withdrawals.ts'
+import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { relayOnce } from '#platform/events/relay.ts'
+import { relaySignals } from '#platform/events/relay.ts'
 import { postgresTransport } from '#platform/events/transport.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { mine, minedPool } from '../testing/token.ts'
+import { advanceRequests } from '../testing/withdrawals.ts'
 import type { Installation } from './installation.ts'
 
 /** What the watcher and the worker do by themselves, done when it is asked for. */
@@ -41,7 +43,6 @@ export async function openTurns(installation: Installation): Promise<Turns> {
   const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
   const token = await pinToken(database, payouts.chain, config.TOKEN_ADDRESS)
   const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
-  const credit = creditJobs({ database, chainId, confirmationsNeeded })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   atStop(async () => mailer.close())
   const mails = mailJobs({
@@ -50,13 +51,13 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     log,
     config: { ...config, MASTER_KEY: Buffer.from(served.parts.masterKey) },
   })
-  const withdrawals = withdrawalJobs({ database, clock: systemClock, log, ...withdrawalServices(config, database) })
+  const { payoutSwitch } = withdrawalServices(config, database)
   const transport = postgresTransport(config.DATABASE_URL, log)
   atStop(() => transport.close())
   const watch = async () => {
     await toEnd(() => scanner.turn())
-    await toEnd(credit.deposits)
-    await toEnd(credit.capital)
+    await toEnd(() => creditDeposits({ database, chainId, confirmationsNeeded }))
+    await toEnd(() => creditCapital({ database, chainId }))
   }
   const pass = async (blocks: number) => {
     await mine(anvil.url, blocks)
@@ -72,10 +73,10 @@ export async function openTurns(installation: Installation): Promise<Turns> {
       await toEnd(mails.send)
       await toEnd(mails.visitors)
     },
-    relay: async () => void (await relayOnce(database, transport)),
+    relay: async () => void (await relaySignals(database, transport, [])),
     advance: async () => {
-      await withdrawals.advance()
-      await withdrawals.resume()
+      await advanceRequests(database)
+      await carryResume(database.reader, payoutSwitch)
     },
     pay: async () => {
       await watch()

@@ -14,7 +14,7 @@ import {
   type ScanParts,
   type SweepParts,
 } from '#domains/treasury/index.ts'
-import { drivePayouts } from '#domains/withdrawals/flow.ts'
+import { drivePayouts } from '#domains/withdrawals/flows/wallet.ts'
 import type { PayoutParts } from '#domains/withdrawals/parts.ts'
 import { withdrawalEvent } from '#domains/withdrawals/rules.ts'
 import { readLeavingHashes, readWantedMicro } from '#domains/withdrawals/store/payouts.ts'
@@ -129,9 +129,9 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
   const parts = partsWith({})
   const turn = async (with_: PayoutParts = parts) => {
     await scan()
-    const moved = await drivePayouts(with_, (_name, work) => work())
+    const { open } = await drivePayouts(with_, (_name, work) => work())
     await minedPool(url)
-    return moved
+    return open
   }
   return {
     database,

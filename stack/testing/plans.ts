@@ -23,6 +23,7 @@ import { planParts } from '#main/wiring/plans.ts'
 import { moveClockForward, systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { insertTestPerson } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 
@@ -127,7 +128,10 @@ export async function leaveEarly(parts: PlansParts, personId: string, position: 
 }
 
 export async function passHours(database: Database, hours: number): Promise<void> {
-  await database.transaction((tx) => moveClockForward(tx, BigInt(Math.round(hours * 3_600_000))))
+  await database.transaction(async (tx) => {
+    await moveClockForward(tx, BigInt(Math.round(hours * 3_600_000)))
+    await appendEvent(tx, { type: 'clock.moved', payload: { step: `${hours} h` } })
+  })
 }
 
 /** What somebody holds under each name, in micro-USDT. */

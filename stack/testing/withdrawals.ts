@@ -7,15 +7,17 @@ import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { investorAccount } from '#domains/ledger/index.ts'
 import { assignDepositAddress, registerWallets } from '#domains/treasury/index.ts'
 import { addAddress } from '#domains/withdrawals/actions/add-address.ts'
+import { advanceWithdrawal } from '#domains/withdrawals/actions/advance-withdrawal.ts'
 import { confirmAddress } from '#domains/withdrawals/actions/confirm-address.ts'
 import type { confirmReceived } from '#domains/withdrawals/actions/confirm-received.ts'
 import { markPaid } from '#domains/withdrawals/actions/mark-paid.ts'
 import { requestWithdrawal, type WithdrawRequest } from '#domains/withdrawals/actions/request-withdrawal.ts'
-import type { WithdrawalsParts, WithdrawSettings } from '#domains/withdrawals/index.ts'
+import { readUndecidedIds, type WithdrawalsParts, type WithdrawSettings } from '#domains/withdrawals/index.ts'
 import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
 import { approvalDesk } from './approved.ts'
 import { custody, insertInvestor, move, passHours } from './plans.ts'
 import type { TestDatabase } from './resources.ts'
@@ -266,3 +268,10 @@ export const viewerOf = (personId: string, ...permissions: ('finance_approver' |
   permissions: new Set(permissions),
   canSign: true,
 })
+
+/** What the flows of all requests do, done when it is asked for. */
+export async function advanceRequests(database: Database): Promise<void> {
+  for (const id of await readUndecidedIds(database.reader, { limit: 1_000 })) {
+    await database.transaction((tx) => advanceWithdrawal(tx, id))
+  }
+}

@@ -89,6 +89,8 @@ export interface EventPayloads extends Record<EventType, object> {
     readonly btcAmountAfter?: string
   }
   'message.added': { readonly kind: string }
+  /** Told to nobody: a command was proposed, and its time runs. */
+  'approval.opened': { readonly approvalId: string }
   'approval.waiting': { readonly approvalId: string; readonly command: string }
   'approval.decided': {
     readonly approvalId: string
@@ -101,6 +103,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival
+  /** Told to nobody: new blocks were read, or old ones left. */
+  'chain.advanced': { readonly chainId: number; readonly blockNumber: string }
   'clock.moved': { readonly step: string }
   'deposit.seen': Deposit
   'deposit.confirming': {
@@ -124,6 +128,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'kyc.viewed': KycCase & { readonly document: string }
   'kyc.overdue': KycCase & { readonly reference: string; readonly hours: number }
   'kyc.escalated': KycCase & { readonly reference: string; readonly hours: number }
+  /** Told to nobody, the person included. */
+  'kyc.hold_ended': { readonly ofPersonId: string }
   'plan.published': PlanVersion
   'plan.closed': PlanVersion
   'plan.activated': Position

@@ -1,11 +1,12 @@
 import type { KycPart, RejectReason } from '@clearhold/contract/kyc/rules'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
-import { kycFlow, tellFlows } from '#domains/kyc/flow.ts'
-import { eraseDocuments, holdDocuments } from '#domains/kyc/index.ts'
+import { kycCaseFlow } from '#domains/kyc/flow.ts'
+import { eraseDocuments, holdDocuments, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
 import { heartbeatFlow, startHeartbeat } from '#platform/durable/heartbeat.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '../../wait-for.ts'
 import { type Investor, join, picture, pictureForm, submitIdentity } from './investors.ts'
 import { approve } from './staff.ts'
@@ -105,7 +106,7 @@ async function fillLateRounds(world: World): Promise<void> {
   const decided = await database.transaction((tx) => decideCase(tx, { ...served.kyc, clock }, deciding))
   if (!decided.ok) throw new Error(`a case was not decided: ${decided.code}`)
   const endpoint = await serveFlows({
-    flows: [heartbeatFlow(database), kycFlow(served.kyc)],
+    flows: [heartbeatFlow(database), kycCaseFlow(served.kyc)],
     release: 'kept',
     port: 0,
     log,
@@ -114,7 +115,9 @@ async function fillLateRounds(world: World): Promise<void> {
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
   await startHeartbeat(restate.ingressUrl, 'beat-that-ended', { sleepMs: 1 })
   await startHeartbeat(restate.ingressUrl, 'beat-that-sleeps', { sleepMs: 3_600_000 })
-  await tellFlows(database, restate.ingressUrl)
+  for (const key of await readOpenCaseIds(database.reader, undefined, 100)) {
+    await wakeFlow(restate.ingressUrl, { flow: 'kycCase', key })
+  }
   await waitFor('the flows of late rounds', async () => {
     const [row] = await query(`select (select count(distinct kind) from kyc.nudge) = 4
       and (select count(*) from platform.heartbeat where ended_at is not null) = 1

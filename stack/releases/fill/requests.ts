@@ -1,4 +1,5 @@
-import { expireCommands, proposeCommand } from '#domains/approvals/index.ts'
+import { expireCommand } from '#domains/approvals/actions/expire-command.ts'
+import { proposeCommand } from '#domains/approvals/index.ts'
 import { approvalParts } from '#main/wiring/approvals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { refusalOf } from '../caller.ts'
@@ -41,5 +42,5 @@ async function letExpire({ database, config, served, maker }: World, personId: s
     }),
   )
   if (!asked.ok) throw new Error(`a request was refused: ${asked.code}`)
-  await expireCommands(database, systemClock)
+  await expireCommand(database, systemClock, asked.value.approvalId)
 }

@@ -3,19 +3,26 @@ import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
+import { noRelayPing, type RelayPing, redisRelayPing } from '../platform/events/relay-ping.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
 import { type Limiter, memoryLimiter, redisLimiter } from '../platform/http/limits.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import type { ProcessContext } from './run-process.ts'
 
 /** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
-export async function connectDatabase({ config, log, onStop }: ProcessContext, processName: string): Promise<Database> {
+export async function connectDatabase(
+  context: ProcessContext,
+  processName: string,
+  relay: Pick<RelayPing, 'ping'> = connectRelay(context),
+): Promise<Database> {
+  const { config, log, onStop } = context
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
     process: processName,
     onPoolError: (error) =>
       log.warn({ event: 'database.connection_lost', reason: error.message }, 'A database connection was lost'),
+    onEvents: () => relay.ping(),
   })
   onStop(() => database.close())
   if (config.EDITION === 'live' && (await clockOffsetMs(database.reader)) !== 0n) {
@@ -27,6 +34,14 @@ export async function connectDatabase({ config, log, onStop }: ProcessContext, p
 /** The public key addresses follow from, confirmed by the signer; throws, and the process does not start, when it is not. */
 export function confirmedXpub({ config }: ProcessContext, database: Database): Promise<string> {
   return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
+}
+
+/** How this process tells the relay that it committed events. */
+export function connectRelay({ config, log, onStop }: ProcessContext): RelayPing {
+  if (config.REDIS_URL === '') return noRelayPing
+  const relay = redisRelayPing(config.REDIS_URL, config.REDIS_PREFIX, log)
+  onStop(() => relay.close())
+  return relay
 }
 
 export function connectEvents({ config, log, onStop }: ProcessContext): EventTransport {

@@ -4,13 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { silentLog, testMail } from '#testing/resources.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
-import { asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
+import { advanceRequests, asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
 import { notifyOfEvents, sendMails } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { withdrawalJobs } from './wiring/withdrawals.ts'
 
 let counter: Awaited<ReturnType<typeof withdrawalCounter>>
 let mail: Awaited<ReturnType<typeof testMail>>
@@ -78,13 +77,7 @@ test.each(languages)(
     expect(mailsTo(personId).some(({ text }) => text.includes(requested))).toBe(true)
 
     await passHours(database.app, 24.1)
-    const turns = withdrawalJobs({
-      database: database.app,
-      clock: systemClock,
-      log: silentLog,
-      payoutSwitch: { start: async () => {} },
-    })
-    expect([await turns.advance(), await turns.advance()]).toEqual([true, false])
+    await advanceRequests(database.app)
     expect((await stored(parts, id)).state).toBe('approved')
     expect((await me.call('POST', `withdrawal/${id}/cancel`)).status).toBe(200)
     await sendAll()

@@ -1,8 +1,12 @@
-import { records, sealBatchMax, sealChain } from '../domains/audit/index.ts'
+import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
-import { kycFlow } from '../domains/kyc/flow.ts'
-import { foldTurnover, postingGroups } from '../domains/ledger/index.ts'
+import { depositsFlow } from '../domains/deposits/flow.ts'
+import { kycCaseFlow } from '../domains/kyc/flow.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
+import { capitalFlow } from '../domains/treasury/flows/capital.ts'
+import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
+import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
+import { withdrawalFlow } from '../domains/withdrawals/flows/withdrawal.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
 import { heartbeatFlow } from '../platform/durable/heartbeat.ts'
@@ -10,83 +14,92 @@ import { startLoop } from '../platform/durable/loop.ts'
 import { createPrecedence } from '../platform/durable/precedence.ts'
 import { registerDeployment, restateReady } from '../platform/durable/register.ts'
 import { releaseName } from '../platform/durable/release.ts'
-import { relayBatchMax, relayOnce } from '../platform/events/relay.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
-import { connectDatabase, connectEvents, databaseChecks } from './connections.ts'
+import { connectDatabase, connectEvents, connectRelay, databaseChecks } from './connections.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
-import { auditLoops } from './wiring/audit.ts'
-import { creditJobs } from './wiring/deposits.ts'
-import { housekeepingJobs } from './wiring/housekeeping.ts'
-import { kycJobs, kycParts } from './wiring/kyc.ts'
+import { sealerJob, verifierJob } from './wiring/audit.ts'
+import { rebuildFlows } from './wiring/flows.ts'
+import { housekeepingJob } from './wiring/housekeeping.ts'
+import { kycParts } from './wiring/kyc.ts'
 import { mailJobs } from './wiring/mail.ts'
 import { wirePayouts } from './wiring/payouts.ts'
-import { maturityWatch, planParts } from './wiring/plans.ts'
-import { withdrawalJobs, withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
+import { planParts } from './wiring/plans.ts'
+import { relayJob } from './wiring/relay.ts'
+import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 
-/** Thousands of plans may end in a minute: they are paid before anybody is told, and nobody waits for words longer than this. */
-const wordsRestMs = 15_000
-/** An open page that should look again waits less. */
-const signalsRestMs = 2_000
+/** Well below the minute within which a difference must stop payouts. */
+const reconcileMs = 20_000
+const sealMs = 250
+const verifyMs = 500
+const housekeepingMs = 1_000
+/** Told by a ping of whoever commits an event; this is for a ping that is lost. Without Redis there is no ping. */
+const relayMs = 1_000
+const relayWithoutPingMs = 25
 
 await runProcess('worker', async (context) => {
   const { config, log, onStop } = context
-  const database = await connectDatabase(context, 'worker')
+  const relay = connectRelay(context)
+  const database = await connectDatabase(context, 'worker', relay)
   const images = openImages()
   onStop(() => images.close())
   const kyc = kycParts(config, database, images)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
+  const { payoutSwitch } = withdrawalServices(config, database)
+  const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const endpoint = await serveFlows({
-    flows: [heartbeatFlow(database), kycFlow(kyc), maturityFlow(plans, money.first), payouts.flow],
+    flows: [
+      heartbeatFlow(database),
+      bankPayoutFlow({ database, clock: systemClock }),
+      capitalFlow({ database, chainId }),
+      commandFlow(database, systemClock),
+      depositsFlow({ database, chainId, confirmationsNeeded }),
+      kycCaseFlow(kyc),
+      maturityFlow(plans, money.first),
+      payoutSwitchFlow(database.reader, payoutSwitch),
+      withdrawalFlow({ database }),
+      ...payouts.flows,
+    ],
     release: releaseName(config.RELEASE),
     port: config.WORKER_PORT,
     log,
   })
   onStop(() => endpoint.close())
-  const transport = connectEvents(context)
-  const relay = async () => (await relayOnce(database, transport)) === relayBatchMax
-  const house = housekeepingJobs({ config, database, kyc })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   onStop(async () => mailer.close())
   const mails = mailJobs({ database, config, mailer, log })
-  // A rest after each turn but a full one: many groups then share what a turn costs, and still wait for less than a second.
-  const seal = async () => (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax
-  const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
-  const credit = creditJobs({ database, chainId, confirmationsNeeded })
-  const withdrawals = withdrawalJobs({ database, clock: systemClock, log, ...withdrawalServices(config, database) })
-  const flows = kycJobs(database, config.RESTATE_INGRESS_URL)
-  for (const loop of [
-    startLoop({ name: 'relay', log, idleMs: 100, turn: money.after(relay, signalsRestMs) }),
-    startLoop({ name: 'deposits', log, idleMs: 250, turn: credit.deposits }),
-    startLoop({ name: 'capital', log, idleMs: 250, turn: credit.capital }),
-    startLoop({ name: 'sealer', log, idleMs: 250, turn: seal }),
-    ...auditLoops(database, log),
-    startLoop({ name: 'teller', log, idleMs: 200, turn: money.after(mails.tell, wordsRestMs) }),
-    startLoop({ name: 'mails', log, idleMs: 500, turn: money.after(mails.send, wordsRestMs) }),
-    startLoop({ name: 'expiry', log, idleMs: 30_000, turn: house.expire }),
-    startLoop({ name: 'sweeper', log, idleMs: 60_000, turn: house.sweep }),
-    startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: mails.visitors }),
-    startLoop({
-      name: 'probes',
-      log,
-      idleMs: 1_000,
-      turn: createProber(database, componentProbes(config, database, mailer), systemClock),
-    }),
-    startLoop({ name: 'kyc flows', log, idleMs: 500, turn: flows.tell }),
-    startLoop({ name: 'kyc flows, all', log, idleMs: 300_000, turn: flows.rebuild }),
-    startLoop({ name: 'withdrawals', log, idleMs: 500, turn: withdrawals.advance }),
-    startLoop({ name: 'bank payouts', log, idleMs: 60_000, turn: withdrawals.settleQuiet }),
-    startLoop({ name: 'payout switch', log, idleMs: 1_000, turn: withdrawals.resume }),
-    startLoop({ name: 'turnover', log, idleMs: 30_000, turn: () => foldTurnover(database, systemClock) }),
-    startLoop({ name: 'housekeeping', log, idleMs: 3_600_000, turn: house.keep }),
-  ]) {
-    onStop(() => loop.stop())
-  }
   let registered = false
+  const loops = {
+    relay: startLoop({
+      name: 'relay',
+      log,
+      idleMs: config.REDIS_URL === '' ? relayWithoutPingMs : relayMs,
+      turn: relayJob({ config, database, transport: connectEvents(context), money, notify: mails.tell }),
+    }),
+    sealer: startLoop({ name: 'sealer', log, idleMs: sealMs, turn: sealerJob(database) }),
+    verifier: startLoop({ name: 'verifier', log, idleMs: verifyMs, turn: verifierJob(database) }),
+    reconciliation: startLoop({ name: 'reconciliation', log, idleMs: reconcileMs, turn: payouts.reconcile }),
+    housekeeping: startLoop({
+      name: 'housekeeping',
+      log,
+      idleMs: housekeepingMs,
+      turn: housekeepingJob({
+        config,
+        database,
+        kyc,
+        probe: createProber(database, componentProbes(config, database, mailer), systemClock),
+        keepFlows: async () => undefined,
+      }),
+    }),
+    mails: startLoop({ name: 'mails', log, idleMs: 500, turn: mails.send }),
+    visitors: startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: mails.visitors }),
+  }
+  for (const loop of Object.values(loops)) onStop(() => loop.stop())
+  await relay.listen(() => loops.relay.hurry())
   const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
@@ -94,16 +107,7 @@ await runProcess('worker', async (context) => {
   })
   onStop(() => privatePort.close())
   const deployment = await registerDeployment({ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url })
-  registered = true
   log.info({ event: 'flows.registered', deployment, url: endpoint.url }, 'The flows are registered')
-  const watch = maturityWatch({
-    database,
-    clock: systemClock,
-    log,
-    ingressUrl: config.RESTATE_INGRESS_URL,
-    adminUrl: config.RESTATE_ADMIN_URL,
-    endpointUrl: endpoint.url,
-  })
-  const watching = startLoop({ name: 'maturity watch', log, idleMs: 500, turn: watch })
-  for (const loop of [watching, ...payouts.start({ id: deployment, url: endpoint.url })]) onStop(() => loop.stop())
+  await rebuildFlows(config, database)
+  registered = true
 })

@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 /** A request nobody decided in three days is not what its maker wants any more. */
 export const commandLifetimeMs = 72 * 60 * 60 * 1000
-export const expiryBatchMax = 100
 
 /** One line of what would change, as both people read it. */
 export const changeLineSchema = z.object({ field: z.string(), before: z.string(), after: z.string() })

@@ -66,11 +66,18 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals:${subject}`}, 0))`.execute(tx)
 }
 
-/** What waits although its time is over; rows somebody decides at this moment are left to them. */
-export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredCommand[]> {
-  return readRows(tx, storedCommandRow)`
-    select ${columns} from approvals.command where state = 'waiting' and expires_at <= ${now}
-    order by expires_at limit ${limit} for update skip locked`
+const commandIdRow = rowSchema('CommandIdRow', { id: uuid })
+
+/** Commands that wait for their second person, in pages. */
+export async function readOpenCommandIds(
+  reader: Reader,
+  afterId: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
+  const rows = await readRows(reader, commandIdRow)`
+    select id from approvals.command where state = 'waiting' and ${place} order by id limit ${limit}`
+  return rows.map(({ id }) => id)
 }
 
 export interface Decision {

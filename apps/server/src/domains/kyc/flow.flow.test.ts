@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { freePort } from '#stack/free-port.ts'
 import { startRestate } from '#stack/restate.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -21,7 +22,8 @@ import {
 } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog, testDatabase, testFolder, testRestate } from '#testing/resources.ts'
-import { kycFlow, rebuildFlows, tellFlows } from './flow.ts'
+import { kycCaseFlow } from './flow.ts'
+import { readOpenCaseIds } from './store/rounds.ts'
 
 const restate = await testRestate()
 const database = prepareDatabase()
@@ -36,27 +38,28 @@ beforeAll(async () => {
   reviewerId = await testReviewer(database)
   owner = await insertTestPerson(database, { role: 'Admin' })
   await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'owner')", [owner])
-  endpoint = await serveFlows({ flows: [kycFlow(parts)], release: 'kyc-1', port: 0, log: silentLog })
+  endpoint = await serveFlows({ flows: [kycCaseFlow(parts)], release: 'kyc-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
 })
 afterAll(() => endpoint.close())
 beforeEach(() => database.owner('delete from platform.outbox'))
 
-const tell = () => tellFlows(database.app, restate.ingressUrl)
+/** What the relay does with events of a case. */
+const wake = (kycId: string, ingressUrl = restate.ingressUrl) => wakeFlow(ingressUrl, { flow: 'kycCase', key: kycId })
 const nudges = async (kycId: string) =>
   (await database.owner('select kind from kyc.nudge where case_id = $1 order by given_at', [kycId])).map(
     ({ kind }) => kind,
   )
 
-/** Whether Restate still minds this round. Just after its start it cannot say yet, and is asked again. */
-async function minded(kycId: string, round = 1, adminUrl = restate.adminUrl): Promise<boolean> {
+/** Whether the flow of a case has an appointment, or is looking. Just after its start Restate cannot say yet, and is asked again. */
+async function minded(kycId: string, adminUrl = restate.adminUrl): Promise<boolean> {
   let rows: unknown[] | undefined
   await waitFor('Restate to answer', async () => {
     const reply = await fetch(new URL('/query', adminUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
-        query: `select id from sys_invocation where target_service_key = '${kycId}.${round}' and target_handler_name = 'run' and status <> 'completed'`,
+        query: `select id from sys_invocation where target_service_key = '${kycId}' and status <> 'completed'`,
       }),
     })
     rows = ((await reply.json()) as { rows?: unknown[] }).rows
@@ -67,43 +70,40 @@ async function minded(kycId: string, round = 1, adminUrl = restate.adminUrl): Pr
 
 test('a case nobody decides: reviewers are told when the promise is over, owners after twice as long, each once', async () => {
   const { kycId } = await submitted(database, parts)
-  await tell()
+  await wake(kycId)
   expect(await nudges(kycId)).toEqual([])
   await waitFor('the owners to be told', async () => (await nudges(kycId)).length === 2, { timeoutMs: 60_000 })
   expect(await nudges(kycId)).toEqual(['overdue', 'escalated'])
   expect(await eventsOf(database, reviewerId)).toEqual(['kyc.overdue'])
   expect(await eventsOf(database, owner)).toEqual(['kyc.escalated'])
-  expect(await minded(kycId)).toBe(true)
-  await decided(parts, { kycId, reviewerId }, approvals)
-  await tell()
-  await waitFor('the flow to end', async () => !(await minded(kycId)))
+  await waitFor('the flow to have nothing left to wait for', async () => !(await minded(kycId)))
 })
 
 test('submitted, queued, decided, told: a decision in time ends the waiting and nobody is nudged', async () => {
   const { kycId, personId } = await submitted(database, parts)
-  await tell()
+  await wake(kycId)
   await decided(parts, { kycId, reviewerId }, approvals)
-  await tell()
-  await waitFor('the flow to end', async () => !(await minded(kycId)))
-  await pause(5_000)
+  await waitFor('its appointment to be kept', async () => !(await minded(kycId)), { timeoutMs: 30_000 })
+  await pause(4_500)
   expect(await nudges(kycId)).toEqual([])
   expect(await eventsOf(database, personId)).toEqual(['kyc.received', 'kyc.verified'])
 })
 
-test('a revision is minded until the person answers; the next round has a flow of its own', async () => {
+test('a revision is minded until the person answers; the next round is minded in its turn', async () => {
   const { kycId, personId } = await submitted(database, parts)
-  await tell()
+  await wake(kycId)
   await decided(parts, { kycId, reviewerId }, revision('selfie', 'blurry'))
-  await tell()
+  await wake(kycId)
   await pause(300)
   expect(await minded(kycId)).toBe(true)
   await resubmitted(parts, personId, 'selfie')
-  await tell()
-  await waitFor('the first round to end', async () => !(await minded(kycId)))
-  await waitFor('the second round to begin', () => minded(kycId, 2))
+  await wake(kycId)
+  await waitFor('the second round to be late', async () => (await nudges(kycId)).includes('overdue'), {
+    timeoutMs: 60_000,
+  })
   await decided(parts, { kycId, reviewerId, round: 2 }, [{ part: 'selfie', decision: 'approve' }])
-  await tell()
-  await waitFor('the second round to end', async () => !(await minded(kycId, 2)))
+  await pause(5_000)
+  expect(await nudges(kycId)).toEqual(['overdue'])
 })
 
 test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded again, and no nudge comes twice', async () => {
@@ -114,7 +114,7 @@ test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded
   // Sixty seconds are promised: whatever is nudged here was nudged because the rows say so.
   const own = { ...parts, database: slow.app, promisedHours: 60 / 3600 }
   const reviewers = await testReviewer(slow)
-  const worker = await serveFlows({ flows: [kycFlow(own)], release: 'kyc-lost', port: 0, log: silentLog })
+  const worker = await serveFlows({ flows: [kycCaseFlow(own)], release: 'kyc-lost', port: 0, log: silentLog })
   let lost = await start()
   try {
     await registerDeployment({ adminUrl: lost.adminUrl, endpointUrl: worker.url })
@@ -122,8 +122,8 @@ test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded
     const asked = await submitted(slow, own)
     const all = [...waiting, asked].map(({ kycId }) => kycId)
     await decided(own, { kycId: asked.kycId, reviewerId: reviewers }, revision('idCard', 'expired'))
-    await tellFlows(slow.app, lost.ingressUrl)
-    for (const kycId of all) await waitFor('the flow to run', () => minded(kycId, 1, lost.adminUrl))
+    for (const kycId of all) await wake(kycId, lost.ingressUrl)
+    for (const kycId of all) await waitFor('the flow to wait', () => minded(kycId, lost.adminUrl))
     const late = waiting[0]?.kycId ?? ''
     const onTime = waiting[1]?.kycId ?? ''
     await slow.owner(
@@ -139,21 +139,16 @@ test('FLT8 a lost Restate is rebuilt from PostgreSQL: every open round is minded
     ])
     lost = await start()
     await registerDeployment({ adminUrl: lost.adminUrl, endpointUrl: worker.url })
-    for (const kycId of all) expect(await minded(kycId, 1, lost.adminUrl)).toBe(false)
-    expect(await tellFlows(slow.app, lost.ingressUrl)).toBe(false)
-    expect(await rebuildFlows(slow.app, lost.ingressUrl)).toBe(4)
-    expect(await rebuildFlows(slow.app, lost.ingressUrl)).toBe(4)
-    for (const kycId of all) await waitFor('the flow to run again', () => minded(kycId, 1, lost.adminUrl))
+    for (const kycId of all) expect(await minded(kycId, lost.adminUrl)).toBe(false)
+    const open = await readOpenCaseIds(slow.app.reader, undefined, 100)
+    expect(new Set(open)).toEqual(new Set(all))
+    for (let time = 0; time < 2; time += 1) for (const kycId of open) await wake(kycId, lost.ingressUrl)
+    for (const kycId of all) await waitFor('the flow to wait again', () => minded(kycId, lost.adminUrl))
     const given = async () =>
       (await slow.owner('select case_id from kyc.nudge order by given_at')).map(({ case_id }) => case_id)
     await waitFor('the late one to be told of', async () => (await given()).length === 2)
     expect(await given()).toEqual([late, onTime])
     expect((await eventsOf(slow, reviewers)).filter((type) => type === 'kyc.overdue')).toHaveLength(1)
-    for (const { kycId } of waiting) await decided(own, { kycId, reviewerId: reviewers }, approvals)
-    await tellFlows(slow.app, lost.ingressUrl)
-    for (const { kycId } of waiting)
-      await waitFor('the flow to end', async () => !(await minded(kycId, 1, lost.adminUrl)))
-    expect(await minded(asked.kycId, 1, lost.adminUrl)).toBe(true)
   } finally {
     await lost.program.stop()
     await worker.close()

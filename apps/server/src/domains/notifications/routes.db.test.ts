@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { startLoop } from '#platform/durable/loop.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { relayOnce } from '#platform/events/relay.ts'
+import { relaySignals } from '#platform/events/relay.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '#platform/events/transport.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { type Served, serveApi } from '#testing/api.ts'
@@ -81,7 +81,7 @@ async function relayTo(served: readonly Served[], transports: readonly EventTran
   for (const [index, { live }] of served.entries()) await transports[index]?.subscribe((signal) => live.hear(signal))
   const [publisher] = transports
   if (publisher === undefined) throw new Error('nobody publishes')
-  const turn = async () => (await relayOnce(database.app, publisher)) > 0
+  const turn = async () => (await relaySignals(database.app, publisher, [])) > 0
   const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 20, turn })
   closing.push(async () => {
     await relay.stop()

@@ -114,7 +114,10 @@ const tellings = {
   'plan.published': silent,
   'plan.closed': silent,
   'referral.joined': silent,
+  'approval.opened': silent,
+  'chain.advanced': silent,
   'clock.moved': silent,
+  'kyc.hold_ended': silent,
   'withdrawal.moved': silent,
 } as const satisfies Readonly<Record<EventType, Telling | typeof silent>>
 

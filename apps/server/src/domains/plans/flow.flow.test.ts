@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { activated, holdings, insertInvestor, offerPlans, passHours, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
 import { verifyLedger } from '../ledger/index.ts'
-import { maturityFlow, wakeMaturity } from './flow.ts'
+import { maturityFlow, maturityKey } from './flow.ts'
 import type { PlansParts } from './parts.ts'
 
 const restate = await testRestate()
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.close())
 
-const wake = () => wakeMaturity(restate.ingressUrl)
+const wake = () => wakeFlow(restate.ingressUrl, { flow: 'maturity', key: maturityKey })
 const profit = async (personId: string) => (await holdings(database.app, personId))['profit']
 /** Calls the flow has left for itself or is still to answer. */
 async function waitingCalls(): Promise<number> {

@@ -1,5 +1,4 @@
 export { closePlan } from './actions/close-plan.ts'
-export { createMaturityWatch } from './actions/create-maturity-watch.ts'
 export { hasNoOpenPosition } from './actions/has-no-open-position.ts'
 export { listPositions } from './actions/list-positions.ts'
 export { publishPlan } from './actions/publish-plan.ts'

@@ -19,11 +19,3 @@ export interface PlansParts {
 export async function mayBePromised(parts: PlansParts, tx: Tx, personId: string): Promise<boolean> {
   return parts.edition === 'demo' || (await parts.kycStatusOf(tx, personId)) === 'verified'
 }
-
-/** What watching over maturities needs. */
-export interface MaturityWatchParts {
-  readonly reader: Reader
-  readonly clock: Clock
-  /** Tells the durable flow to look; rejects when Restate cannot be asked, and the next turn tries again. */
-  readonly wake: () => Promise<void>
-}

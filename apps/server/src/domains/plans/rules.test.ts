@@ -1,7 +1,7 @@
 import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { describe, expect, test } from 'vitest'
-import { mustWake, type Publication, percentText, publishRefusals, renewalHindranceOf } from './rules.ts'
+import { type Publication, percentText, publishRefusals, renewalHindranceOf } from './rules.ts'
 
 const [advance] = demoPlans
 if (advance === undefined) throw new Error('there are demo plans')
@@ -67,23 +67,6 @@ describe('a renewal', () => {
     [{ ...free, isOffered: false, isHalted: true }, 'plan_not_offered'],
   ])('%o: %s', (facts, hindrance) => {
     expect(renewalHindranceOf(facts)).toBe(hindrance)
-  })
-})
-
-describe('waking the flow', () => {
-  const seen = { nextDueMs: 5, offsetMs: 0n, isOverdue: false }
-  const told = { ...seen, atMs: 0 }
-  test.each([
-    ['nobody was told yet', seen, undefined, 0, true],
-    ['nothing is new', seen, told, 59_999, false],
-    ['a minute has passed', seen, told, 60_000, true],
-    ['another end is next', { ...seen, nextDueMs: 4 }, told, 1, true],
-    ['nothing is left', { ...seen, nextDueMs: undefined }, told, 1, true],
-    ['the clock was moved', { ...seen, offsetMs: 1n }, told, 1, true],
-    ['something is overdue since a moment', { ...seen, isOverdue: true }, told, 2_999, false],
-    ['something stays overdue', { ...seen, isOverdue: true }, told, 3_000, true],
-  ])('%s', (_name, now, before, atMs, wakes) => {
-    expect(mustWake(now, before, atMs)).toBe(wakes)
   })
 })
 

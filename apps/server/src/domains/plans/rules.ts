@@ -91,30 +91,6 @@ export const plansMax = 50
 /** Ten years: beyond it the demo's clock has nothing to show. */
 export const clockOffsetMsMax = 10n * 365n * 24n * 3_600_000n
 
-/** What the watch over maturities has seen, and when it last woke the flow. */
-export interface Watched {
-  readonly nextDueMs: number | undefined
-  readonly offsetMs: bigint
-  /** Due and not yet paid. */
-  readonly isOverdue: boolean
-}
-
-const wakeAgainMs = 60_000
-const wakeOverdueMs = 3_000
-
-/**
- * Whether the flow must be woken: the next end or the clock is another than it knows of; something due is not being paid; or
- * a minute has passed, for Restate may have forgotten everything.
- */
-export function mustWake(
-  seen: Watched,
-  told: (Watched & { readonly atMs: number }) | undefined,
-  nowMs: number,
-): boolean {
-  if (told === undefined || seen.nextDueMs !== told.nextDueMs || seen.offsetMs !== told.offsetMs) return true
-  return nowMs - told.atMs >= (seen.isOverdue ? wakeOverdueMs : wakeAgainMs)
-}
-
 /** Commands of two people, by the names they are stored under. */
 export const publishCommandName = 'plan.publish'
 export const closeCommandName = 'plan.close'

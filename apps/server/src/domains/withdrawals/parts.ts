@@ -4,7 +4,7 @@ import type { Chain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Database, Reader } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
@@ -80,13 +80,4 @@ export interface PayoutParts extends BreakerParts {
   /** Addresses nothing is ever sent to, asked again just before it would be. */
   readonly isDenied: (address: Hex) => boolean
   readonly limits: PayoutLimits
-}
-
-/** What watching over payouts needs. */
-export interface PayoutWatchParts {
-  readonly reader: Reader
-  readonly clock: Clock
-  readonly chainId: number
-  /** Tells the durable flow to look; rejects when Restate cannot be asked, and the next turn tries again. */
-  readonly wake: () => Promise<void>
 }

@@ -1,34 +1,62 @@
 import { cleanUpAccounts } from '#domains/accounts/index.ts'
-import { expireCommands } from '#domains/approvals/index.ts'
 import { forgetVisitors } from '#domains/content/index.ts'
 import { forgetDestroyed, type KycParts, sweepCases } from '#domains/kyc/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { atMostEvery } from '#platform/durable/at-most-every.ts'
+import { forgetSent } from '#platform/events/forget-sent.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { seedDemoPlans } from '../seed-demo.ts'
 
-interface HouseParts {
+export interface HousekeepingParts {
   readonly config: Config
   readonly database: Database
   readonly kyc: KycParts
+  /** Asks every component how it is, once a minute. */
+  readonly probe: () => Promise<boolean>
+  /** Restate knows this release, and no other is left in it. */
+  readonly keepFlows: () => Promise<void>
 }
 
-/** What is taken away when its time is over, and what the demo edition must always have. */
-export function housekeepingJobs({ config, database, kyc }: HouseParts) {
+const flowsMs = 5_000
+const cleanUpMs = 60_000
+const forgetMs = 3_600_000
+
+/** What is taken away when its time is over, what the demo edition must always have, and whether everything is well. */
+export function housekeepingJob({
+  config,
+  database,
+  kyc,
+  probe,
+  keepFlows,
+}: HousekeepingParts): () => Promise<boolean> {
   const storage = diskStorage(config.STORAGE_DIR)
-  return {
-    expire: async () => (await expireCommands(database, systemClock)) > 0,
-    sweep: async () => {
-      await cleanUpAccounts({ database, clock: systemClock, storage })
-      await sweepCases(kyc)
-      return false
-    },
-    keep: async () => {
-      if (config.EDITION === 'demo') await seedDemoPlans(database, config)
-      await forgetVisitors(database, systemClock)
-      await forgetDestroyed(kyc)
-      return false
-    },
+  const flows = atMostEvery(flowsMs, systemClock, async () => {
+    await keepFlows()
+    return false
+  })
+  const cleanUp = atMostEvery(cleanUpMs, systemClock, async () => {
+    await cleanUpAccounts({ database, clock: systemClock, storage })
+    await sweepCases(kyc)
+    return false
+  })
+  const forget = atMostEvery(forgetMs, systemClock, async () => {
+    if (config.EDITION === 'demo') await seedDemoPlans(database, config)
+    await forgetVisitors(database, systemClock)
+    await forgetDestroyed(kyc)
+    while ((await forgetSent(database, systemClock.now())) > 0);
+    return false
+  })
+  return async () => {
+    await allOf([probe, flows, cleanUp, forget])
+    return false
   }
+}
+
+/** One that fails keeps none of the others. */
+async function allOf(jobs: readonly (() => Promise<boolean>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const job of jobs) await job().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

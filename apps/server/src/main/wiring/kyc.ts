@@ -1,4 +1,3 @@
-import { rebuildFlows, tellFlows } from '#domains/kyc/flow.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -24,16 +23,5 @@ export function kycParts(config: KycConfig, database: Database, images: Images):
     images,
     promisedHours: config.KYC_REVIEW_HOURS,
     retentionDays: config.KYC_RETENTION_DAYS,
-  }
-}
-
-/** What keeps Restate in step with the cases: what is new at once, and now and then everything, in case it was lost. */
-export function kycJobs(database: Database, ingressUrl: string) {
-  return {
-    tell: () => tellFlows(database, ingressUrl),
-    rebuild: async () => {
-      await rebuildFlows(database, ingressUrl)
-      return false
-    },
   }
 }

@@ -2,37 +2,12 @@ import type { Edition } from '@clearhold/contract/edition'
 import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readMailContact } from '#domains/accounts/index.ts'
 import { kycStatusOf } from '#domains/kyc/index.ts'
-import { wakeMaturity } from '#domains/plans/flow.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
-import { createMaturityWatch } from '#domains/plans/index.ts'
 import type { ClockParts } from '#domains/plans/routes/clock.ts'
 import { readAlarms } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
-import { registerDeployment } from '#platform/durable/register.ts'
-import { createWaker } from '#platform/durable/wake.ts'
-import type { Log } from '#platform/log/log.ts'
 import { demoPeople } from '../seed-demo.ts'
-
-export interface MaturityParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly ingressUrl: string
-  readonly adminUrl: string
-  readonly endpointUrl: string
-}
-
-/** What keeps the maturity flow awake; a Restate that lost its memory is told of this release again. */
-export function maturityWatch({ database, clock, log, ingressUrl, adminUrl, endpointUrl }: MaturityParts) {
-  const wake = createWaker({
-    name: 'maturity',
-    log,
-    wake: () => wakeMaturity(ingressUrl),
-    register: () => registerDeployment({ adminUrl, endpointUrl, attemptsMax: 1 }),
-  })
-  return createMaturityWatch({ reader: database.reader, clock, wake })
-}
 
 export interface PlanSettings {
   readonly edition: Edition

@@ -3,20 +3,11 @@ import type { Result } from '@clearhold/contract/result'
 import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
 import { readNames } from '#domains/accounts/index.ts'
 import { personOf } from '#domains/audit/index.ts'
-import {
-  advanceWithdrawals,
-  carryResume,
-  type PayoutSwitch,
-  readSwitch,
-  settleUndisputed,
-  type WithdrawSettings,
-} from '#domains/withdrawals/index.ts'
+import { type PayoutSwitch, readSwitch, type WithdrawSettings } from '#domains/withdrawals/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
-import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
-import type { Log } from '#platform/log/log.ts'
 import { connectPayoutSigner, type PayoutSigner, type SignerRefusal } from '#platform/signer/payout-signer.ts'
 import { type DeskFigures, readDeskFigures } from './payout-desk.ts'
 
@@ -104,27 +95,4 @@ async function nameOf(reader: Reader, actor: string): Promise<string | null> {
   const personId = personOf(actor)
   if (personId === undefined) return null
   return (await readNames(reader, [personId])).get(personId) ?? null
-}
-
-/** What the worker does for withdrawals before they are sent, again and again. */
-export function withdrawalJobs({
-  database,
-  clock,
-  log,
-  payoutSwitch,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly payoutSwitch: Pick<PayoutSwitch, 'start'>
-}) {
-  return {
-    /** Verified identities and holds that are over, also after the demo's clock was moved. */
-    advance: async () => (await advanceWithdrawals({ database, log })) > 0,
-    settleQuiet: async () => (await settleUndisputed({ database, clock, log })) > 0,
-    resume: async () => {
-      await carryResume(database.reader, payoutSwitch)
-      return false
-    },
-  }
 }

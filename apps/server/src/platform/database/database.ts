@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   readonly onPoolError: (error: Error) => void
   /** How long a caller waits for a connection of the pool before it is refused. */
   readonly connectionWaitMs?: number
+  /** Called when a transaction that wrote events was committed. */
+  readonly onEvents?: () => void
 }
 
 const transactionAttemptsMax = 5
@@ -57,19 +59,41 @@ export function openDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
   return {
     reader: kysely,
-    transaction: (work, transactionOptions) => retrying(kysely, work, transactionOptions),
+    transaction: async (work, transactionOptions) => {
+      let hasEvents = false
+      const value = await retrying(kysely, work, transactionOptions, (tx) => {
+        hasEvents = eventful.has(tx)
+      })
+      if (hasEvents) options.onEvents?.()
+      return value
+    },
     close: () => kysely.destroy(),
   }
+}
+
+const eventful = new WeakSet<Tx>()
+
+/** Notes that a transaction writes events: once it is committed, the relay is told. */
+export function noteEvents(tx: Tx): void {
+  eventful.add(tx)
 }
 
 async function retrying<Value>(
   kysely: Kysely<NoTables>,
   work: (tx: Tx) => Promise<Value>,
   { isolation = 'read committed', attemptsMax = transactionAttemptsMax }: TransactionOptions = {},
+  onWorked: (tx: Tx) => void,
 ): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await kysely.transaction().setIsolationLevel(isolation).execute(work)
+      return await kysely
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (tx) => {
+          const value = await work(tx)
+          onWorked(tx)
+          return value
+        })
     } catch (error) {
       if (attempt >= attemptsMax || !retriedStates.has((error as { code?: unknown }).code)) throw error
       await pause(attempt * attempt * 5)

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { waitFor } from '#stack/wait-for.ts'
 import { prepareDatabase, silentLog, testRedis } from '#testing/resources.ts'
 import { randomId } from '../crypto/crypto.ts'
+import { openDatabase } from '../database/database.ts'
 import { startLoop } from '../durable/loop.ts'
+import { forgetSent } from './forget-sent.ts'
 import { appendEvent, appendEvents, eventsAfter } from './outbox.ts'
-import { relayOnce } from './relay.ts'
+import { relaySignals, wakeFlows } from './relay.ts'
 import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
 
 const database = prepareDatabase('test')
@@ -28,7 +31,7 @@ describe.each(Object.keys(transports))('through %s', (name) => {
     opened.push(transport)
     const heard: Signal[] = []
     await transport.subscribe((signal) => heard.push(signal))
-    const turn = async () => (await relayOnce(database.app, transport)) > 0
+    const turn = async () => (await relaySignals(database.app, transport, [])) > 0
     const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 10, turn })
     const personId = randomId()
     await database.app.transaction((tx) =>
@@ -78,10 +81,13 @@ test('behavior: two relays share the work, nothing is lost and nothing marked tw
   for (let index = 0; index < 30; index += 1) {
     await database.app.transaction((tx) => appendEvent(tx, clockMoved(index)))
   }
-  const counts = await Promise.all([relayOnce(database.app, transport), relayOnce(database.app, transport)])
+  const counts = await Promise.all([
+    relaySignals(database.app, transport, []),
+    relaySignals(database.app, transport, []),
+  ])
   expect(counts[0] + counts[1]).toBe(30)
   expect(published).toHaveLength(30)
-  expect(await relayOnce(database.app, transport)).toBe(0)
+  expect(await relaySignals(database.app, transport, [])).toBe(0)
 })
 
 test('error: when publishing fails, the event waits for the next try', async () => {
@@ -91,9 +97,9 @@ test('error: when publishing fails, the event waits for the next try', async () 
     subscribe: async () => undefined,
     close: async () => undefined,
   }
-  await expect(relayOnce(database.app, broken)).rejects.toThrow('redis is down')
+  await expect(relaySignals(database.app, broken, [])).rejects.toThrow('redis is down')
   const working: EventTransport = { ...broken, publish: async () => undefined }
-  expect(await relayOnce(database.app, working)).toBe(1)
+  expect(await relaySignals(database.app, working, [])).toBe(1)
 })
 
 test('many at once keep each person’s order, without a gap, also beside single ones', async () => {
@@ -122,4 +128,63 @@ test('many at once keep each person’s order, without a gap, also beside single
         expect(events[index - 1]?.payload['step']).toBe(String(Number(payload['step']) - 1))
     }
   }
+})
+
+test('events are handed to flows until all of them were taken; others are never looked at', async () => {
+  await database.owner('update platform.outbox set woken_at = clock_timestamp() where woken_at is null')
+  await database.app.transaction((tx) => appendEvent(tx, clockMoved(1)))
+  await database.app.transaction((tx) =>
+    appendEvent(tx, { type: 'message.added', personId: randomId(), payload: { kind: 'x' } }),
+  )
+  const taken: string[][] = []
+  const wakingTypes = ['clock.moved']
+  const handOver = async (events: readonly { type: string }[]) => void taken.push(events.map(({ type }) => type))
+  const down = () => Promise.reject(new Error('Restate is down'))
+  await expect(wakeFlows(database.app, { wakingTypes, handOver: down })).rejects.toThrow('Restate is down')
+  expect(await wakeFlows(database.app, { wakingTypes, handOver })).toBe(1)
+  expect(await wakeFlows(database.app, { wakingTypes, handOver })).toBe(0)
+  expect(taken).toEqual([['clock.moved']])
+  const quiet = { publish: async () => undefined, subscribe: async () => undefined, close: async () => undefined }
+  while ((await relaySignals(database.app, quiet, wakingTypes)) > 0);
+  const open = await database.owner('select type from platform.outbox where woken_at is null')
+  expect(open).toEqual([])
+})
+
+test('a committed event is pinged, an aborted one and a transaction without one are not', async () => {
+  let pings = 0
+  const pinging = openDatabase({
+    url: database.appUrl,
+    poolMax: 1,
+    process: 'test',
+    onPoolError: () => undefined,
+    onEvents: () => {
+      pings += 1
+    },
+  })
+  await pinging.transaction((tx) => appendEvent(tx, clockMoved(1)))
+  await pinging.transaction(async () => undefined)
+  await pinging
+    .transaction(async (tx) => {
+      await appendEvent(tx, clockMoved(2))
+      throw new Error('aborted')
+    })
+    .catch(() => undefined)
+  await pinging.close()
+  expect(pings).toBe(1)
+})
+
+test('what was sent is forgotten after seven days, what was not is never dropped', async () => {
+  await database.owner('delete from platform.outbox')
+  for (let place = 0; place < 4; place += 1) await database.app.transaction((tx) => appendEvent(tx, clockMoved(place)))
+  await database.owner(
+    `update platform.outbox set created_at = now() - interval '8 days' where payload->>'step' <> '3'`,
+  )
+  const sent = 'relayed_at = now(), told_at = now(), woken_at = now()'
+  await database.owner(`update platform.outbox set ${sent} where payload->>'step' in ('0', '3')`)
+  await database.owner(`update platform.outbox set relayed_at = now(), told_at = now() where payload->>'step' = '1'`)
+  expect(await forgetSent(database.app, new Date())).toBe(1)
+  const left = await database.owner(`select payload->>'step' as step from platform.outbox order by id`)
+  expect(left.map(({ step }) => step)).toEqual(['1', '2', '3'])
+  const dropping = database.app.transaction((tx) => sql`delete from platform.outbox`.execute(tx))
+  await expect(dropping).rejects.toThrow('an event that was not sent is not deleted')
 })

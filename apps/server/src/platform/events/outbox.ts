@@ -1,7 +1,7 @@
 import type { EventOf } from '@clearhold/contract/event-payloads'
 import { type RawBuilder, sql } from 'kysely'
 import { int4, int8, jsonObject, text, timestamptz, uuid } from '../database/columns.ts'
-import type { Reader, Tx } from '../database/database.ts'
+import { noteEvents, type Reader, type Tx } from '../database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 
 /** Something that happened, to a person or to nobody in particular. */
@@ -29,12 +29,13 @@ export type UnnotifiedEvent = RowOf<typeof unnotifiedEventRow>
 
 /** Writes an event in the caller's transaction: it is heard if and only if the transaction commits. */
 export async function appendEvent(tx: Tx, event: EventDraft): Promise<void> {
-  await sql`${withEvent(event)} select`.execute(tx)
+  await sql`${withEvent(tx, event)} select`.execute(tx)
 }
 
-/** The beginning of a statement that also writes an event; nothing where there is none. */
-export function withEvent(event: EventDraft | null): RawBuilder<unknown> {
+/** The beginning of a statement of this transaction that also writes an event; nothing where there is none. */
+export function withEvent(tx: Tx, event: EventDraft | null): RawBuilder<unknown> {
   if (event === null) return sql``
+  noteEvents(tx)
   const { type, personId } = event
   const payload = JSON.stringify(event.payload)
   if (personId === undefined) {
@@ -57,6 +58,7 @@ export function withEvent(event: EventDraft | null): RawBuilder<unknown> {
  */
 export async function appendEvents(tx: Tx, drafts: readonly PersonEvent[]): Promise<void> {
   if (drafts.length === 0) return
+  noteEvents(tx)
   // People are taken in order, so that two who tell the same people do not wait for each other in a circle.
   await sql`
     with given as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { int8, text, uuid } from '../database/columns.ts'
+import { int8, jsonObject, text, uuid } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
-import { readRows, rowSchema } from '../database/read-rows.ts'
+import { type RowOf, readRows, rowSchema } from '../database/read-rows.ts'
 import type { EventTransport } from './transport.ts'
 
 export const relayBatchMax = 500
@@ -14,20 +14,56 @@ const signalRow = rowSchema('SignalRow', {
 })
 
 /**
- * Publishes committed events and marks them; answers how many. It runs in the worker's loop; two of them share the rows
- * without waiting for each other. A crash between publishing and marking publishes again: a signal only says 'look', so twice
- * is harmless.
+ * Publishes committed events and marks them; answers how many. Two relays share the rows without waiting for each other. A crash
+ * between publishing and marking publishes again: a signal only says 'look', so twice is harmless. Events that wake no flow are
+ * done with here.
  */
-export async function relayOnce(database: Database, transport: EventTransport): Promise<number> {
+export async function relaySignals(
+  database: Database,
+  transport: EventTransport,
+  wakingTypes: readonly string[],
+): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await readRows(tx, signalRow)`
       select id, type, person_id as "personId", person_seq::text as "personSeq" from platform.outbox
       where relayed_at is null order by id limit ${relayBatchMax} for update skip locked`
     if (rows.length === 0) return 0
     await transport.publish(rows.map(({ type, personId, personSeq }) => ({ type, personId, personSeq })))
-    await sql`update platform.outbox set relayed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    await sql`
+      update platform.outbox set relayed_at = clock_timestamp(),
+        woken_at = case when type = any(${[...wakingTypes]}::text[]) then woken_at else clock_timestamp() end
+      where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+    return rows.length
+  })
+}
+
+const wakingEventRow = rowSchema('WakingEvent', {
+  id: int8,
+  type: text,
+  personId: uuid.nullable(),
+  payload: jsonObject,
+})
+export type WakingEvent = RowOf<typeof wakingEventRow>
+
+export interface FlowHandover {
+  /** Types that wake anything. */
+  readonly wakingTypes: readonly string[]
+  /** Hands these to the flows they concern; rejects when Restate did not take all of them. Each may be handed over twice. */
+  readonly handOver: (events: readonly WakingEvent[]) => Promise<void>
+}
+
+/** Wakes the flows that committed events concern, and marks the events; answers how many. What was not taken is tried again. */
+export async function wakeFlows(database: Database, { wakingTypes, handOver }: FlowHandover): Promise<number> {
+  return database.transaction(async (tx) => {
+    const events = await readRows(tx, wakingEventRow)`
+      select id, type, person_id as "personId", payload from platform.outbox
+      where woken_at is null and type = any(${[...wakingTypes]}::text[])
+      order by id limit ${relayBatchMax} for update skip locked`
+    if (events.length === 0) return 0
+    await handOver(events)
+    await sql`update platform.outbox set woken_at = clock_timestamp() where id = any(${events.map(({ id }) => id)}::bigint[])`.execute(
       tx,
     )
-    return rows.length
+    return events.length
   })
 }

@@ -55,7 +55,7 @@ export async function proposeCommand(
     subject: `approval:${draft.id}`,
     after: { command: name, subject, input, reason },
     requestId,
-    event: null,
+    event: { type: 'approval.opened', payload: { approvalId: draft.id } },
   })
   for (const personId of await people.holdersOf(tx, command.permissionToApprove)) {
     if (personId === maker.personId || isAbout(subject, personId)) continue

@@ -27,7 +27,7 @@ export function digestOf(value: unknown): Buffer {
 /** One statement for the record and what is told of it. */
 export async function insertRecord(tx: Tx, record: AuditRecord & { readonly event: EventDraft | null }): Promise<void> {
   const { actor, action, subject, beforeDigest = null, afterDigest = null, requestId = null, event } = record
-  await sql`${withEvent(event)} insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
+  await sql`${withEvent(tx, event)} insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
     values (${actor}, ${action}, ${subject}, ${beforeDigest}, ${afterDigest}, ${requestId})`.execute(tx)
 }
 

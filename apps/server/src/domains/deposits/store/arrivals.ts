@@ -23,6 +23,15 @@ export async function readHandledSeq(reader: Reader, chainId: number): Promise<b
   return row?.lastSeq ?? 0n
 }
 
+/** Whether anything on a chain waits for its confirmations. */
+export async function hasArriving(reader: Reader, chainId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from deposits.deposit where chain_id = ${chainId} and state in ${listed(arrivingDepositStates)} limit 1`.execute(
+    reader,
+  )
+  return rows.length > 0
+}
+
 export async function writeCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
   await tx
     .withTables<DepositsTables>()

@@ -10,7 +10,14 @@ export async function holdDocuments(
   const held = await writeLegalHold(tx, personId, reason)
   if (held) {
     const action = reason === null ? 'kyc.hold_ended' : 'kyc.hold_begun'
-    await recordChange(tx, { actor, action, subject: `person:${personId}`, after: { reason }, event: null })
+    await recordChange(tx, {
+      actor,
+      action,
+      subject: `person:${personId}`,
+      after: { reason },
+      // Of nobody's stream: whom the law holds must not learn it from us. What stood still because of it goes on.
+      event: reason === null ? { type: 'kyc.hold_ended', payload: { ofPersonId: personId } } : null,
+    })
   }
   return held
 }

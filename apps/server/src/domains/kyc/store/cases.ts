@@ -154,7 +154,7 @@ export async function beginRound(tx: Tx, caseId: string, round: number, now: Dat
     tx,
   )
   await sql`
-    update kyc.round set over = true, flow_told = false where case_id = ${caseId} and round = ${round - 1}`.execute(tx)
+    update kyc.round set over = true where case_id = ${caseId} and round = ${round - 1}`.execute(tx)
 }
 
 export async function readPartsOf(reader: Reader, caseIds: readonly string[]): Promise<PartRow[]> {
@@ -210,7 +210,7 @@ export async function writeOutcome(tx: Tx, { id, round }: CaseRow, decided: Deci
     update kyc.identity_case set state = ${outcome}, state_at = ${now}, decided_by = ${isOver ? reviewerId : null},
       reject_reason = ${rejectReason}, final = ${final} where id = ${id}`.execute(tx)
   await sql`
-    update kyc.round set decided_at = ${now}, outcome = ${outcome}, over = ${isOver}, flow_told = false
+    update kyc.round set decided_at = ${now}, outcome = ${outcome}, over = ${isOver}
     where case_id = ${id} and round = ${round}`.execute(tx)
 }
 

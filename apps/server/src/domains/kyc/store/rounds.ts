@@ -32,29 +32,21 @@ export async function readRound(reader: Reader, { caseId, round }: RoundKey): Pr
     where r.case_id = ${caseId} and r.round = ${round}`
 }
 
-/** Rounds whose flow has not heard how they stand, the oldest first. */
-export async function readUntoldRounds(reader: Reader, limit: number): Promise<RoundRow[]> {
-  return readRows(reader, roundRow)`
+/** The newest round of a case. */
+export async function readNewestRound(reader: Reader, caseId: string): Promise<RoundRow | undefined> {
+  return readOptionalRow(reader, roundRow)`
     select ${columns} from kyc.round r join kyc.identity_case c on c.id = r.case_id
-    where not r.flow_told order by r.sent_at limit ${limit}`
+    where r.case_id = ${caseId} order by r.round desc limit 1`
 }
 
-/** Rounds that are not over, in pages. */
-export async function readOpenRounds(reader: Reader, beyond: RoundKey | undefined, limit: number): Promise<RoundRow[]> {
-  const place =
-    beyond === undefined ? sql`true` : sql`(r.case_id, r.round) > (${beyond.caseId}::uuid, ${beyond.round}::smallint)`
-  return readRows(reader, roundRow)`
-    select ${columns} from kyc.round r join kyc.identity_case c on c.id = r.case_id
-    where not r.over and ${place} order by r.case_id, r.round limit ${limit}`
-}
+const caseIdRow = rowSchema('CaseIdRow', { caseId: uuid })
 
-/** Only if it still stands as the flow was told. */
-export async function markFlowTold(tx: Tx, { caseId, round, outcome, over }: RoundRow): Promise<void> {
-  await sql`
-    update kyc.round set flow_told = true
-    where case_id = ${caseId} and round = ${round} and outcome is not distinct from ${outcome} and over = ${over}`.execute(
-    tx,
-  )
+/** Cases with a round that is not over, in pages. */
+export async function readOpenCaseIds(reader: Reader, afterId: string | undefined, limit: number): Promise<string[]> {
+  const place = afterId === undefined ? sql`true` : sql`r.case_id > ${afterId}::uuid`
+  const rows = await readRows(reader, caseIdRow)`
+    select distinct r.case_id as "caseId" from kyc.round r where not r.over and ${place} order by r.case_id limit ${limit}`
+  return rows.map(({ caseId }) => caseId)
 }
 
 /** True when it was not given before. */

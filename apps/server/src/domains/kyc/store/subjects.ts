@@ -36,7 +36,7 @@ export async function markErased(tx: Tx, personId: string, keyId: string, now: D
     update kyc.subject set key_id = null, erase_at = null, erased_at = ${now}
     where person_id = ${personId} and key_id = ${keyId}`.execute(tx)
   await sql`
-    update kyc.round set over = true, flow_told = false from kyc.identity_case c
+    update kyc.round set over = true from kyc.identity_case c
     where c.id = case_id and c.key_id = ${keyId} and not over`.execute(tx)
   await sql`update kyc.identity_case set erased_at = ${now} where key_id = ${keyId} and erased_at is null`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { hexOf } from '#platform/chain/address.ts'
 import { type AgreedBlock, ChainError, inTurns } from '#platform/chain/chain.ts'
 import type { TransferLog } from '#platform/chain/decode.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { ScanParts } from '../parts.ts'
 import { confirmBlocksMax } from '../rules.ts'
 import { lockChain, readUnsettled, type ScannedBlock, settleScanned } from '../store/blocks.ts'
@@ -54,5 +55,7 @@ async function confirm({ database, chain, token }: ScanParts, { scanned, block, 
     const ids = seen.map(({ id }) => id)
     await confirmTransfers(tx, ids)
     await insertChanges(tx, chainId, 'confirmed', ids)
+    if (ids.length === 0) return
+    await appendEvent(tx, { type: 'chain.advanced', payload: { chainId, blockNumber: String(scanned.number) } })
   })
 }

@@ -1,6 +1,7 @@
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import type { ScanParts } from '../parts.ts'
 import { deepestPending, narrowed, nextReading, rangeSpanFirst, rememberedBlocks, widened } from '../rules.ts'
 import {
@@ -83,6 +84,7 @@ async function write({ database, chain, token, confirmationsNeeded }: ScanParts,
     }
     const newest = rows.at(-1)?.number ?? 0n
     await deleteScannedBelow(tx, chainId, newest - rememberedBlocks - BigInt(confirmationsNeeded))
+    await appendEvent(tx, { type: 'chain.advanced', payload: { chainId, blockNumber: String(newest) } })
   })
 }
 

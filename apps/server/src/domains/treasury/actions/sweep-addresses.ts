@@ -15,9 +15,11 @@ import {
   readOpenSweeps,
   readSweepable,
   readSweepBytes,
+  readSweepWork,
   readTopUpBytes,
   readUnsweepable,
   type StoredSweep,
+  type SweepWork,
   writeSweep,
 } from '../store/sweeps.ts'
 import { readToken, type Token } from '../store/tokens.ts'
@@ -38,12 +40,15 @@ const openMax = 20
 /**
  * Gathers what stands at people's addresses into the hot wallet until it has what it needs, then into custody. All of it is
  * one account of the book, so nothing is posted. An address that cannot pay for its transfer gets coin first; what is worth
- * less than its gas stays and gathers. Whatever was begun is gone on with, from whichever step it stands at.
+ * less than its gas stays and gathers. Whatever was begun is gone on with, from whichever step it stands at. Answers
+ * what is left.
  */
-export async function sweepAddresses(parts: SweepParts): Promise<boolean> {
+export async function sweepAddresses(parts: SweepParts): Promise<SweepWork> {
+  const before = await readSweepWork(parts.database.reader, parts.chain.chainId)
+  if (before.open + before.waiting === 0) return before
   try {
     const view = await look(parts)
-    if (view === undefined) return false
+    if (view === undefined) return before
     await goOn(parts, view)
     await forgive(parts, view)
     await begin(parts, view)
@@ -51,7 +56,7 @@ export async function sweepAddresses(parts: SweepParts): Promise<boolean> {
     if (!(error instanceof ChainError)) throw error
     parts.log.warn({ event: 'sweep.chain_late', reason: error.message }, 'Nothing is swept while the chain is late')
   }
-  return false
+  return readSweepWork(parts.database.reader, parts.chain.chainId)
 }
 
 /** Undefined while nothing should be sent: payouts are stopped, or gas costs more than the cap. */

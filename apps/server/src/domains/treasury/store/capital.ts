@@ -18,6 +18,13 @@ export async function lockCapitalCursor(tx: Tx, chainId: number): Promise<bigint
   return row?.lastSeq
 }
 
+/** The same for those who only want to know. */
+export async function readCapitalSeq(reader: Reader, chainId: number): Promise<bigint> {
+  const row = await readOptionalRow(reader, lastSeqRow)`
+    select last_seq as "lastSeq" from treasury.capital_cursor where chain_id = ${chainId}`
+  return row?.lastSeq ?? 0n
+}
+
 export async function writeCapitalCursor(tx: Tx, chainId: number, lastSeq: bigint): Promise<void> {
   await sql`update treasury.capital_cursor set last_seq = ${lastSeq} where chain_id = ${chainId}`.execute(tx)
 }

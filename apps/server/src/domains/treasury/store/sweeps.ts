@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { bytea, float8, int8, oneOf, uuid } from '#platform/database/columns.ts'
+import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 const sweepTargets = ['hot', 'custody'] as const
 const sweepStates = ['planned', 'gas_sent', 'sent', 'done', 'failed'] as const
@@ -167,4 +167,23 @@ export async function readSweepFigures(reader: Reader, chainId: number): Promise
         where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours'
         group by wallet, nonce) as nonces) as "gasSpentWei"`
   return row ?? { waitingMicro: 0n, gasSpentWei: 0n }
+}
+
+const sweepWorkRow = rowSchema('SweepWork', {
+  /** Sweeps that were begun and are not over. */
+  open: int4,
+  /** Addresses with money, and ones that could not be swept. */
+  waiting: int4,
+})
+export type SweepWork = RowOf<typeof sweepWorkRow>
+
+const countedMax = 100
+
+/** Whether there is anything to sweep, counted no further than it matters. */
+export async function readSweepWork(reader: Reader, chainId: number): Promise<SweepWork> {
+  return readRow(reader, sweepWorkRow)`
+    select (select count(*)::int from (select from treasury.sweep
+        where chain_id = ${chainId} and state in ${listed(openSweepStates)} limit ${countedMax}) as counted) as open,
+      (select count(*)::int from (select from (${held}) h
+        where h.chain_id = ${chainId} and h.held_micro > 0 limit ${countedMax}) as counted) as waiting`
 }

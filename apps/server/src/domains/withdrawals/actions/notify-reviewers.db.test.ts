@@ -1,10 +1,10 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
-import { prepareDatabase, silentLog } from '#testing/resources.ts'
+import { prepareDatabase } from '#testing/resources.ts'
 import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { advanceWithdrawals } from './advance-withdrawals.ts'
+import { advanceWithdrawal } from './advance-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 
@@ -40,12 +40,12 @@ test('those who can sign are told once, however often it comes to them', async (
   expect(await told(id)).toEqual([])
   await followLink(parts, personId, addressId ?? '')
   await passHours(database.app, 24.1)
-  await advanceWithdrawals({ database: database.app, log: silentLog })
+  await database.app.transaction((tx) => advanceWithdrawal(tx, id))
   const { state, number } = await stored(parts, id)
   expect(state).toBe('review')
   const once = approvers.map((approver) => [approver, '100.000000', expect.stringContaining(String(number))])
   expect(await told(id)).toEqual(once)
-  await advanceWithdrawals({ database: database.app, log: silentLog })
+  await database.app.transaction((tx) => advanceWithdrawal(tx, id))
   await database.app.transaction(async (tx) => {
     await moveWithdrawal(tx, { id, from: ['review'], to: 'approved' })
     await moveWithdrawal(tx, { id, from: ['approved'], to: 'review', reason: 'address_sanctioned' })

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { bool, float8, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
 
 const usageRow = rowSchema('Usage', {
@@ -105,39 +105,47 @@ export async function readOldestReviewAt(reader: Reader): Promise<Date | undefin
   return row?.at
 }
 
-const waitingRequestRow = rowSchema('WaitingRequest', {
-  id: uuid,
-  number: int8,
-  personId: uuid,
-  state: oneOf(withdrawalStates),
+const holdRow = rowSchema('HoldRow', {
+  usableAt: timestamptz,
+  offsetMs: int8,
+  /** Of business time, which passes as real time does. */
+  waitMs: float8,
 })
-export type WaitingRequest = RowOf<typeof waitingRequestRow>
 
-/** Requests that may have waited long enough, the oldest first: behind a number, so that the stuck ones do not hide the rest. */
-export async function readWaiting(reader: Reader, afterNumber: bigint, limit: number): Promise<WaitingRequest[]> {
-  return readRows(reader, waitingRequestRow)`
-    select w.id, w.number, w.person_id as "personId", w.state
-    from withdrawals.withdrawal w left join withdrawals.book_address b on b.id = w.address_id
-    where w.state in ${listed(undecidedStates)} and w.number > ${afterNumber}
-      and (w.state <> 'on_hold' or b.usable_at <= platform.business_now())
-      and (w.state <> 'review' or (w.method = 'crypto' and (select count(*) from withdrawals.approval a
-        where a.withdrawal_id = w.id) >= case w.tier when 'two' then 2 when 'one' then 1 else 0 end))
-    order by w.number limit ${limit}`
+/** Until when a request that is on hold waits for its address; undefined while its link was not followed. */
+export async function readHold(reader: Reader, id: string): Promise<RowOf<typeof holdRow> | undefined> {
+  return readOptionalRow(reader, holdRow)`
+    select b.usable_at as "usableAt", clock.offset_ms as "offsetMs",
+      (extract(epoch from b.usable_at - platform.business_now()) * 1000)::float8 as "waitMs"
+    from withdrawals.withdrawal w join withdrawals.book_address b on b.id = w.address_id cross join platform.clock clock
+    where w.id = ${id} and w.state = 'on_hold' and b.usable_at is not null`
 }
 
-const quietPayoutRow = rowSchema('QuietPayout', pickColumns(waitingRequestRow, 'id', 'number'))
+const idRow = rowSchema('IdRow', { id: uuid })
 
-/** Bank payouts that were told of before this moment and that nobody has said a word about: behind a number, as above. */
-export async function readQuietPayouts(
+/** Requests that are not approved yet, of one person or of all, in pages. */
+export async function readUndecidedIds(
   reader: Reader,
-  paidBefore: Date,
-  afterNumber: bigint,
-  limit: number,
-): Promise<RowOf<typeof quietPayoutRow>[]> {
-  return readRows(reader, quietPayoutRow)`
-    select w.id, w.number from withdrawals.withdrawal w
-    where w.state = 'paid' and w.paid_at <= ${paidBefore} and w.number > ${afterNumber}
-    order by w.number limit ${limit}`
+  {
+    personId,
+    afterId,
+    limit,
+  }: { readonly personId?: string; readonly afterId?: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`
+  const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
+  const rows = await readRows(reader, idRow)`
+    select id from withdrawals.withdrawal where state in ${listed(undecidedStates)} and ${whose} and ${place}
+    order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Bank payouts that were made and that nobody has said a word about, in pages. */
+export async function readQuietIds(reader: Reader, afterId: string | undefined, limit: number): Promise<string[]> {
+  const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
+  const rows = await readRows(reader, idRow)`
+    select id from withdrawals.withdrawal where state = 'paid' and ${place} order by id limit ${limit}`
+  return rows.map(({ id }) => id)
 }
 
 export type ReviewQueue = 'first' | 'second' | 'bank'

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
-import { bytea, float8, int4, int8, oneOf, text, uuid } from '#platform/database/columns.ts'
+import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
@@ -196,10 +196,10 @@ export async function readOtherBytes(reader: Reader, chainId: number, wallet: Bu
 }
 
 const payoutWorkRow = rowSchema('PayoutWork', {
+  /** Approved, and not begun. */
   payable: int4,
+  /** Begun, and not over. */
   open: int4,
-  /** Changes with everything that happens to a withdrawal. */
-  mark: text,
 })
 export type PayoutWork = RowOf<typeof payoutWorkRow>
 
@@ -207,11 +207,10 @@ export type PayoutWork = RowOf<typeof payoutWorkRow>
 export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
   const row = await readOptionalRow(reader, payoutWorkRow)`
     select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
-      count(*) filter (where w.state not in ${listed(payableStates)})::int as open,
-      count(*) filter (where w.state = 'approved') || '@' || coalesce(max(w.updated_at)::text, '') as mark
+      count(*) filter (where w.state not in ${listed(payableStates)})::int as open
     from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
       and (w.state in ${listed(payoutStates)} or ${unvoided})`
-  return row ?? { payable: 0, open: 0, mark: '' }
+  return row ?? { payable: 0, open: 0 }
 }
 
 const sumRow = rowSchema('SumRow', { sum: int8 })

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { silentLog, testRestate } from '#testing/resources.ts'
 import { mine } from '#testing/token.ts'
-import { verifyLedger } from '../ledger/index.ts'
-import { payoutFlow, wakePayouts } from './flow.ts'
+import { walletFlow } from './wallet.ts'
 
 const restate = await testRestate()
 let desk: PayoutDesk
 let endpoint: FlowEndpoint
 beforeAll(async () => {
   desk = await payoutDesk()
-  endpoint = await serveFlows({ flows: [payoutFlow(desk.parts)], release: 'payouts-1', port: 0, log: silentLog })
+  endpoint = await serveFlows({ flows: [walletFlow(desk.parts)], release: 'payouts-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
 })
 afterAll(() => endpoint.close())
 
-const wake = () => wakePayouts(restate.ingressUrl, desk.anvil.chainId)
+const wake = () => wakeFlow(restate.ingressUrl, { flow: 'wallet', key: String(desk.anvil.chainId) })
 const stateOf = async (id: string) => (await desk.read(id)).state
 async function untilSettled(ids: readonly string[]): Promise<void> {
   await waitFor(
@@ -26,13 +27,15 @@ async function untilSettled(ids: readonly string[]): Promise<void> {
     async () => {
       await mine(desk.anvil.url, 1)
       await desk.scan()
+      // As the event of the block that was read does.
+      await wake()
       return (await Promise.all(ids.map(stateOf))).every((state) => state === 'settled')
     },
     { timeoutMs: 60_000, everyMs: 500 },
   )
 }
 
-test('woken once, it pays what is approved and follows it to its end by itself', async () => {
+test('woken by an approval it pays, and by each block it follows to the end', async () => {
   const asked = [await desk.ask(21n), await desk.ask(22n)]
   await desk.scan()
   await wake()
@@ -58,7 +61,7 @@ test('behavior: a worker that dies leaves nothing undone: another one takes it f
   await waitFor('it to be begun', async () => (await stateOf(id)) !== 'approved', { everyMs: 5 })
   await endpoint.close()
   endpoint = await serveFlows({
-    flows: [payoutFlow(desk.parts)],
+    flows: [walletFlow(desk.parts)],
     release: 'payouts-1',
     log: silentLog,
     port: Number(new URL(endpoint.url).port),

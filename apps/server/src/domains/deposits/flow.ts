@@ -1,0 +1,42 @@
+import { readToken } from '#domains/treasury/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { defineFlow } from '#platform/durable/flow.ts'
+import { countConfirmations } from './actions/count-confirmations.ts'
+import { creditTransfers } from './actions/credit-transfers.ts'
+import { creditWaitingDeposits } from './actions/credit-waiting-deposits.ts'
+import { fillShortfalls } from './actions/fill-shortfalls.ts'
+
+export interface DepositFlowParts {
+  readonly database: Database
+  readonly chainId: number
+  readonly confirmationsNeeded: number
+}
+
+/** A journal stays short: the rest is left to the next call. */
+const batchesMax = 50
+
+/**
+ * Deposits of one chain: seen -> confirming -> credited; and what waits for the operator's capital: shortfalls and deposits
+ * that staff approved. Woken by every block that was read, by new capital and by such an approval.
+ */
+export function depositsFlow(parts: DepositFlowParts) {
+  return defineFlow({
+    name: 'deposits',
+    advance: async (_chain, run) => {
+      for (let batch = 1; batch <= batchesMax; batch += 1) {
+        if (!(await run(`credit ${batch}`, () => creditDeposits(parts)))) return null
+      }
+      return { waitMs: 0, mark: 'more' }
+    },
+  })
+}
+
+/** One batch of everything; true when more waits. */
+export async function creditDeposits({ database, chainId, confirmationsNeeded }: DepositFlowParts): Promise<boolean> {
+  const token = await readToken(database.reader, chainId)
+  if (token === undefined) return false
+  const more = await creditTransfers({ database, chainId, decimals: token.decimals, confirmationsNeeded })
+  await fillShortfalls(database, chainId)
+  await creditWaitingDeposits(database)
+  return (await countConfirmations(database, chainId)) || more
+}

@@ -1,0 +1,19 @@
+import type { Appointment } from '#platform/durable/flow.ts'
+import type { NudgeParts } from '../parts.ts'
+import { nudgesOfPerson, nudgesOfReviewers } from '../rules.ts'
+import { readNewestRound } from '../store/rounds.ts'
+import { giveNudge } from './give-nudge.ts'
+import { readNudgeWaitMs } from './read-nudge-wait-ms.ts'
+
+/** Gives every nudge of the newest round that is due and was not given before; answers when the next one is. */
+export async function nudgeCase(parts: NudgeParts, caseId: string): Promise<Appointment | null> {
+  const round = await readNewestRound(parts.database.reader, caseId)
+  if (round === undefined) return null
+  for (const nudge of [...nudgesOfReviewers, ...nudgesOfPerson]) {
+    const waitMs = await readNudgeWaitMs(parts, round, nudge)
+    if (waitMs === undefined) continue
+    if (waitMs > 0) return { waitMs, mark: `${round.round}:${nudge}:${parts.promisedHours}` }
+    await giveNudge(parts, round, nudge)
+  }
+  return null
+}

@@ -1,0 +1,15 @@
+import { defineFlow } from '#platform/durable/flow.ts'
+import { settleUndisputed } from '../actions/settle-undisputed.ts'
+import type { JobParts, WithdrawalsParts } from '../parts.ts'
+
+/**
+ * A bank payout after staff have made it:
+ *   paid -> [the person says that it arrived, or disputes it] | 30 quiet days -> settled
+ * What the person says is a transaction of theirs; this flow ends it when nothing was said in time.
+ */
+export function bankPayoutFlow(parts: Pick<JobParts, 'database'> & Pick<WithdrawalsParts, 'clock'>) {
+  return defineFlow({
+    name: 'bankPayout',
+    advance: (id, run) => run('settle undisputed', () => settleUndisputed(parts, id)),
+  })
+}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { prepareDatabase } from '#testing/resources.ts'
+import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
+import { wakesOf } from './flow-wakes.ts'
+
+const database = prepareDatabase()
+const parts = () => ({ reader: database.app.reader, chainId: 7 })
+beforeAll(() => prepareChain(database))
+let id = 0n
+const event = (type: string, payload: Record<string, unknown> = {}, personId: string | null = null) => {
+  id += 1n
+  return { id, type, personId, payload }
+}
+const woken = async (...events: ReturnType<typeof event>[]) =>
+  (await wakesOf(events, parts())).map(({ flow, key }) => `${flow}/${key}`)
+
+test('each flow is woken once, however many events concern it; an unknown event wakes none', async () => {
+  expect(
+    await woken(
+      event('plan.activated', { positionId: 'p' }),
+      event('plan.activated', { positionId: 'q' }),
+      event('kyc.received', { kycId: 'k' }),
+      event('approval.opened', { approvalId: 'a' }),
+      event('of.tomorrow'),
+      event('plan.matured'),
+    ),
+  ).toEqual(['maturity/all', 'kycCase/k', 'command/a'])
+})
+
+test('a withdrawal wakes its own flow until it is approved, then the wallet, and its steps there wake nobody', async () => {
+  const moved = (state: string) => woken(event('withdrawal.moved', { withdrawalId: 'w', state }))
+  expect(await moved('review')).toEqual(['withdrawal/w'])
+  expect(await moved('signed')).toEqual([])
+  expect(await woken(event('withdrawal.approved', { withdrawalId: 'w', state: 'approved' }))).toEqual([
+    'wallet/7',
+    'sweep/7',
+  ])
+  expect(await woken(event('withdrawal.paid', { withdrawalId: 'w', state: 'paid' }))).toEqual(['bankPayout/w'])
+})
+
+test('what frees a person wakes what they wait for; a moved clock wakes everything that waits', async () => {
+  const one = await insertWithdrawer(database)
+  const other = await insertWithdrawer(database)
+  const first = await asked(testWithdrawalParts(database), one)
+  const second = await asked(testWithdrawalParts(database), other)
+  expect(await woken(event('kyc.verified', { kycId: 'k' }, one))).toEqual([`withdrawal/${first.id}`, 'wallet/7'])
+  expect(await woken(event('kyc.hold_ended', { ofPersonId: other }))).toEqual([`withdrawal/${second.id}`, 'wallet/7'])
+  const all = await woken(event('clock.moved', { step: 'day' }))
+  expect(new Set(all)).toEqual(new Set(['maturity/all', `withdrawal/${first.id}`, `withdrawal/${second.id}`]))
+})

@@ -1,0 +1,207 @@
+import type { EventPayloads } from '@clearhold/contract/event-payloads'
+import type { EventType } from '@clearhold/contract/events'
+import { undecidedStates } from '@clearhold/contract/withdrawals/rules'
+import { hasArrivals } from '#domains/deposits/index.ts'
+import { maturityKey } from '#domains/plans/flow.ts'
+import { hasCapitalChanges } from '#domains/treasury/index.ts'
+import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
+import { readPayoutWork, readUndecidedIds, resumeCommandName } from '#domains/withdrawals/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Wake } from '#platform/durable/wake-flow.ts'
+import type { WakingEvent } from '#platform/events/relay.ts'
+
+/** Every durable flow of the product. */
+export const flowNames = [
+  'bankPayout',
+  'capital',
+  'command',
+  'deposits',
+  'kycCase',
+  'maturity',
+  'payoutSwitch',
+  'sweep',
+  'wallet',
+  'withdrawal',
+] as const
+export type FlowName = (typeof flowNames)[number]
+export type FlowWake = Wake<FlowName>
+
+export interface WakeParts {
+  readonly reader: Reader
+  readonly chainId: number
+}
+
+type Woken = readonly FlowWake[] | Promise<readonly FlowWake[]>
+type WakesOf = (event: WakingEvent, parts: WakeParts) => Woken
+
+/** Wakes no flow: open pages and people hear of it, and that is all. */
+const none = 'none'
+
+/** The flow whose key is a field of the event's payload. */
+function keyed<Type extends EventType>(
+  _type: Type,
+  flow: FlowName,
+  field: keyof EventPayloads[Type] & string,
+): WakesOf {
+  return ({ payload }) => [{ flow, key: String(payload[field]) }]
+}
+
+const ofChain =
+  (...flows: readonly FlowName[]): WakesOf =>
+  (_event, { chainId }) =>
+    flows.map((flow) => ({ flow, key: String(chainId) }))
+
+/** A new block every few seconds matters only to what is under way: asking for it costs less than a look of each flow. */
+async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
+  const payouts = await readPayoutWork(reader, chainId)
+  const concerned: Readonly<Partial<Record<FlowName, boolean>>> = {
+    deposits: await hasArrivals(reader, chainId),
+    capital: await hasCapitalChanges(reader, chainId),
+    wallet: payouts.open + payouts.payable > 0,
+  }
+  return flowNames.filter((flow) => concerned[flow]).map((flow) => ({ flow, key: String(chainId) }))
+}
+
+const maturity: WakesOf = () => [{ flow: 'maturity', key: maturityKey }]
+
+/** Of one person there are never more open at a time than the limit on requests allows. */
+const requestsMax = 1_000
+
+async function requestsOf({ reader }: WakeParts, personId: string | null): Promise<readonly FlowWake[]> {
+  if (personId === null) return []
+  return (await readUndecidedIds(reader, { personId, limit: requestsMax })).map((key) => ({ flow: 'withdrawal', key }))
+}
+
+/** Requests of the person the event is about may go on, and so may what is approved and was held. */
+const withdrawalsOfPerson: WakesOf = async ({ personId, payload }, parts) => [
+  ...(await requestsOf(parts, personId ?? String(payload['ofPersonId']))),
+  { flow: 'wallet', key: String(parts.chainId) },
+]
+
+const pageMax = 1_000
+
+/** Everything that waits for business time: positions, and requests whose address is on hold. */
+async function allOfBusinessTime({ reader }: WakeParts): Promise<readonly FlowWake[]> {
+  const wakes: FlowWake[] = [{ flow: 'maturity', key: maturityKey }]
+  let afterId: string | undefined
+  let page: readonly string[]
+  do {
+    page = await readUndecidedIds(reader, { afterId, limit: pageMax })
+    wakes.push(...page.map((key): FlowWake => ({ flow: 'withdrawal', key })))
+    afterId = page.at(-1)
+  } while (page.length === pageMax)
+  return wakes
+}
+
+/** Until it is approved a withdrawal has a flow of its own, from then on the wallet's; most of its moves are the wallet's own. */
+const byState: WakesOf = (event, parts) => {
+  const { withdrawalId, state } = event.payload
+  if (undecidedStates.some((undecided) => undecided === state)) {
+    return [{ flow: 'withdrawal', key: String(withdrawalId) }]
+  }
+  return state === 'approved' ? ofChain('wallet', 'sweep')(event, parts) : []
+}
+
+const kycCase = <Type extends EventType>(type: Type, field: keyof EventPayloads[Type] & string) =>
+  keyed(type, 'kycCase', field)
+
+/**
+ * Which flows look when something happened, by the type of the event: every type stands here, or this does not compile. A flow
+ * decides by PostgreSQL what there is to do; to wake one too often costs a look, to forget one costs somebody's waiting.
+ */
+const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
+  'account.registered': none,
+  'account.verification_requested': none,
+  'account.registration_repeated': none,
+  'account.email_verified': none,
+  'account.reset_requested': none,
+  'account.password_changed': none,
+  'account.email_change_requested': none,
+  'account.email_changed': none,
+  'account.signed_in_new_device': none,
+  'account.sessions_revoked': none,
+  'account.signed_out': none,
+  'account.factor_added': none,
+  'account.factor_removed': none,
+  'account.recovery_code_used': none,
+  'account.frozen': none,
+  'account.unfrozen': withdrawalsOfPerson,
+  'account.closed': none,
+  'session.ended': none,
+  'permissions.changed': none,
+  'balance.adjusted': ofChain('deposits'),
+  'message.added': none,
+  'approval.opened': keyed('approval.opened', 'command', 'approvalId'),
+  'approval.waiting': none,
+  'approval.decided': ({ payload }) =>
+    payload['command'] === resumeCommandName ? [{ flow: 'payoutSwitch', key: payoutSwitchKey }] : [],
+  'alarm.raised': none,
+  'alarm.cleared': ofChain('wallet', 'sweep'),
+  'capital.credited': ofChain('deposits'),
+  'capital.reorged': none,
+  'capital.unattributed': none,
+  'chain.advanced': (_event, parts) => flowsOfBlock(parts),
+  'clock.moved': (_event, parts) => allOfBusinessTime(parts),
+  'deposit.seen': none,
+  'deposit.confirming': none,
+  'deposit.credited': ofChain('sweep'),
+  'deposit.below_minimum': none,
+  'deposit.frozen': none,
+  'deposit.reorged': ofChain('deposits'),
+  'deposit.submitted': none,
+  'deposit.waiting': ofChain('deposits'),
+  'deposit.rejected': none,
+  'kyc.received': kycCase('kyc.received', 'kycId'),
+  'kyc.revision': kycCase('kyc.revision', 'kycId'),
+  'kyc.verified': withdrawalsOfPerson,
+  'kyc.rejected': none,
+  'kyc.reminder': none,
+  'kyc.viewed': none,
+  'kyc.overdue': none,
+  'kyc.escalated': none,
+  'kyc.hold_ended': withdrawalsOfPerson,
+  'plan.published': none,
+  'plan.closed': none,
+  'plan.activated': maturity,
+  'plan.choice_changed': none,
+  'plan.matured': none,
+  'plan.renewed': none,
+  'plan.exited': ofChain('deposits'),
+  'referral.joined': none,
+  'referral.reserved': none,
+  'referral.paid': none,
+  'referral.ended': ofChain('deposits'),
+  'withdrawal.requested': byState,
+  'withdrawal.moved': byState,
+  'withdrawal.approved': ofChain('wallet', 'sweep'),
+  'withdrawal.delayed': ofChain('sweep'),
+  'withdrawal.sent': none,
+  'withdrawal.uncertain': none,
+  'withdrawal.failed': ofChain('wallet'),
+  'withdrawal.paid': keyed('withdrawal.paid', 'bankPayout', 'withdrawalId'),
+  'withdrawal.disputed': none,
+  'withdrawal.settled': ofChain('deposits', 'wallet'),
+  'withdrawal.shortfall': none,
+  'withdrawal.rejected': none,
+  'withdrawal.cancelled': none,
+  'withdrawal.address_added': none,
+  'withdrawal.address_confirmed': withdrawalsOfPerson,
+  'withdrawal.book_locked': none,
+  'withdrawal.book_unlocking': none,
+  'withdrawal.review': none,
+}
+
+export const wakingTypes: readonly string[] = Object.entries(table)
+  .filter(([, wakes]) => wakes !== none)
+  .map(([type]) => type)
+
+/** The flows these events concern, each once. */
+export async function wakesOf(events: readonly WakingEvent[], parts: WakeParts): Promise<readonly FlowWake[]> {
+  const wakes = new Map<string, FlowWake>()
+  for (const event of events) {
+    const entry = Object.hasOwn(table, event.type) ? table[event.type as EventType] : none
+    if (entry === none) continue
+    for (const wake of await entry(event, parts)) wakes.set(`${wake.flow}/${wake.key}`, wake)
+  }
+  return [...wakes.values()]
+}

@@ -1,0 +1,89 @@
+import { readOpenCommandIds } from '#domains/approvals/index.ts'
+import { readOpenCaseIds } from '#domains/kyc/index.ts'
+import { maturityKey } from '#domains/plans/flow.ts'
+import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
+import { readQuietIds, readUndecidedIds } from '#domains/withdrawals/index.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { type WakeOptions, wakeFlow } from '#platform/durable/wake-flow.ts'
+import type { FlowHandover } from '#platform/events/relay.ts'
+import { type FlowName, type FlowWake, flowNames, wakesOf, wakingTypes } from './flow-wakes.ts'
+
+type FlowConfig = Pick<Config, 'CHAIN_ID' | 'RESTATE_INGRESS_URL'>
+
+/** So many calls to Restate are under way at once. */
+const callsAtOnce = 32
+const pageMax = 500
+
+/** What the relay hands committed events over with. */
+export function flowHandover(config: FlowConfig, { reader }: Database): FlowHandover {
+  const parts = { reader, chainId: config.CHAIN_ID }
+  return {
+    wakingTypes,
+    handOver: async (events) => {
+      const last = events.at(-1)?.id ?? 0n
+      const optionsOf = ({ flow, key }: FlowWake) => ({ idempotencyKey: `${flow}/${key}/${last}` })
+      await wakeAll(config, await wakesOf(events, parts), optionsOf)
+    },
+  }
+}
+
+async function wakeAll(
+  { RESTATE_INGRESS_URL: ingressUrl }: FlowConfig,
+  wakes: readonly FlowWake[],
+  optionsOf: (wake: FlowWake) => WakeOptions,
+): Promise<void> {
+  for (let first = 0; first < wakes.length; first += callsAtOnce) {
+    const some = wakes.slice(first, first + callsAtOnce)
+    await Promise.all(some.map((wake) => wakeFlow(ingressUrl, wake, optionsOf(wake))))
+  }
+}
+
+type ReadKeys = (reader: Reader, afterKey: string | undefined, limit: number) => Promise<readonly string[]>
+
+const only =
+  (key: string): ReadKeys =>
+  async (_reader, afterKey) =>
+    afterKey === undefined ? [key] : []
+
+/** Everything that is under way, by flow: what a Restate that lost its memory must be told of. Every flow stands here. */
+function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>> {
+  const chain = only(String(CHAIN_ID))
+  return {
+    bankPayout: readQuietIds,
+    capital: chain,
+    command: readOpenCommandIds,
+    deposits: chain,
+    kycCase: readOpenCaseIds,
+    maturity: only(maturityKey),
+    payoutSwitch: only(payoutSwitchKey),
+    sweep: chain,
+    wallet: chain,
+    withdrawal: (reader, afterId, limit) => readUndecidedIds(reader, { afterId, limit }),
+  }
+}
+
+/** Wakes every flow that has something under way; answers how many. What Restate still knows only looks once more. */
+export async function rebuildFlows(
+  config: FlowConfig,
+  { reader }: Database,
+  options: Pick<WakeOptions, 'anew'> = {},
+): Promise<number> {
+  const keys = openKeys(config)
+  let woken = 0
+  for (const flow of flowNames) {
+    let afterKey: string | undefined
+    let page: readonly string[]
+    do {
+      page = await keys[flow](reader, afterKey, pageMax)
+      await wakeAll(
+        config,
+        page.map((key) => ({ flow, key })),
+        () => options,
+      )
+      woken += page.length
+      afterKey = page.at(-1)
+    } while (page.length === pageMax)
+  }
+  return woken
+}
