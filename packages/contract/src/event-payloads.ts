@@ -55,6 +55,9 @@ interface CapitalArrival {
   readonly arrivalId: string
   readonly amount: string
 }
+interface QueuedMail {
+  readonly mailId: string
+}
 interface PlanVersion {
   readonly planKey: string
   readonly version: number
@@ -89,6 +92,8 @@ export interface EventPayloads extends Record<EventType, object> {
     readonly btcAmountAfter?: string
   }
   'message.added': { readonly kind: string }
+  'mail.queued': QueuedMail
+  'visitor_mail.queued': QueuedMail
   'approval.waiting': { readonly approvalId: string; readonly command: string }
   'approval.decided': {
     readonly approvalId: string

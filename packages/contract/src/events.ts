@@ -48,6 +48,9 @@ export const eventTopics = {
   'permissions.changed': ['profile', 'users', 'approvals'],
   'balance.adjusted': money,
   'message.added': ['messages'],
+  // Nothing that a page shows: they wake what sends the mail.
+  'mail.queued': [],
+  'visitor_mail.queued': [],
   'approval.waiting': ['approvals'],
   'approval.decided': decided,
   'alarm.raised': ['alarms', 'payouts'],
