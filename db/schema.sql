@@ -940,6 +940,7 @@ CREATE TABLE content.mail (
     attempts smallint DEFAULT 0 NOT NULL,
     sent_at timestamp with time zone,
     given_up_at timestamp with time zone,
+    sending_since timestamp with time zone,
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
     CONSTRAINT mail_kind_check CHECK ((kind = ANY (ARRAY['contact_received'::text, 'contact_reply'::text, 'newsletter_confirm'::text, 'newsletter_welcome'::text])))
@@ -1353,6 +1354,7 @@ CREATE TABLE notifications.mail (
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     ended_at timestamp with time zone,
     last_failure text,
+    sending_since timestamp with time zone,
     CONSTRAINT mail_address_check CHECK (((length(address) >= 3) AND (length(address) <= 254))),
     CONSTRAINT mail_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT mail_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
@@ -1362,7 +1364,8 @@ CREATE TABLE notifications.mail (
     CONSTRAINT mail_last_failure_check CHECK ((length(last_failure) <= 40)),
     CONSTRAINT mail_link CHECK ((((link_sealed IS NULL) = (link_until IS NULL)) OR (state <> 'waiting'::text))),
     CONSTRAINT mail_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (pg_column_size(params) <= 8192))),
-    CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'void'::text])))
+    CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'void'::text, 'uncertain'::text]))),
+    CONSTRAINT mail_uncertain CHECK (((state <> 'uncertain'::text) OR (sending_since IS NOT NULL)))
 );
 
 ALTER TABLE notifications.mail ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1399,6 +1402,13 @@ CREATE TABLE notifications.preference (
     person_id uuid NOT NULL,
     email_money boolean NOT NULL,
     email_news boolean NOT NULL
+);
+
+CREATE TABLE notifications.refused_address (
+    person_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    refused_at timestamp with time zone NOT NULL,
+    CONSTRAINT refused_address_digest_check CHECK ((length(digest) = 32))
 );
 
 CREATE TABLE plans.plan (
@@ -1519,6 +1529,25 @@ CREATE TABLE platform.heartbeat (
     CONSTRAINT heartbeat_check CHECK (((ended_at IS NULL) = (ends = 0))),
     CONSTRAINT heartbeat_ends_check CHECK ((ends >= 0)),
     CONSTRAINT heartbeat_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64)))
+);
+
+CREATE TABLE platform.loop (
+    name text NOT NULL,
+    idle_ms integer NOT NULL,
+    holder uuid,
+    lease_until timestamp with time zone,
+    first_run_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    last_run_at timestamp with time zone,
+    last_ended_at timestamp with time zone,
+    runs bigint DEFAULT 0 NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    last_failure text,
+    CONSTRAINT loop_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT loop_idle_ms_check CHECK ((idle_ms > 0)),
+    CONSTRAINT loop_last_failure_check CHECK ((length(last_failure) <= 60)),
+    CONSTRAINT loop_lease CHECK (((holder IS NULL) = (lease_until IS NULL))),
+    CONSTRAINT loop_name_check CHECK ((name ~ '^[a-z_]+$'::text)),
+    CONSTRAINT loop_runs_check CHECK ((runs >= 0))
 );
 
 CREATE TABLE platform.migration (
@@ -2309,6 +2338,9 @@ ALTER TABLE ONLY notifications.message
 ALTER TABLE ONLY notifications.preference
     ADD CONSTRAINT preference_pkey PRIMARY KEY (person_id);
 
+ALTER TABLE ONLY notifications.refused_address
+    ADD CONSTRAINT refused_address_pkey PRIMARY KEY (person_id);
+
 ALTER TABLE ONLY plans.plan
     ADD CONSTRAINT plan_pkey PRIMARY KEY (key);
 
@@ -2329,6 +2361,9 @@ ALTER TABLE ONLY platform.clock
 
 ALTER TABLE ONLY platform.heartbeat
     ADD CONSTRAINT heartbeat_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY platform.loop
+    ADD CONSTRAINT loop_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY platform.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
@@ -2575,6 +2610,8 @@ CREATE INDEX contact_message_words ON content.contact_message USING gin (words);
 
 CREATE INDEX mail_about ON content.mail USING btree (about_id);
 
+CREATE INDEX mail_open ON content.mail USING btree (id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
 CREATE INDEX mail_waiting ON content.mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX probe_down ON content.probe USING btree (minute) WHERE (NOT is_up);
@@ -2678,6 +2715,8 @@ CREATE INDEX posting_group_business_time ON ledger.posting_group USING btree (bu
 CREATE INDEX posting_source ON ledger.posting USING btree (source_id, entry_id);
 
 CREATE INDEX posting_target ON ledger.posting USING btree (target_id, entry_id);
+
+CREATE INDEX mail_open ON notifications.mail USING btree (id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX mail_waiting ON notifications.mail USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
 
@@ -3232,6 +3271,8 @@ GRANT UPDATE(sent_at) ON TABLE content.mail TO clearhold_app;
 
 GRANT UPDATE(given_up_at) ON TABLE content.mail TO clearhold_app;
 
+GRANT UPDATE(sending_since) ON TABLE content.mail TO clearhold_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE content.probe TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE content.reply TO clearhold_app;
@@ -3448,11 +3489,19 @@ GRANT UPDATE(ended_at) ON TABLE notifications.mail TO clearhold_app;
 
 GRANT UPDATE(last_failure) ON TABLE notifications.mail TO clearhold_app;
 
+GRANT UPDATE(sending_since) ON TABLE notifications.mail TO clearhold_app;
+
 GRANT SELECT,INSERT ON TABLE notifications.message TO clearhold_app;
 
 GRANT UPDATE(read_at) ON TABLE notifications.message TO clearhold_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE notifications.preference TO clearhold_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE notifications.refused_address TO clearhold_app;
+
+GRANT UPDATE(digest) ON TABLE notifications.refused_address TO clearhold_app;
+
+GRANT UPDATE(refused_at) ON TABLE notifications.refused_address TO clearhold_app;
 
 GRANT SELECT,INSERT ON TABLE plans.plan TO clearhold_app;
 
@@ -3505,6 +3554,26 @@ GRANT SELECT,INSERT ON TABLE platform.heartbeat TO clearhold_app;
 GRANT UPDATE(ended_at) ON TABLE platform.heartbeat TO clearhold_app;
 
 GRANT UPDATE(ends) ON TABLE platform.heartbeat TO clearhold_app;
+
+GRANT SELECT ON TABLE platform.loop TO clearhold_app;
+
+GRANT INSERT(name) ON TABLE platform.loop TO clearhold_app;
+
+GRANT INSERT(idle_ms),UPDATE(idle_ms) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(holder) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(lease_until) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(last_run_at) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(last_ended_at) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(runs) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(failures) ON TABLE platform.loop TO clearhold_app;
+
+GRANT UPDATE(last_failure) ON TABLE platform.loop TO clearhold_app;
 
 GRANT SELECT ON TABLE platform.migration TO clearhold_app;
 

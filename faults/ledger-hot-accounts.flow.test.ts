@@ -17,8 +17,15 @@ test(
     const database = await testDatabase()
     const folder = testFolder()
     await openHotAccounts(database.app)
-    const turn = async () => (await sealOnce(database.app)) > 0
-    const sealer = startLoop({ name: 'sealer', log: silentLog, idleMs: 250, turn })
+    const run = async () => (await sealOnce(database.app)) > 0
+    const sealer = startLoop({
+      name: 'sealer',
+      log: silentLog,
+      database: database.app,
+      idleMs: 250,
+      lease: 'one leads',
+      run,
+    })
     const lagsSeconds: number[] = []
     const processes = [1, 2, 3, 4].map((index) => startPosting(folder, database.appUrl, `hot${index}`, 64))
     try {

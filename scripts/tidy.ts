@@ -8,6 +8,7 @@ import { readTree } from './tidy/files.ts'
 import { longFunctions } from './tidy/functions.ts'
 import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
+import { strayLoops } from './tidy/loops.ts'
 import { claimedRows } from './tidy/rows.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
@@ -21,6 +22,7 @@ const complaints = [
   ...foreignTables(tree, domains),
   ...migrationOrder(tree, domains),
   ...bannedCallsIn(tree),
+  ...strayLoops(tree),
   ...claimedRows(tree),
   ...apiLiterals(tree),
   ...loneFeatures(tree),

@@ -18,8 +18,10 @@ let working = false
 startLoop({
   name: 'sealer',
   log,
+  database,
   idleMs: 250,
-  turn: async () => working && (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax,
+  lease: 'one leads',
+  run: async () => working && (await sealChain(database, [records, postingGroups], systemClock)) === sealBatchMax,
 })
 answerParent((question) => {
   working = question === 'work'

@@ -5,6 +5,7 @@ import { fillContent } from './fill/content.ts'
 import { fillDeposits, fillUnconfirmed } from './fill/deposits.ts'
 import { type Investor, join } from './fill/investors.ts'
 import { fillIdentities } from './fill/kyc.ts'
+import { fillLoops } from './fill/loops.ts'
 import { fillNotifications } from './fill/notifications.ts'
 import { fillOpenPayouts, fillPayoutAlarms } from './fill/payouts.ts'
 import { fillPlans } from './fill/plans.ts'
@@ -56,6 +57,7 @@ export async function fillEveryState(
   await fillNotifications(world, guest.investor)
   say('what is under way')
   await fillAudit(world)
+  await fillLoops(world)
   await fillOpenPayouts(world, withdrawers)
   await fillUnconfirmed(world, early)
   return peopleOf(early, withdrawers)

@@ -1,10 +1,12 @@
 import { records, sealChain } from '#domains/audit/index.ts'
+import { readOpenVisitorMailIds, sendVisitorMail } from '#domains/content/index.ts'
 import { creditDeposits } from '#domains/deposits/flow.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
+import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
 import { createScanner, creditCapital, pinToken } from '#domains/treasury/index.ts'
 import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
 import { drivePayouts } from '#domains/withdrawals/flows/wallet.ts'
-import { mailJobs } from '#main/wiring/mail.ts'
+import { wireMail } from '#main/wiring/mail.ts'
 import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { relaySignals } from '#platform/events/relay.ts'
@@ -38,6 +40,16 @@ async function toEnd(turn: Turn): Promise<void> {
   while (await turn());
 }
 
+/** So many mails are never open at once in a past that is made up. */
+const openMailsMax = 1_000
+
+/** Looks once at every mail that has not ended, as its flow does. */
+export async function sendOpenMails({ mails, visitors }: ReturnType<typeof wireMail>['parts']): Promise<void> {
+  const { reader } = mails.database
+  for (const id of await readOpenMailIds(reader, undefined, openMailsMax)) await sendMail(mails, BigInt(id))
+  for (const id of await readOpenVisitorMailIds(reader, undefined, openMailsMax)) await sendVisitorMail(visitors, id)
+}
+
 export async function openTurns(installation: Installation): Promise<Turns> {
   const { config, database, log, anvil, payouts, served, atStop } = installation
   const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
@@ -45,7 +57,7 @@ export async function openTurns(installation: Installation): Promise<Turns> {
   const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   atStop(async () => mailer.close())
-  const mails = mailJobs({
+  const mails = wireMail({
     database,
     mailer,
     log,
@@ -70,8 +82,7 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     confirm: () => pass(confirmationsNeeded),
     tell: async () => {
       await toEnd(mails.tell)
-      await toEnd(mails.send)
-      await toEnd(mails.visitors)
+      await sendOpenMails(mails.parts)
     },
     relay: async () => void (await relaySignals(database, transport, [])),
     advance: async () => {

@@ -55,6 +55,9 @@ interface CapitalArrival {
   readonly arrivalId: string
   readonly amount: string
 }
+interface QueuedMail {
+  readonly mailId: string
+}
 interface PlanVersion {
   readonly planKey: string
   readonly version: number
@@ -91,6 +94,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'message.added': { readonly kind: string }
   /** Told to nobody: a command was proposed, and its time runs. */
   'approval.opened': { readonly approvalId: string }
+  'mail.queued': QueuedMail
+  'visitor_mail.queued': QueuedMail
   'approval.waiting': { readonly approvalId: string; readonly command: string }
   'approval.decided': {
     readonly approvalId: string

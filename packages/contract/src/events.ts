@@ -49,6 +49,9 @@ export const eventTopics = {
   'balance.adjusted': money,
   'message.added': ['messages'],
   'approval.opened': [],
+  // Nothing that a page shows: they wake what sends the mail.
+  'mail.queued': [],
+  'visitor_mail.queued': [],
   'approval.waiting': ['approvals'],
   'approval.decided': decided,
   'alarm.raised': ['alarms', 'payouts'],

@@ -7,6 +7,7 @@ import { newsletterToken } from '#domains/content/store/keyed-digests.ts'
 import { HealthError, httpHealth } from '#platform/health/health.ts'
 import { type Caller, visitor } from '../caller.ts'
 import { emailOf, type Investor } from './investors.ts'
+import { silentMailer, tellBy } from './mail-servers.ts'
 import { later, type World } from './world.ts'
 
 /** What visitors left, what we told everybody, what investors wrote, and what the probes measured. */
@@ -22,6 +23,8 @@ export async function fillContent(world: World, writers: readonly Investor[]): P
   await fillNewsletter(world, guest, stamp)
   // A day later where a visitor came from is forgotten.
   await forgetVisitors(world.database, later(30))
+  await write(guest, stamp, 'es', 'A question that may have been answered')
+  await tellBy(world, silentMailer(world))
   await write(guest, stamp, 'en', 'Another question')
   await subscribe(world, guest, stamp, { username: 'undecided', language: 'fr' })
 }

@@ -5,7 +5,7 @@ import { passHours } from '#testing/plans.ts'
 import { silentLog, testMail } from '#testing/resources.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
 import { advanceRequests, asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
-import { notifyOfEvents, sendMails } from '../domains/notifications/index.ts'
+import { notifyOfEvents, readOpenMailIds, sendMail } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -22,13 +22,16 @@ async function sendAll(): Promise<void> {
   const mailer = openMailer(mail.smtpUrl, 'Clearhold <no-reply@clearhold.example>')
   while ((await notifyOfEvents({ database: counter.database.app, clock: systemClock, log: silentLog })) > 0);
   const parts = {
+    database: counter.database.app,
     clock: systemClock,
     log: silentLog,
     mailer,
     masterKey: Buffer.alloc(32, 3),
     publicUrl: 'https://clearhold.example',
-  }
-  while ((await sendMails(counter.database.app, { ...parts, edition: 'demo', operator: operatorPlaceholder })) > 0);
+    edition: 'demo',
+    readOperator: async () => operatorPlaceholder,
+  } as const
+  for (const id of await readOpenMailIds(counter.database.app.reader, undefined, 100)) await sendMail(parts, BigInt(id))
   mailer.close()
 }
 const mailsTo = (personId: string) => mail.messages.filter(({ to }) => to === `${personId}@example.test`)

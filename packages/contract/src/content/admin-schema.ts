@@ -64,8 +64,11 @@ export const contactMessagesSchema = z.object({
   counts: z.object({ open: count, answered: count }),
 })
 
-/** sent: a mail server has taken it. failed: none did for days, and we no longer try. */
-export const replyStates = ['waiting', 'sent', 'failed'] as const
+/**
+ * sent: a mail server has taken it. failed: none did for days, and we no longer try. uncertain: one may have taken it; it is not sent
+ * again by itself.
+ */
+export const replyStates = ['waiting', 'sent', 'failed', 'uncertain'] as const
 
 export const contactReplySchema = z.object({
   id: idSchema,

@@ -12,15 +12,17 @@ export interface NotifyParts {
   readonly log: Log
 }
 
-/** What sending mails needs beside the database. */
+/** What sending mails needs. */
 export interface MailParts {
+  readonly database: Database
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
   readonly masterKey: Uint8Array
   readonly publicUrl: string
   readonly edition: Edition
-  readonly operator: Operator
+  /** Who writes, as staff said last. */
+  readonly readOperator: () => Promise<Operator>
 }
 
 export interface NotificationRouteParts {

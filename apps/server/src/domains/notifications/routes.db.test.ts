@@ -81,8 +81,14 @@ async function relayTo(served: readonly Served[], transports: readonly EventTran
   for (const [index, { live }] of served.entries()) await transports[index]?.subscribe((signal) => live.hear(signal))
   const [publisher] = transports
   if (publisher === undefined) throw new Error('nobody publishes')
-  const turn = async () => (await relaySignals(database.app, publisher, [])) > 0
-  const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 20, turn })
+  const relay = startLoop({
+    name: 'relay',
+    log: silentLog,
+    database: database.app,
+    idleMs: 20,
+    lease: 'all run',
+    run: async () => (await relaySignals(database.app, publisher, [])) > 0,
+  })
   closing.push(async () => {
     await relay.stop()
     for (const transport of transports) await transport.close()

@@ -102,6 +102,8 @@ const tellings = {
   'withdrawal.review': decision(({ withdrawalId = '' }) => `/admin/withdrawals?id=${withdrawalId}`),
   'session.ended': silent,
   'message.added': silent,
+  'mail.queued': silent,
+  'visitor_mail.queued': silent,
   'deposit.confirming': silent,
   'alarm.raised': silent,
   'alarm.cleared': silent,
@@ -172,9 +174,6 @@ export function paramsOf(payload: Readonly<Record<string, unknown>>): Record<str
 
 /** So many events are told in one transaction. */
 export const notifyBatchMax = 100
-export const mailBatchMax = 8
-/** While one worker sends, nobody else takes the mail; longer than the mail server may take. */
-export const mailLeaseMs = 60_000
 /** A link is sent again as it is only for so long; then the retry gets a fresh one. */
 export const linkReuseMs = 10 * 60_000
 /** After a week a mail is no news any more. */

@@ -150,15 +150,22 @@ export interface NewMail extends NewMessage {
   readonly now: Date
 }
 
-export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  await sql`
+const idRow = rowSchema('MailId', { id: int8 })
+
+/** Queues a mail unless this event made it already; answers its id if it did. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<bigint | undefined> {
+  const inserted = await readOptionalRow(tx, idRow)`
     insert into notifications.mail (event_id, kind, person_id, params, message_id, language, address, next_attempt_at)
     values (${mail.eventId}, ${mail.kind}, ${mail.personId}, ${JSON.stringify(mail.params)}, ${mail.messageId},
       ${mail.language}, ${mail.address}, ${mail.now})
-    on conflict (event_id, kind) do nothing`.execute(tx)
+    on conflict (event_id, kind) do nothing returning id`
+  return inserted?.id
 }
 
-const dueMailRow = rowSchema('DueMail', {
+const mailStates = ['waiting', 'sent', 'refused', 'void', 'uncertain'] as const
+export type MailState = (typeof mailStates)[number]
+
+const mailRow = rowSchema('Mail', {
   id: int8,
   kind: oneOf([...messageKinds, ...mailOnlyKinds]),
   personId: uuid,
@@ -168,26 +175,35 @@ const dueMailRow = rowSchema('DueMail', {
   address: text.nullable(),
   linkSealed: bytea.nullable(),
   linkUntil: timestamptz.nullable(),
+  state: oneOf(mailStates),
   attempts: int4,
+  nextAttemptAt: timestamptz,
+  sendingSince: timestamptz.nullable(),
   createdAt: timestamptz,
 })
-export type DueMail = RowOf<typeof dueMailRow>
+export type StoredMail = RowOf<typeof mailRow>
 
-/** Takes mails whose time has come and keeps them from everybody else until the lease ends. */
-export async function leaseMails(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
-  return readRows(tx, dueMailRow)`
-    update notifications.mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
-    where id in (
-      select id from notifications.mail where state = 'waiting' and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limit} for update skip locked)
-    returning id, kind, person_id as "personId", params, message_id as "messageId", language, address,
-      link_sealed as "linkSealed", link_until as "linkUntil", attempts, created_at as "createdAt"`
+/** A mail, and nobody else gets it until this transaction ends. */
+export async function lockMail(tx: Tx, id: bigint): Promise<StoredMail | undefined> {
+  return readOptionalRow(tx, mailRow)`
+    select id, kind, person_id as "personId", params, message_id as "messageId", language, address,
+      link_sealed as "linkSealed", link_until as "linkUntil", state, attempts, next_attempt_at as "nextAttemptAt",
+      sending_since as "sendingSince", created_at as "createdAt"
+    from notifications.mail where id = ${id} for update`
+}
+
+/** Mails that have not ended, by id, after this one. */
+export async function readOpenMailIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await readRows(reader, idRow)`
+    select id from notifications.mail where state = 'waiting' and id > ${BigInt(after ?? '0')}
+    order by id limit ${limit}`
+  return rows.map(({ id }) => String(id))
 }
 
 /** Whether the person was sent, or will be, a newer mail of one of these kinds. */
 export async function hasNewerMail(
   reader: Reader,
-  { id, personId }: Pick<DueMail, 'id' | 'personId'>,
+  { id, personId }: Pick<StoredMail, 'id' | 'personId'>,
   kinds: readonly MailKind[],
 ): Promise<boolean> {
   const row = await reader
@@ -215,34 +231,86 @@ export async function writeLink(
     .execute()
 }
 
+/** One attempt at a mail: whoever began it, and only they, say how it ended. */
+const attemptRow = rowSchema('MailAttempt', { id: int8, attempts: int4 })
+export type Attempt = RowOf<typeof attemptRow>
+
+/**
+ * Notes that the mail is being sent, before the first word is; undefined where somebody else is at it or it has ended. Until
+ * then also a release that knows no such note leaves it alone.
+ */
+export async function beginAttempt(tx: Tx, id: bigint, now: Date, until: Date): Promise<Attempt | undefined> {
+  return readOptionalRow(tx, attemptRow)`
+    update notifications.mail set attempts = attempts + 1, sending_since = ${now}, next_attempt_at = ${until}
+    where id = ${id} and state = 'waiting' and sending_since is null and next_attempt_at <= ${now}
+    returning id, attempts`
+}
+
+export interface MailEnd {
+  readonly state: Exclude<MailState, 'waiting'>
+  readonly now: Date
+  readonly failure?: string
+}
+
 /** The mail is gone, or never will be: what it carried is forgotten. */
-export async function endMail(
-  tx: Tx,
-  id: bigint,
-  end: { readonly state: 'sent' | 'refused' | 'void'; readonly now: Date; readonly failure?: string },
-): Promise<void> {
+export async function endMail(tx: Tx, { id, attempts }: Attempt, { state, now, failure }: MailEnd): Promise<void> {
   await tx
     .withTables<NotificationsTables>()
     .updateTable('notifications.mail')
     .set({
-      state: end.state,
-      ended_at: end.now,
+      state,
+      ended_at: now,
       address: null,
       link_sealed: null,
       link_until: null,
-      last_failure: end.failure ?? null,
+      last_failure: failure ?? null,
+      ...(state !== 'uncertain' && { sending_since: null }),
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    // Who learns late how an attempt ended still says so.
+    .where('state', 'in', ['waiting', 'uncertain'])
+    .execute()
+}
+
+/** The attempt failed, and nothing was sent: the mail waits for the next. */
+export async function postponeMail(tx: Tx, { id, attempts }: Attempt, next: Date, failure: string): Promise<void> {
+  await tx
+    .withTables<NotificationsTables>()
+    .updateTable('notifications.mail')
+    .set({ attempts, next_attempt_at: next, last_failure: failure, sending_since: null })
+    .where('id', '=', id)
+    .where('attempts', '<=', attempts)
     .where('state', '=', 'waiting')
     .execute()
 }
 
-export async function postponeMail(tx: Tx, id: bigint, nextAttemptAt: Date, failure: string): Promise<void> {
+export async function isRefusedAddress(reader: Reader, personId: string, digest: Buffer): Promise<boolean> {
+  const row = await reader
+    .withTables<NotificationsTables>()
+    .selectFrom('notifications.refused_address')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function writeRefusedAddress(tx: Tx, personId: string, digest: Buffer, now: Date): Promise<void> {
+  const values = { digest, refused_at: now }
   await tx
     .withTables<NotificationsTables>()
-    .updateTable('notifications.mail')
-    .set({ next_attempt_at: nextAttemptAt, last_failure: failure })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .insertInto('notifications.refused_address')
+    .values({ person_id: personId, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteRefusedAddress(tx: Tx, personId: string, digest: Buffer): Promise<void> {
+  await tx
+    .withTables<NotificationsTables>()
+    .deleteFrom('notifications.refused_address')
+    .where('person_id', '=', personId)
+    .where('digest', '=', digest)
     .execute()
 }

@@ -1,12 +1,14 @@
-import { readIdentity, sendNextMail } from '#domains/content/index.ts'
-import { notifyOfEvents, sendMails } from '#domains/notifications/index.ts'
+import { visitorMailFlow } from '#domains/content/flow.ts'
+import { readIdentity } from '#domains/content/index.ts'
+import { mailFlow } from '#domains/notifications/flow.ts'
+import { notifyOfEvents } from '#domains/notifications/index.ts'
 import { systemClock as clock } from '#platform/clock/clock.ts'
 import { type Config, publicIdentity } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 
-export interface MailParts {
+export interface MailWiringParts {
   readonly database: Database
   readonly config: Config
   readonly mailer: Mailer
@@ -14,17 +16,17 @@ export interface MailParts {
 }
 
 /** What tells people of events, sends what was written to them, and answers visitors by mail. */
-export function mailJobs({ database, config, mailer, log }: MailParts) {
+export function wireMail({ database, config, mailer, log }: MailWiringParts) {
   const { MASTER_KEY: masterKey, PUBLIC_URL: publicUrl, EDITION: edition } = config
   const identity = publicIdentity(config)
-  const letters = { clock, log, mailer, masterKey, publicUrl }
+  const letters = { database, clock, log, mailer, masterKey, publicUrl }
+  // Letters name the address of support and no hours, so one language serves for all.
+  const readOperator = async () => (await readIdentity(database.reader, identity, 'en')).operator
+  const mails = { ...letters, edition, readOperator }
+  const visitors = { ...letters, identity }
   return {
     tell: async () => (await notifyOfEvents({ database, clock, log })) > 0,
-    send: async () => {
-      // Letters name the address of support and no hours, so one language serves for all.
-      const { operator } = await readIdentity(database.reader, identity, 'en')
-      return (await sendMails(database, { ...letters, edition, operator })) > 0
-    },
-    visitors: () => sendNextMail({ ...letters, database, identity }),
+    flows: [mailFlow(mails), visitorMailFlow(visitors)],
+    parts: { mails, visitors },
   }
 }

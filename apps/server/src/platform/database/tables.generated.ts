@@ -232,6 +232,7 @@ export type ContentTables = {
     attempts: Generated<number>
     sent_at: Date | null
     given_up_at: Date | null
+    sending_since: Date | null
   }
   'content.probe': {
     component: string
@@ -485,6 +486,7 @@ export type NotificationsTables = {
     created_at: Generated<Date>
     ended_at: Date | null
     last_failure: string | null
+    sending_since: Date | null
   }
   'notifications.message': {
     id: GeneratedAlways<bigint>
@@ -499,6 +501,11 @@ export type NotificationsTables = {
     person_id: string
     email_money: boolean
     email_news: boolean
+  }
+  'notifications.refused_address': {
+    person_id: string
+    digest: Buffer
+    refused_at: Date
   }
 }
 

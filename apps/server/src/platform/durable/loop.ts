@@ -1,4 +1,7 @@
+import { randomId } from '../crypto/crypto.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
+import { insertLoop, type LoopName, releaseLoop, writeLoop } from './loop-rows.ts'
 
 export interface Loop {
   /** Ends a rest: there is something to do. */
@@ -7,40 +10,66 @@ export interface Loop {
 }
 
 export interface LoopOptions {
-  readonly name: string
+  readonly name: LoopName
   readonly log: Log
-  /** Rest after a turn that found nothing more to do. */
+  readonly database: Database
+  /** Rest after a run that found nothing more to do. */
   readonly idleMs: number
-  /** One turn; true when more waits, so that the next turn begins at once. */
-  readonly turn: () => Promise<boolean>
+  /** Of several processes one leads, and another when that one is gone; or each runs, where the work shares itself out. */
+  readonly lease: 'one leads' | 'all run'
+  /** True when more waits, so that the next run begins at once. */
+  readonly run: () => Promise<boolean>
+  /** After so long another process takes the place of one that was killed; ten seconds, but in tests. */
+  readonly leaseMs?: number
 }
 
 const failureMs = 1_000
+const leaseMsUsual = 10_000
+/** How often within a lease the row is written while the loop runs or rests: also in a long run the lease goes on. */
+const beats = 5
+/** How often within a lease a process that does not lead looks whether it may. */
+const looks = 10
 
-/** Work that goes on as long as the process lives. A turn that fails is logged and tried again after a second. */
-export function startLoop({ name, log, idleMs, turn }: LoopOptions): Loop {
+/**
+ * A job of the process, run again and again as long as it lives. A run that fails is logged, counted and tried again after a second.
+ * The row in platform.loop says who leads and how it goes.
+ */
+export function startLoop({ name, log, database, idleMs, lease, run, leaseMs = leaseMsUsual }: LoopOptions): Loop {
   let isStopped = false
   const rest = createRest()
-  const run = async () => {
-    while (!isStopped) {
-      try {
-        if (!(await turn())) await rest.take(idleMs)
-      } catch (error) {
-        log.warn(
-          { event: 'loop.failed', loop: name, reason: (error as Error).message },
-          'A loop failed and is tried again',
-        )
-        if (!isStopped) await rest.take(failureMs)
-      }
+  const holder = lease === 'one leads' ? randomId() : null
+  const report = new LoopReport({ name, log, database, idleMs, leaseMs, holder })
+  const beat = setInterval(() => void report.beat(), leaseMs / beats)
+  const runOnce = async (): Promise<void> => {
+    report.began()
+    try {
+      const isMore = await run()
+      report.ended(undefined)
+      if (!isMore) await rest.take(idleMs)
+    } catch (error) {
+      report.ended(error)
+      log.warn(
+        { event: 'loop.failed', loop: name, reason: (error as Error).message },
+        'A loop failed and is tried again',
+      )
+      await rest.take(failureMs)
     }
   }
-  const finished = run()
+  const runAll = async (): Promise<void> => {
+    while (!isStopped) {
+      if (await report.mayRun()) await runOnce()
+      else await rest.take(leaseMs / looks)
+    }
+  }
+  const finished = runAll()
   return {
     hurry: () => rest.end(),
     stop: async () => {
       isStopped = true
       rest.end()
       await finished
+      clearInterval(beat)
+      await report.close()
     },
   }
 }
@@ -68,4 +97,110 @@ function createRest() {
       else wake()
     },
   }
+}
+
+interface ReportOptions extends Pick<LoopOptions, 'name' | 'log' | 'database' | 'idleMs'> {
+  readonly leaseMs: number
+  /** This process, where one leads; null where all run. */
+  readonly holder: string | null
+}
+
+/** What the row says of this process: gathered here and written every two seconds, however often the loop runs. */
+class LoopReport {
+  readonly #options: ReportOptions
+  /** By this process's own steady clock, counted from before the lease was asked for. */
+  #heldUntilMs = 0
+  #isKnown = false
+  #writing: Promise<boolean> | undefined
+  #runs = 0
+  #beganMs: number | undefined
+  #endedMs: number | undefined
+  #failures = 0
+  #lastFailure: string | null = null
+
+  constructor(options: ReportOptions) {
+    this.#options = options
+  }
+
+  began(): void {
+    this.#beganMs = performance.now()
+  }
+
+  ended(error: unknown): void {
+    this.#endedMs = performance.now()
+    this.#runs += 1
+    this.#failures = error === undefined ? 0 : this.#failures + 1
+    if (error !== undefined) this.#lastFailure = failureCode(error)
+  }
+
+  /** True while this process leads; asks for the lease where it does not. */
+  async mayRun(): Promise<boolean> {
+    if (this.#options.holder === null || this.#isHeld()) return true
+    return this.#write()
+  }
+
+  async beat(): Promise<void> {
+    if (this.#options.holder === null || this.#isHeld()) await this.#write()
+  }
+
+  async close(): Promise<void> {
+    await this.beat()
+    const { name, log, database, holder } = this.#options
+    if (holder === null) return
+    try {
+      await database.transaction((tx) => releaseLoop(tx, name, holder))
+    } catch (error) {
+      log.warn({ event: 'loop.not_released', loop: name, reason: failureCode(error) }, 'A lease was not given back')
+    }
+  }
+
+  #isHeld(): boolean {
+    return performance.now() < this.#heldUntilMs
+  }
+
+  /** One at a time; false where another process leads, or the database does not answer. */
+  #write(): Promise<boolean> {
+    this.#writing ??= this.#writeNow().finally(() => {
+      this.#writing = undefined
+    })
+    return this.#writing
+  }
+
+  async #writeNow(): Promise<boolean> {
+    const { name, log, database, idleMs, leaseMs, holder } = this.#options
+    const askedMs = performance.now()
+    const runs = this.#runs
+    const ago = (moment: number | undefined) => (moment === undefined ? null : askedMs - moment)
+    const note = {
+      name,
+      idleMs,
+      holder,
+      leaseMs,
+      runs,
+      beganAgoMs: ago(this.#beganMs),
+      endedAgoMs: ago(this.#endedMs),
+      failures: this.#failures,
+      lastFailure: this.#lastFailure,
+    }
+    try {
+      const isWritten = await database.transaction(async (tx) => {
+        if (!this.#isKnown) await insertLoop(tx, name, idleMs)
+        return writeLoop(tx, note)
+      })
+      this.#isKnown = true
+      if (isWritten) this.#runs -= runs
+      // Not used up to its end: clocks run differently, and a run takes a moment to begin.
+      this.#heldUntilMs = isWritten ? askedMs + leaseMs * (1 - 1 / beats) : 0
+      return isWritten
+    } catch (error) {
+      log.warn({ event: 'loop.not_noted', loop: name, reason: failureCode(error) }, 'A loop could not be noted')
+      return false
+    }
+  }
+}
+
+/** What went wrong, by its code alone: the words of an error may repeat anything. */
+function failureCode(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return String(code ?? name ?? 'unknown').slice(0, 60)
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailCatcher, startMailCatcher } from '#stack/mail-catcher.ts'
-import { type Mailer, openMailer } from './mail.ts'
+import { type Mailer, openMailer, UncertainMail } from './mail.ts'
 
 let catcher: MailCatcher
 let mailer: Mailer
@@ -50,4 +53,77 @@ test('error: a mail server that is not there rejects', async () => {
   await expect(nowhere.send(mail, 'deposit-3')).rejects.toThrow()
   await expect(nowhere.verify()).rejects.toThrow()
   nowhere.close()
+})
+
+describe('what a failure says of the mail', () => {
+  type Answer = (socket: Socket, done: (error?: Error) => void) => void
+  const servers: SMTPServer[] = []
+  afterAll(async () => {
+    for (const server of servers) await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  /** A mail server that answers the last word in its own way, and a mailer to it. */
+  async function mailerTo(answer: Answer): Promise<Mailer> {
+    let socket: Socket | undefined
+    const server = new SMTPServer({
+      authOptional: true,
+      closeTimeout: 100,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => socket && answer(socket, done))
+      },
+    })
+    server.on('error', () => undefined)
+    server.server.on('connection', (connected: Socket) => {
+      socket = connected
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    return openMailer(`smtp://127.0.0.1:${port}`, 'x@clearhold.example')
+  }
+
+  test('error: a server that hangs up after the last word may have taken it', async () => {
+    const silent = await mailerTo((socket) => socket.destroy())
+    await expect(silent.send(mail, 'deposit-4')).rejects.toBeInstanceOf(UncertainMail)
+    silent.close()
+  })
+
+  test('error: a server that says no after the last word has not', async () => {
+    const full = await mailerTo((_socket, done) => done(Object.assign(new Error('full'), { responseCode: 452 })))
+    await expect(full.send(mail, 'deposit-5')).rejects.toMatchObject({ code: 'EMESSAGE', responseCode: 452 })
+    full.close()
+  })
+
+  test('behavior: a line that the server closed while it rested is opened again, and the mail goes out once', async () => {
+    let taken = 0
+    const tired = await mailerTo((socket, done) => {
+      taken += 1
+      done()
+      if (taken === 1) setTimeout(() => socket.destroy(), 50)
+    })
+    await tired.send(mail, 'deposit-6')
+    await pause(150)
+    await tired.send(mail, 'deposit-7')
+    expect(taken).toBe(2)
+    tired.close()
+  })
+})
+
+test('behavior: so many at once have a line, and the rest wait for one', async () => {
+  let running = 0
+  let most = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await promise
+    running -= 1
+  }
+  const all = Array.from({ length: 9 }, () => mailer.withLine(work))
+  await pause(50)
+  expect([running, most]).toEqual([4, 4])
+  resolve()
+  await Promise.all(all)
+  expect(most).toBe(4)
 })

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { createGate } from '../gate/gate.ts'
 
 export interface Mail {
   readonly to: string
@@ -10,31 +12,76 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail; rejects otherwise. The id makes a repeated send recognisable. */
+  /**
+   * Resolves when the mail server has taken the mail; rejects otherwise, with UncertainMail where it may have taken it. The id
+   * makes a repeated send recognisable.
+   */
   send(mail: Mail, messageId: string): Promise<void>
+  /** Runs the work when a line to the mail server is free; throws Overloaded when none becomes free within seconds. */
+  withLine<Value>(work: () => Promise<Value>): Promise<Value>
   /** Rejects when the mail server does not greet us. */
   verify(): Promise<void>
   close(): void
 }
 
+/** The mail server was given the mail, and whether it took it was never said. */
+export class UncertainMail extends Error {
+  override readonly name = 'UncertainMail'
+}
+
+/** An attempt that has not ended by then has no end any more: its worker is gone, and whether the mail was taken nobody knows. */
+export const attemptMsMax = 20_000
+/** When all lines to the mail server are busy, the mail comes back after so long. */
+export const busyPauseMs = 2_000
+
+const linesMax = 4
+const linePatienceMs = 5_000
+/** More than a burst of a day's mails; whoever comes later comes again. */
+const waitingMax = 20_000
+
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: linesMax,
     connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
     socketTimeout: 10_000,
   })
+  /** What each mail is read from, by its id: it is read only after the server has said that it may come. */
+  const streams = new Map<string, Readable>()
+  transport.use('stream', ({ message, data }, done) => {
+    const create = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = create(options)
+      streams.set(String(data.messageId), stream)
+      return stream
+    }
+    done()
+  })
+  const gate = createGate({ parallelMax: linesMax, waitingMax, waitMsMax: linePatienceMs })
   return {
-    send: async (mail, messageId) => {
+    send: async (mail, id) => {
       const { headers, ...parts } = mail
-      await transport.sendMail({
-        from,
-        ...parts,
-        messageId: `<${messageId}@clearhold>`,
-        ...(headers === undefined ? {} : { headers: { ...headers } }),
-      })
+      const messageId = `<${id}@clearhold>`
+      try {
+        await transport.sendMail({
+          from,
+          ...parts,
+          messageId,
+          ...(headers === undefined ? {} : { headers: { ...headers } }),
+        })
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number }
+        const wasRead = streams.get(messageId)?.readableDidRead === true
+        // A server that answered with a code has not taken it, however much of it was sent.
+        if (wasRead && responseCode === undefined) throw new UncertainMail('no answer to the mail', { cause: error })
+        throw error
+      } finally {
+        streams.delete(messageId)
+      }
     },
+    withLine: (work) => gate.run(work),
     verify: async () => {
       await transport.verify()
     },

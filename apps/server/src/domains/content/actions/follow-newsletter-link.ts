@@ -1,12 +1,12 @@
 import type { NewsletterStep } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { equalInConstantTime, randomId } from '#platform/crypto/crypto.ts'
+import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { FormParts } from '../parts.ts'
 import { confirmation } from '../rules.ts'
 import { newsletterMark } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
-import { insertMail } from '../store/mails.ts'
 import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
+import { queueMail } from './queue-mail.ts'
 
 /** Confirms or ends a subscription. A link that was followed twice does the same once; leaving always works. */
 export async function followNewsletterLink(
@@ -29,7 +29,7 @@ export async function followNewsletterLink(
     if (subscription?.state === 'subscribed') return ok('subscribed')
     if (subscription === undefined || !mayConfirm(subscription, now)) return refuse('newsletter_link_invalid')
     await updateSubscriptionState(tx, id, 'subscribed', now)
-    await insertMail(tx, { id: randomId(), kind: 'newsletter_welcome', aboutId: id, dueAt: now })
+    await queueMail(tx, { kind: 'newsletter_welcome', aboutId: id, now })
     return ok('subscribed')
   })
 }

@@ -29,13 +29,20 @@ export async function readWholeMessage(reader: Reader, id: string): Promise<Resu
 }
 
 function describeReply(reply: SentReply, names: ReadonlyMap<string, string>): ContactReply {
-  const { id, text, authorId, writtenAt, sentAt, givenUpAt } = reply
+  const { id, text, authorId, writtenAt, sentAt } = reply
   return {
     id,
     text,
     author: { id: authorId, name: names.get(authorId) ?? '' },
     writtenAt: writtenAt.toISOString(),
-    mail: sentAt !== null ? 'sent' : givenUpAt !== null ? 'failed' : 'waiting',
+    mail: mailState(reply),
     sentAt: sentAt?.toISOString() ?? null,
   }
+}
+
+/** One that was given up while it was being sent may have arrived. */
+function mailState({ sentAt, givenUpAt, sendingSince }: SentReply): ContactReply['mail'] {
+  if (sentAt !== null) return 'sent'
+  if (givenUpAt === null) return 'waiting'
+  return sendingSince === null ? 'failed' : 'uncertain'
 }

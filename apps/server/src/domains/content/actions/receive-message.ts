@@ -5,8 +5,8 @@ import type { FormParts } from '../parts.ts'
 import { limits } from '../rules.ts'
 import { addressDigestOf } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
-import { insertMail } from '../store/mails.ts'
 import { countMessages, insertMessage } from '../store/messages.ts'
+import { queueMail } from './queue-mail.ts'
 import { readStamp } from './read-stamp.ts'
 
 export interface Received<Form> {
@@ -61,7 +61,7 @@ export async function receiveMessage(
       language,
       receivedAt: now,
     })
-    await insertMail(tx, { id: randomId(), kind: 'contact_received', aboutId: id, dueAt: now })
+    await queueMail(tx, { kind: 'contact_received', aboutId: id, now })
     return ok('received')
   })
 }

@@ -3,9 +3,9 @@ import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
-import { insertMail } from '../store/mails.ts'
 import { lockMessage, updateMessageAssignee, updateMessageState } from '../store/messages.ts'
 import { insertReply } from '../store/replies.ts'
+import { queueMail } from './queue-mail.ts'
 
 export interface Replying {
   readonly id: string
@@ -27,7 +27,7 @@ export async function replyToMessage(
     if (message.state === 'closed') return refuse('message_closed')
     const reply = { id: randomId(), messageId: id, authorId, text, textDigest: sha256(text), writtenAt: now }
     if (!(await insertReply(tx, reply))) return ok('answered')
-    await insertMail(tx, { id: randomId(), kind: 'contact_reply', aboutId: reply.id, dueAt: now })
+    await queueMail(tx, { kind: 'contact_reply', aboutId: reply.id, now })
     await updateMessageState(tx, id, { state: 'answered' })
     // Whoever answers first has it.
     if (message.assigneeId === null) await updateMessageAssignee(tx, id, authorId)

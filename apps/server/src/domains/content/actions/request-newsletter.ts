@@ -5,8 +5,8 @@ import type { FormParts } from '../parts.ts'
 import { confirmation, limits } from '../rules.ts'
 import { addressDigestOf } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
-import { insertMail } from '../store/mails.ts'
 import { countSubscriptions, readSubscription, writeSubscriptionRequest } from '../store/subscriptions.ts'
+import { queueMail } from './queue-mail.ts'
 import { readStamp } from './read-stamp.ts'
 import type { Received } from './receive-message.ts'
 
@@ -44,7 +44,7 @@ export async function requestNewsletter(
       requests,
       addressDigest,
     })
-    await insertMail(tx, { id: randomId(), kind: 'newsletter_confirm', aboutId: id, dueAt: now })
+    await queueMail(tx, { kind: 'newsletter_confirm', aboutId: id, now })
     return ok('confirmation_sent')
   })
 }

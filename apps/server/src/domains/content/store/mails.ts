@@ -1,21 +1,24 @@
-import { sql } from 'kysely'
-import { int4, oneOf, uuid } from '#platform/database/columns.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { int4, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ContentTables } from '#platform/database/tables.generated.ts'
 
 const mailKinds = ['contact_received', 'contact_reply', 'newsletter_confirm', 'newsletter_welcome'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-const waitingMailRow = rowSchema('WaitingMail', {
+const mailRow = rowSchema('VisitorMail', {
   id: uuid,
   kind: oneOf(mailKinds),
   aboutId: uuid,
+  dueAt: timestamptz,
   attempts: int4,
+  sendingSince: timestamptz.nullable(),
+  sentAt: timestamptz.nullable(),
+  givenUpAt: timestamptz.nullable(),
 })
-export type WaitingMail = RowOf<typeof waitingMailRow>
+export type VisitorMail = RowOf<typeof mailRow>
 
-/** Queues a mail in the caller's transaction: it is sent if and only if what it is about was stored. */
 export async function insertMail(
   tx: Tx,
   mail: { id: string; kind: MailKind; aboutId: string; dueAt: Date },
@@ -27,19 +30,65 @@ export async function insertMail(
     .execute()
 }
 
-/** The mail that has waited longest; nobody else gets it until this transaction ends. */
-export async function lockWaitingMail(tx: Tx, now: Date): Promise<WaitingMail | undefined> {
-  return readOptionalRow(tx, waitingMailRow)`
-    select id, kind, about_id as "aboutId", attempts from content.mail
-    where sent_at is null and given_up_at is null and due_at <= ${now}
-    order by due_at limit 1 for update skip locked`
+export async function readMail(reader: Reader, id: string): Promise<VisitorMail | undefined> {
+  return readOptionalRow(reader, mailRow)`
+    select id, kind, about_id as "aboutId", due_at as "dueAt", attempts, sending_since as "sendingSince",
+      sent_at as "sentAt", given_up_at as "givenUpAt"
+    from content.mail where id = ${id}::uuid`
 }
 
-export async function updateMailAttempt(tx: Tx, id: string, attempts: number, dueAt: Date): Promise<void> {
-  await sql`update content.mail set attempts = ${attempts}, due_at = ${dueAt} where id = ${id}::uuid`.execute(tx)
+const idRow = rowSchema('VisitorMailId', { id: uuid })
+
+/** Mails that have not ended, by id, after this one. */
+export async function readOpenVisitorMailIds(
+  reader: Reader,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await readRows(reader, idRow)`
+    select id from content.mail
+    where sent_at is null and given_up_at is null and (${after === undefined} or id > ${after ?? null}::uuid)
+    order by id limit ${limit}`
+  return rows.map(({ id }) => id)
 }
 
-export async function updateMailEnd(tx: Tx, id: string, end: 'sent' | 'given_up', at: Date): Promise<void> {
-  const column = sql.raw(end === 'sent' ? 'sent_at' : 'given_up_at')
-  await sql`update content.mail set ${column} = ${at} where id = ${id}::uuid and sent_at is null`.execute(tx)
+/** One attempt at a mail: whoever began it, and only they, say how it ended. */
+const attemptRow = rowSchema('VisitorMailAttempt', { id: uuid, attempts: int4 })
+export type Attempt = RowOf<typeof attemptRow>
+
+/** Notes that the mail is being sent, and when it is due again, before the first word is; undefined where somebody else was quicker. */
+export async function beginAttempt(
+  tx: Tx,
+  { id, attempts }: Attempt,
+  now: Date,
+  dueAt: Date,
+): Promise<Attempt | undefined> {
+  return readOptionalRow(tx, attemptRow)`
+    update content.mail set attempts = attempts + 1, due_at = ${dueAt}, sending_since = ${now}
+    where id = ${id}::uuid and attempts = ${attempts} and sending_since is null and sent_at is null
+      and given_up_at is null and due_at <= ${now}
+    returning id, attempts`
+}
+
+/** What the attempt learnt: the mail was sent, is given up, may have been sent, or is due again. */
+export async function endAttempt(
+  tx: Tx,
+  { id, attempts }: Attempt,
+  end: 'sent' | 'given_up' | 'uncertain' | 'failed',
+  at: Date,
+): Promise<void> {
+  const stillOpen = sql`sent_at is null and given_up_at is null`
+  // Who learns late that it was sent still says so; nobody calls uncertain what somebody has just ended.
+  const mayEnd: Readonly<Record<typeof end, RawBuilder<unknown>>> = {
+    sent: sql`sent_at is null`,
+    uncertain: sql`${stillOpen} and sending_since is not null`,
+    given_up: stillOpen,
+    failed: stillOpen,
+  }
+  await sql`
+    update content.mail set
+      sent_at = ${end === 'sent' ? at : null},
+      given_up_at = ${end === 'given_up' || end === 'uncertain' ? at : null},
+      sending_since = ${end === 'uncertain' ? sql`sending_since` : null}
+    where id = ${id}::uuid and attempts = ${attempts} and ${mayEnd[end]}`.execute(tx)
 }

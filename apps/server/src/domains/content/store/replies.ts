@@ -51,13 +51,15 @@ const sentReplyRow = rowSchema('SentReply', {
   ...replyRow.shape,
   sentAt: timestamptz.nullable(),
   givenUpAt: timestamptz.nullable(),
+  sendingSince: timestamptz.nullable(),
 })
 export type SentReply = RowOf<typeof sentReplyRow>
 
 /** What was answered to a message, in order, and what became of the mails. */
 export async function readReplies(reader: Reader, messageId: string): Promise<SentReply[]> {
   return readRows(reader, sentReplyRow)`
-    select ${columns}, m.sent_at as "sentAt", m.given_up_at as "givenUpAt"
+    select ${columns}, m.sent_at as "sentAt", m.given_up_at as "givenUpAt",
+      m.sending_since as "sendingSince"
     from content.reply r left join content.mail m on m.about_id = r.id and m.kind = 'contact_reply'
     where r.message_id = ${messageId}::uuid order by r.written_at, r.id`
 }

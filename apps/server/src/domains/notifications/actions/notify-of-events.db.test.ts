@@ -29,7 +29,11 @@ test('an event becomes one message and one mail, and open pages learn of the mes
   expect(await database.owner('select type from platform.outbox order by id')).toEqual([
     { type: 'account.frozen' },
     { type: 'message.added' },
+    { type: 'mail.queued' },
   ])
+  const [mail] = await database.owner('select id::text from notifications.mail')
+  const [queued] = await database.owner(`select payload, person_id from platform.outbox where type = 'mail.queued'`)
+  expect(queued).toEqual({ payload: { mailId: mail?.['id'] }, person_id: null })
 })
 
 test('a message has the time of what it tells, however late it is told', async () => {

@@ -101,11 +101,12 @@ async function addMail(
   if (contact === undefined) return
   const { link, toPrevious } = tellingOf(kind)
   const address = toPrevious ? (contact.previousEmail ?? contact.email) : contact.email
-  await insertMail(tx, {
+  const mailId = await insertMail(tx, {
     ...message,
     messageId: randomId(),
     language: contact.language,
     address: link === undefined ? address : null,
     now,
   })
+  if (mailId !== undefined) await appendEvent(tx, { type: 'mail.queued', payload: { mailId: String(mailId) } })
 }

@@ -113,6 +113,7 @@ const mailMarks: Readonly<Record<ContactReply['mail'], StatusKind>> = {
   waiting: 'moving',
   sent: 'done',
   failed: 'refused',
+  uncertain: 'you',
 }
 
 function Answer({ reply, language }: { readonly reply: ContactReply; readonly language: string }) {

@@ -1,0 +1,17 @@
+import { type Appointment, defineFlow } from '#platform/durable/flow.ts'
+import { sendVisitorMail } from './actions/send-visitor-mail.ts'
+import type { MailParts } from './parts.ts'
+
+/** One mail to a visitor, by its id: due -> sent, given up after twenty attempts, or uncertain. The row knows when it is tried again. */
+export function visitorMailFlow(parts: MailParts) {
+  return defineFlow({
+    name: 'visitorMail',
+    advance: (id, run) => run('send', () => send(parts, id)),
+  })
+}
+
+async function send(parts: MailParts, id: string): Promise<Appointment | null> {
+  const { againAt } = await sendVisitorMail(parts, id)
+  if (againAt === null) return null
+  return { waitMs: againAt.getTime() - parts.clock.now().getTime(), mark: againAt.toISOString() }
+}

@@ -1,0 +1,239 @@
+import { mailText } from '@clearhold/contract/texts/messages'
+import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
+import { open, seal, sha256 } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Overloaded } from '#platform/gate/gate.ts'
+import { drawLetter } from '#platform/mail/draw-letter.ts'
+import { attemptMsMax, busyPauseMs, type Mail, UncertainMail } from '#platform/mail/mail.ts'
+import type { MailParts } from '../parts.ts'
+import {
+  failureName,
+  kindsOfLink,
+  type LinkPurpose,
+  linkReuseMs,
+  linkUrl,
+  mailLifeMs,
+  retryPauseMs,
+  tellingOf,
+} from '../rules.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  deleteRefusedAddress,
+  endMail,
+  hasNewerMail,
+  isRefusedAddress,
+  lockMail,
+  type MailEnd,
+  type MailState,
+  postponeMail,
+  type StoredMail,
+  writeLink,
+  writeRefusedAddress,
+} from '../store.ts'
+
+/** What became of a mail, and when to look at it again; null when nothing will change any more. */
+export interface MailOutcome {
+  readonly state: MailState
+  readonly againAt: Date | null
+}
+
+const waiting = (againAt: Date): MailOutcome => ({ state: 'waiting', againAt })
+const ended = (state: MailState): MailOutcome => ({ state, againAt: null })
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+
+/** A mail with everything it needs; only in this process's memory. */
+interface ReadyMail extends StoredMail {
+  readonly address: string
+  readonly token: string | undefined
+  readonly name: string | undefined
+}
+
+interface Letter {
+  readonly mail: ReadyMail
+  readonly drawn: Mail
+}
+
+/**
+ * Sends one mail if its time has come. It goes out once: before the first word is sent the row says so, and a mail whose attempt
+ * has no end is uncertain and stays so. What was certainly not taken is tried again, later each time, for a week.
+ */
+export async function sendMail(parts: MailParts, id: bigint): Promise<MailOutcome> {
+  const letter = await writeLetter(parts, id)
+  if ('state' in letter) return letter
+  try {
+    return await parts.mailer.withLine(() => deliver(parts, letter))
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error
+    return waiting(after(parts.clock.now(), busyPauseMs))
+  }
+}
+
+/** One that cannot be made ready waits with its failure, longer each time, and ends after a week. */
+async function writeLetter(parts: MailParts, id: bigint): Promise<Letter | MailOutcome> {
+  const { database, clock, log } = parts
+  const now = clock.now()
+  try {
+    const mail = await database.transaction((tx) => prepare(tx, parts, id, now))
+    return 'againAt' in mail ? mail : { mail, drawn: await draw(parts, mail) }
+  } catch (error) {
+    const failure = `not_ready ${failureName(error)}`.slice(0, 40)
+    log.error({ event: 'mail.not_rendered', mailId: String(id), reason: failure }, 'A mail could not be rendered')
+    return database.transaction(async (tx) => {
+      const mail = await lockMail(tx, id)
+      // Not ours to judge any more: the next look does.
+      if (mail?.state !== 'waiting' || mail.sendingSince !== null) throw error
+      return postpone(tx, { id, attempts: mail.attempts + 1 }, now, failure)
+    })
+  }
+}
+
+/** Finds the address and, where there is one, makes the link; an outcome when there is nothing to send, or not yet. */
+async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise<ReadyMail | MailOutcome> {
+  const mail = await lockMail(tx, id)
+  if (mail === undefined) return ended('void')
+  if (mail.state !== 'waiting') return ended(mail.state)
+  if (mail.sendingSince !== null) return judgeAttempt(tx, parts, mail, mail.sendingSince)
+  if (mail.nextAttemptAt > now) return waiting(mail.nextAttemptAt)
+  const end = async (how: Omit<MailEnd, 'now'>): Promise<MailOutcome> => {
+    await endMail(tx, mail, { ...how, now })
+    return ended(how.state)
+  }
+  if (now.getTime() - mail.createdAt.getTime() > mailLifeMs) return end({ state: 'refused', failure: 'too_old' })
+  const { link } = tellingOf(mail.kind)
+  if (link !== undefined) return (await prepareLink(tx, parts, mail, link, now)) ?? end({ state: 'void' })
+  if (mail.address === null) return end({ state: 'void' })
+  if (await isRefusedAddress(tx, mail.personId, digestOf(mail.address))) {
+    return end({ state: 'refused', failure: 'address_refused' })
+  }
+  const contact = await readMailContact(tx, mail.personId)
+  return { ...mail, address: mail.address, token: undefined, name: contact?.fullName }
+}
+
+/** An attempt was begun and nobody has noted its end: somebody is still at it, or died after the mail server may have said yes. */
+async function judgeAttempt(tx: Tx, parts: MailParts, mail: StoredMail, since: Date): Promise<MailOutcome> {
+  const until = after(since, attemptMsMax)
+  return parts.clock.now() < until ? waiting(until) : noteUncertain(tx, parts, mail, 'no_end')
+}
+
+async function noteUncertain(
+  tx: Tx,
+  { clock, log }: MailParts,
+  attempt: Attempt,
+  failure: 'no_end' | 'no_answer',
+): Promise<MailOutcome> {
+  log.warn(
+    { event: 'mail.uncertain', mailId: String(attempt.id), reason: failure },
+    'Whether a mail was sent is not known; it is not sent again',
+  )
+  await endMail(tx, attempt, { state: 'uncertain', now: clock.now(), failure })
+  return ended('uncertain')
+}
+
+/** Undefined where a newer link takes its place, or nothing is left to confirm. */
+async function prepareLink(
+  tx: Tx,
+  parts: MailParts,
+  mail: StoredMail,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<ReadyMail | undefined> {
+  const context = `notifications:mail:${mail.messageId}`
+  // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
+  const name = purpose === 'reset' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
+  const { linkSubject } = tellingOf(mail.kind)
+  const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
+  // Links for different things stand beside each other.
+  const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
+  if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
+    const token = open(parts.masterKey, mail.linkSealed, context).toString()
+    return { ...mail, address: mail.address, token, name }
+  }
+  const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
+  if (minted === undefined) return undefined
+  const sealed = seal(parts.masterKey, Buffer.from(minted.token), context)
+  await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
+  return { ...mail, address: minted.email, language: minted.language, token: minted.token, name }
+}
+
+async function deliver(parts: MailParts, { mail, drawn }: Letter): Promise<MailOutcome> {
+  const { database, clock, mailer } = parts
+  const begunAt = clock.now()
+  const attempt = await database.transaction((tx) => beginAttempt(tx, mail.id, begunAt, after(begunAt, attemptMsMax)))
+  // Somebody else was quicker.
+  if (attempt === undefined) return waiting(after(begunAt, busyPauseMs))
+  try {
+    await mailer.send(drawn, mail.messageId)
+  } catch (error) {
+    return database.transaction((tx) => noteFailure(tx, parts, mail, attempt, error))
+  }
+  await database.transaction(async (tx) => {
+    await endMail(tx, attempt, { state: 'sent', now: clock.now() })
+    await deleteRefusedAddress(tx, mail.personId, digestOf(mail.address))
+  })
+  return ended('sent')
+}
+
+async function draw({ publicUrl, edition, readOperator }: MailParts, mail: ReadyMail): Promise<Mail> {
+  const operator = await readOperator()
+  const { subject, paragraphs, button, frame } = mailText(mail.language, mail.kind, mail.params)
+  const url = buttonUrl(publicUrl, mail)
+  const fill = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_whole, field: string) => values[field] ?? '')
+  const { html, text } = await drawLetter({
+    language: mail.language,
+    brand: operator.brand,
+    subject,
+    greeting: mail.name === undefined ? frame.hello : fill(frame.helloNamed, { name: mail.name }),
+    paragraphs,
+    ...(url === undefined || button === undefined ? {} : { link: { label: button, url, asText: frame.linkAsText } }),
+    ...(edition === 'demo' ? { strip: frame.demo } : {}),
+    footer: [frame.neverAsk, fill(frame.sentBy, { ...operator })],
+  })
+  return { to: mail.address, subject, text, html }
+}
+
+/** Where the button of a mail leads: a link that acts for the person, or a page they sign in to. */
+function buttonUrl(publicUrl: string, { kind, token, language, params }: ReadyMail): string | undefined {
+  const { link, opens } = tellingOf(kind)
+  if (link !== undefined && token !== undefined) return linkUrl(publicUrl, link, token, language)
+  return opens === undefined ? undefined : new URL(opens(params), publicUrl).href
+}
+
+interface SmtpFailure {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly command?: string
+}
+
+/**
+ * The mail server's no to this address is final; that it cannot be reached, or wants to be left alone, is not. One that fell
+ * silent after the last word may have taken the mail.
+ */
+async function noteFailure(
+  tx: Tx,
+  parts: MailParts,
+  { personId, address }: ReadyMail,
+  attempt: Attempt,
+  error: unknown,
+): Promise<MailOutcome> {
+  if (error instanceof UncertainMail) return noteUncertain(tx, parts, attempt, 'no_answer')
+  const now = parts.clock.now()
+  const { code, responseCode, command } = error as SmtpFailure
+  const failure = `${code ?? 'unknown'} ${responseCode ?? ''}`.trim().slice(0, 40)
+  if (code !== 'EENVELOPE' || (responseCode ?? 0) < 500) return postpone(tx, attempt, now, failure)
+  await endMail(tx, attempt, { state: 'refused', now, failure })
+  if (command === 'RCPT TO') await writeRefusedAddress(tx, personId, digestOf(address), now)
+  return ended('refused')
+}
+
+async function postpone(tx: Tx, attempt: Attempt, now: Date, failure: string): Promise<MailOutcome> {
+  const againAt = after(now, retryPauseMs(attempt.attempts))
+  await postponeMail(tx, attempt, againAt, failure)
+  return waiting(againAt)
+}
+
+/** Of a mailbox that was refused: the address itself is kept by nobody but its owner's account. */
+function digestOf(address: string): Buffer {
+  return sha256(address.toLowerCase())
+}

@@ -1,0 +1,102 @@
+import { operatorPlaceholder } from '@clearhold/contract/edition'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { wakeFlow } from '#platform/durable/wake-flow.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { type Mailer, openMailer } from '#platform/mail/mail.ts'
+import { freePort } from '#stack/free-port.ts'
+import { startMailCatcher } from '#stack/mail-catcher.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { insertTestPerson } from '#testing/people.ts'
+import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
+import { notifyOfEvents } from './actions/notify-of-events.ts'
+import { mailFlow } from './flow.ts'
+import { readOpenMailIds } from './store.ts'
+
+const restate = await testRestate()
+const database = prepareDatabase()
+const port = await freePort()
+const mailer: Mailer = openMailer(`smtp://127.0.0.1:${port}`, 'Clearhold <no-reply@clearhold.example>')
+const clock = { aheadMs: 0, now: () => new Date(systemClock.now().getTime() + clock.aheadMs) }
+/** The worker dies when the mail server has said yes: nothing is noted any more. */
+let diesAfterYes = false
+let isDead = false
+const closing: (() => Promise<void> | void)[] = [() => mailer.close()]
+let endpoint: FlowEndpoint
+
+beforeAll(async () => {
+  const parts = {
+    database: {
+      ...database.app,
+      transaction: (work, options) =>
+        isDead ? Promise.reject(new Error('killed')) : database.app.transaction(work, options),
+    } satisfies Database,
+    clock,
+    log: silentLog,
+    mailer: {
+      ...mailer,
+      send: async (mail, id) => {
+        await mailer.send(mail, id)
+        isDead = diesAfterYes
+      },
+    } satisfies Mailer,
+    masterKey: Buffer.alloc(32, 3),
+    publicUrl: 'https://clearhold.example',
+    edition: 'demo',
+    readOperator: async () => operatorPlaceholder,
+  } as const
+  endpoint = await serveFlows({ flows: [mailFlow(parts)], release: 'test-1', port: 0, log: silentLog })
+  await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
+})
+afterAll(async () => {
+  await endpoint.close()
+  for (const close of closing) await close()
+})
+
+async function queue(): Promise<string> {
+  const personId = await insertTestPerson(database)
+  await database.app.transaction((tx) => appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} }))
+  while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
+  const [event] = await database.owner(
+    `select payload ->> 'mailId' as id from platform.outbox where type = 'mail.queued' order by id desc limit 1`,
+  )
+  return String(event?.['id'])
+}
+const wake = (key: string) => wakeFlow(restate.ingressUrl, { flow: 'mail', key }, { idempotencyKey: randomId() })
+const stateOf = async (id: string) =>
+  (await database.owner('select state, attempts from notifications.mail where id = $1', [id]))[0]
+const untilState = (id: string, state: string) =>
+  waitFor(`the mail to be ${state}`, async () => (await stateOf(id))?.['state'] === state, { timeoutMs: 60_000 })
+
+test('a mail server that is down is asked again by the flow itself, and each mail goes out once', async () => {
+  const id = await queue()
+  await Promise.all([wake(id), wake(id), wake(id)])
+  await waitFor('an attempt', async () => (await stateOf(id))?.['attempts'] === 1)
+  expect((await stateOf(id))?.['state']).toBe('waiting')
+  const catcher = await startMailCatcher({ smtp: port, page: 0 })
+  closing.push(catcher.close)
+  await untilState(id, 'sent')
+  const ids = await Promise.all([queue(), queue(), queue()])
+  await Promise.all([...ids, ...ids].map(wake))
+  for (const one of ids) await untilState(one, 'sent')
+  await wake(id)
+  expect(catcher.messages).toHaveLength(4)
+  expect(new Set(catcher.messages.map(({ messageId }) => messageId)).size).toBe(4)
+  expect(await readOpenMailIds(database.app.reader, undefined, 10)).toEqual([])
+})
+
+test('behavior: a step that dies after the server’s yes is run again, and says that the mail is uncertain', async () => {
+  const id = await queue()
+  diesAfterYes = true
+  await wake(id)
+  await waitFor('the worker to die', async () => isDead)
+  clock.aheadMs = 21_000
+  diesAfterYes = false
+  isDead = false
+  await untilState(id, 'uncertain')
+  expect(await stateOf(id)).toMatchObject({ attempts: 1 })
+})

@@ -1,0 +1,20 @@
+import { type Appointment, defineFlow } from '#platform/durable/flow.ts'
+import { sendMail } from './actions/send-mail.ts'
+import type { MailParts } from './parts.ts'
+
+/**
+ * One mail, by its id: waiting -> sent, or said to be refused, void or uncertain. A mail server that is down is asked again, later
+ * each time; the row in PostgreSQL knows when.
+ */
+export function mailFlow(parts: MailParts) {
+  return defineFlow({
+    name: 'mail',
+    advance: (id, run) => run('send', () => send(parts, id)),
+  })
+}
+
+async function send(parts: MailParts, id: string): Promise<Appointment | null> {
+  const { againAt } = await sendMail(parts, BigInt(id))
+  if (againAt === null) return null
+  return { waitMs: againAt.getTime() - parts.clock.now().getTime(), mark: againAt.toISOString() }
+}

@@ -1,0 +1,31 @@
+import type { Reader } from '../database/database.ts'
+import { type LoopName, type LoopRow, readLoops } from './loop-rows.ts'
+
+/** When a loop is no longer taken for alive. */
+export const loopLimits = {
+  /** So many failures in a row. */
+  failuresMax: 10,
+  /** So many rests since its last run ended, */
+  restsMax: 10,
+  /** or so long, whichever is more: how long one run may take. The verifier reads the whole ledger in one. */
+  runMsMax: {
+    relay: 60_000,
+    sealer: 60_000,
+    watcher: 60_000,
+    reconciliation: 60_000,
+    verifier: 3_600_000,
+    housekeeping: 600_000,
+  },
+} as const satisfies { readonly runMsMax: Readonly<Record<LoopName, number>> } & Readonly<Record<string, unknown>>
+
+/** For /readyz: each of these loops runs somewhere, and not in vain. */
+export async function loopsAlive(reader: Reader, names: readonly LoopName[], nowMs: number): Promise<boolean> {
+  const rows = await readLoops(reader)
+  return names.every((name) => rows.some((row) => row.name === name && isAlive(row, nowMs)))
+}
+
+function isAlive({ name, idleMs, firstRunAt, lastEndedAt, failures }: LoopRow, nowMs: number): boolean {
+  const { failuresMax, restsMax, runMsMax } = loopLimits
+  const quietMs = nowMs - (lastEndedAt ?? firstRunAt).getTime()
+  return failures < failuresMax && quietMs <= Math.max(restsMax * idleMs, runMsMax[name])
+}

@@ -1,0 +1,24 @@
+import { wireMail } from '#main/wiring/mail.ts'
+import { type Mailer, openMailer, UncertainMail } from '#platform/mail/mail.ts'
+import { sendOpenMails } from '../jobs.ts'
+import type { World } from './world.ts'
+
+/** Tells people of events and sends every open mail, by this mail server. */
+export async function tellBy({ database, config, served, log }: World, mailer: Mailer): Promise<void> {
+  const MASTER_KEY = Buffer.from(served.parts.masterKey)
+  const { tell, parts } = wireMail({ database, mailer, log, config: { ...config, MASTER_KEY } })
+  while (await tell());
+  await sendOpenMails(parts)
+}
+
+export function mailerTo({ config, atStop }: World, smtpUrl: string): Mailer {
+  const mailer = openMailer(smtpUrl, config.MAIL_FROM)
+  atStop(async () => mailer.close())
+  return mailer
+}
+
+/** One that takes the last word and says nothing any more. */
+export function silentMailer(world: World): Mailer {
+  const send = () => Promise.reject(new UncertainMail('no answer to the mail'))
+  return { ...mailerTo(world, 'smtp://127.0.0.1:1'), send }
+}
