@@ -43,7 +43,7 @@ export function defineFlow<Name extends string>({ name, advance }: FlowOptions<N
     if (setFor !== undefined && setFor === (await ctx.get<string>('setFor'))) ctx.clear('setFor')
     const next = await advance(ctx.key, (step, work) => ctx.run(step, work))
     if (next === null || (anew !== true && next.mark === (await ctx.get<string>('setFor')))) return
-    const self = ctx.objectSendClient<Flow<Name>>({ name }, ctx.key)
+    const self = ctx.objectSendClient<Flow>({ name }, ctx.key)
     // The call before the note: ended between the two, the flow has one call too many, which only looks.
     self.advance({ setFor: next.mark }, rpc.sendOpts({ delay: Math.max(next.waitMs, 0) }))
     ctx.set('setFor', next.mark)
@@ -64,4 +64,7 @@ export function defineFlow<Name extends string>({ name, advance }: FlowOptions<N
   })
 }
 
-export type Flow<Name extends string = string> = ReturnType<typeof defineFlow<Name>>
+/** Any flow, as whoever calls it sees it. */
+export interface Flow {
+  readonly advance: (ctx: ObjectContext, input: AdvanceInput) => Promise<void>
+}

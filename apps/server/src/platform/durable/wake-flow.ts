@@ -19,5 +19,5 @@ export async function wakeFlow(ingressUrl: string, { flow, key }: Wake, options:
   const { idempotencyKey, anew } = options
   const input: AdvanceInput = anew === undefined ? {} : { anew }
   const client = connect({ url: ingressUrl }).objectSendClient<Flow>({ name: flow }, key)
-  await client.advance(input, idempotencyKey === undefined ? undefined : rpc.sendOpts({ idempotencyKey }))
+  await client.advance(input, rpc.sendOpts(idempotencyKey === undefined ? {} : { idempotencyKey }))
 }
