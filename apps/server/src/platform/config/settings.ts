@@ -27,10 +27,9 @@ function secret<Value>(schema: z.ZodType<Value, string>, about: string, fallback
 const text = z.string()
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(protocols)])
-const optionalOrigin = optionalUrl(/^https?$/).refine(
-  (value) => value === '' || new URL(value).href === `${new URL(value).origin}/`,
-  'must be an address without a path: http://workers:9080',
-)
+const optionalOrigin = z
+  .string()
+  .regex(/^(https?:\/\/[^/?#\s]+\/?)?$/, 'must be an address without a path: http://workers:9080')
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 const list = text.transform((value) =>
