@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoPassword, demoPeople } from '#main/seed-demo.ts'
+import { developmentRelease } from '#platform/durable/release.ts'
 import { freePort } from '#stack/free-port.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { reloadOnChange } from '#stack/reload-on-change.ts'
@@ -53,17 +54,21 @@ async function light(): Promise<void> {
     clockForEverybody: true,
     say: (step) => console.log(`  ${step}`),
     inspect: values.inspect,
+    // One name for whatever is saved: the worker starts again at the same address, not as a release of its own.
+    release: developmentRelease,
   })
   stops.push(() => whole.stop())
   await startWeb(webPort, whole.apiUrl)
-  stops.push(
-    reloadOnChange({
-      program: whole.product.api,
-      folders: ['apps/server/src', 'packages/contract/src'].map((path) => join(repositoryRoot, path)),
-      root: repositoryRoot,
-      say: (line) => console.log(line),
-    }),
-  )
+  for (const program of [whole.product.api, whole.product.worker]) {
+    stops.push(
+      reloadOnChange({
+        program,
+        folders: ['apps/server/src', 'packages/contract/src'].map((path) => join(repositoryRoot, path)),
+        root: repositoryRoot,
+        say: (line) => console.log(line),
+      }),
+    )
+  }
   await printWhere(publicUrl, whole)
 }
 
@@ -117,7 +122,7 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
     '\nAdmins approve payouts with a key of their browser: make it at the first approval, then npm run dev:enrol.',
   )
   console.log(
-    '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over. The api starts again when its sources change.',
+    '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over. The api and the worker start again when their sources change.',
   )
 }
 

@@ -30,6 +30,8 @@ export interface ProductParts {
   readonly ports: ProductPorts
   /** Somebody who tries the demo on their own machine registers, and is alone in it. */
   readonly clockForEverybody: boolean
+  /** Absent: named by the sources. */
+  readonly release?: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string>>
@@ -38,6 +40,7 @@ export type Environment = Readonly<Record<string, string>>
 export function productEnvironment(parts: ProductParts): Environment {
   return {
     EDITION: 'demo',
+    RELEASE: parts.release ?? '',
     DEMO_CLOCK: parts.clockForEverybody ? 'everybody' : 'demo_people',
     DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_app'),
     DATABASE_OWNER_URL: databaseUrl(parts.postgres, parts.database),

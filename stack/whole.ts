@@ -56,6 +56,8 @@ export interface WholeOptions {
   readonly clockForEverybody?: boolean
   /** Every process of the product lets a debugger attach, on loopback. */
   readonly inspect?: boolean
+  /** The name of the release that runs; absent: named by the sources. */
+  readonly release?: string
   readonly say?: (step: string) => void
 }
 
@@ -127,6 +129,7 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
     ports,
     smtpUrl: mail.smtpUrl,
     clockForEverybody: options.clockForEverybody ?? false,
+    release: options.release,
   })
   say(await runServerCommand('migrate', [], environment))
   if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))

@@ -69,7 +69,7 @@ export const testDetails = {
 
 /** A case of somebody's, just sent. */
 export async function submitted(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'owner'>,
   parts: KycParts,
   change: { personId?: string; details?: typeof testDetails } = {},
 ): Promise<Submitted & { readonly personId: string }> {
@@ -104,7 +104,7 @@ export async function storedDocument(
 }
 
 /** Somebody who may review. */
-export async function testReviewer(database: TestDatabase): Promise<string> {
+export async function testReviewer(database: Pick<TestDatabase, 'owner'>): Promise<string> {
   const id = await insertTestPerson(database, { role: 'Admin' })
   await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'kyc_reviewer')", [id])
   return id

@@ -7,11 +7,14 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startHeartbeat } from '../platform/durable/heartbeat.ts'
+import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import { createAdmin } from './create-admin.ts'
+import { listFlows, resumeFlows } from './flows-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readLedgerFaults } from './wiring/audit.ts'
+import { rebuildFlows } from './wiring/flows.ts'
 
 const usage = `clearhold <command>
 
@@ -25,6 +28,9 @@ const usage = `clearhold <command>
   kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
   kyc shred --user ID [--reason] destroy the key of a person's documents, when its time is up or for a reason
   kyc hold --user ID --reason    keep a person's documents beyond their time because the law says so; --release ends it
+  flows list                     what is open in each durable flow and since when, and which releases Restate knows
+  flows rebuild                  has every open case of every flow look anew, from what stands in PostgreSQL
+  flows resume                   has what was paused in Restate go on
   heartbeat [--sleep-ms 5000]    start one durable flow that sleeps and ends; prints its id
 `
 
@@ -67,6 +73,13 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const { user, reason, release = false } = parseArgs({ args: rest, options }).values
     return withDatabase(async (database) => printed(await holdForLaw(database, { user, reason, release })))
   },
+  'flows list': () => listFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
+  'flows rebuild': () =>
+    withDatabase(async (database, config) => {
+      const woken = await rebuildFlows(config, database, { anew: true })
+      return `${woken} were told to look anew.`
+    }),
+  'flows resume': () => resumeFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
   heartbeat: async (rest) => {
     const { values } = parseArgs({ args: rest, options: { 'sleep-ms': { type: 'string', default: '5000' } } })
     const id = `beat-${systemClock.now().getTime()}`

@@ -132,6 +132,12 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
     ['a port out of range', { ...demo, API_PORT: '70000' }, /API_PORT/],
     ['a port that is a word', { ...demo, API_PORT: 'http' }, /API_PORT/],
     [
+      'workers under a path',
+      { ...demo, WORKER_URL: 'http://workers:9080/flows' },
+      /WORKER_URL must be an address without a path: http:\/\/workers:9080\./,
+    ],
+    ['workers at no address', { ...demo, WORKER_URL: 'workers' }, /WORKER_URL/],
+    [
       'a secret file that is not there',
       { ...demo, MASTER_KEY_FILE: '/nowhere/key' },
       /MASTER_KEY_FILE names a file that cannot be read/,

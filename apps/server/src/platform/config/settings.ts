@@ -27,6 +27,9 @@ function secret<Value>(schema: z.ZodType<Value, string>, about: string, fallback
 const text = z.string()
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const optionalUrl = (protocols: RegExp) => z.union([z.literal(''), url(protocols)])
+const optionalOrigin = z
+  .string()
+  .regex(/^(https?:\/\/[^/?#\s]+\/?)?$/, 'must be an address without a path: http://workers:9080')
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const count = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 const list = text.transform((value) =>
@@ -92,10 +95,16 @@ export const settings = {
     'Where flows are started. Loopback or a private network: Restate has no sign-in of its own.',
   ),
   RESTATE_ADMIN_URL: setting(url(http), 'Where the worker registers its deployment. Private, like the ingress.'),
-  WORKER_PORT: setting(
-    port,
-    'Port on loopback where the worker serves its flows to Restate. 0 picks a free one.',
-    '9080',
+  WORKER_HOST: setting(
+    text,
+    'Address the worker binds to serve its flows. Loopback or a private network: Restate does not sign in there.',
+    '127.0.0.1',
+  ),
+  WORKER_PORT: setting(port, 'Port where the worker serves its flows to Restate. 0 picks a free one.', '9080'),
+  WORKER_URL: setting(
+    optionalOrigin,
+    'Where Restate finds the workers, without a path: of several, a proxy that speaks HTTP/2 in clear text (h2c) and routes by the release, the first part of the path. Absent: this machine, at WORKER_PORT.',
+    '',
   ),
 
   API_HOST: setting(text, 'Address the api binds to.', '127.0.0.1'),

@@ -15,14 +15,19 @@ export interface FlowEndpointOptions {
   readonly flows: FlowDefinitions
   readonly release: string
   readonly port: number
+  /** What is bound; loopback unless told otherwise (the SDK's own server would bind every interface). */
+  readonly host?: string
+  /** Where Restate finds the workers of this installation, without a path; empty: on this machine, at the bound port. */
+  readonly advertisedUrl?: string
   readonly log: Log
 }
 
 /**
- * Serves the flows to Restate, on loopback only (the SDK's own server would bind every interface). The address carries the
- * release; a call for another release is refused and waits in Restate until a worker of that release is back.
+ * Serves the flows to Restate. The address carries the release; a call for another release is refused and waits in Restate
+ * until a worker of that release is back, or until a newer release takes over what it was for (retire-releases.ts).
  */
-export async function serveFlows({ flows, release, port, log }: FlowEndpointOptions): Promise<FlowEndpoint> {
+export async function serveFlows(options: FlowEndpointOptions): Promise<FlowEndpoint> {
+  const { flows, release, port, host = '127.0.0.1', advertisedUrl = '', log } = options
   const handle = createEndpointHandler({
     services: flows,
     bidirectional: true,
@@ -46,15 +51,16 @@ export async function serveFlows({ flows, release, port, log }: FlowEndpointOpti
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await listen(server, port)
+  await listen(server, port, host)
   const { port: boundPort } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${boundPort}/${release}`, close: () => close(server, sockets) }
+  const base = advertisedUrl === '' ? `http://127.0.0.1:${boundPort}` : advertisedUrl.replace(/\/$/, '')
+  return { url: `${base}/${release}`, close: () => close(server, sockets) }
 }
 
-function listen(server: Http2Server, port: number): Promise<void> {
+function listen(server: Http2Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
+    server.listen(port, host, () => resolve())
   })
 }
 

@@ -1,44 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createRestateAdmin, type Registration, type RestateAdmin } from './restate-admin.ts'
 
 export class RegistrationError extends Error {
   override readonly name = 'RegistrationError'
 }
 
-export interface RegistrationOptions {
-  readonly adminUrl: string
-  readonly endpointUrl: string
-  readonly attemptsMax?: number
+interface Tries {
+  /**
+   * Has Restate look again at an address that it knows: only where the code behind an address changes (development), or where
+   * this release is to be the newest again.
+   */
+  readonly force?: boolean
+  readonly attemptsMax?: number | undefined
   readonly waitMs?: number
 }
 
+export interface RegistrationOptions extends Tries {
+  readonly adminUrl: string
+  readonly endpointUrl: string
+}
+
+/** As below; answers the deployment's id. */
+export async function registerDeployment({ adminUrl, endpointUrl, ...tries }: RegistrationOptions): Promise<string> {
+  return (await registerRelease(createRestateAdmin(adminUrl), endpointUrl, tries)).id
+}
+
 /**
- * Tells Restate about this release's flows. The address is versioned, so registering is idempotent and never forces a
- * change under running invocations. Restate may still be starting: a bounded number of tries, then a readable error.
+ * Tells Restate about this release's flows. The address is versioned: one that is known already is left as it is, so nothing
+ * changes under running invocations. Restate may still be starting: a bounded number of tries, then a readable error.
  */
-export async function registerDeployment(options: RegistrationOptions): Promise<string> {
-  const { adminUrl, endpointUrl, attemptsMax = 60, waitMs = 500 } = options
+export async function registerRelease(
+  admin: RestateAdmin,
+  endpointUrl: string,
+  { force = false, attemptsMax = 60, waitMs = 500 }: Tries = {},
+): Promise<Registration> {
   let lastReason = 'not tried'
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     try {
-      return await register(adminUrl, endpointUrl)
+      return await admin.register(endpointUrl, { force })
     } catch (error) {
       lastReason = (error as Error).message
-      await pause(waitMs)
+      if (attempt < attemptsMax) await pause(waitMs)
     }
   }
-  throw new RegistrationError(`Restate at ${adminUrl} did not take the deployment ${endpointUrl}: ${lastReason}`)
-}
-
-async function register(adminUrl: string, endpointUrl: string): Promise<string> {
-  const response = await fetch(new URL('/deployments', adminUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: endpointUrl }),
-    signal: AbortSignal.timeout(5_000),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new RegistrationError(`${response.status} ${text.slice(0, 300)}`)
-  return (JSON.parse(text) as { id: string }).id
+  throw new RegistrationError(`Restate at ${admin.url} did not take the deployment ${endpointUrl}: ${lastReason}`)
 }
 
 /** True when Restate's admin side answers that it is ready. */

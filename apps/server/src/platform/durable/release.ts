@@ -7,6 +7,9 @@ const sourceFolders = ['../../', '../../../../../packages/contract/src/'].map((p
   fileURLToPath(new URL(path, import.meta.url)),
 )
 
+/** The release of `npm run dev`: its code changes with every save, its address does not. */
+export const developmentRelease = 'dev'
+
 /**
  * Names the code that is running. A durable invocation is replayed only by the code that began it: a change of any source
  * file, texts included, is a new release, with a deployment address of its own, so a journal never meets code it was not
