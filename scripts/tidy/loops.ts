@@ -14,6 +14,7 @@ const loopsMax = 6
  */
 const timers: Readonly<Record<string, { readonly calls: number; readonly why: string }>> = {
   'apps/server/src/platform/durable/loop.ts': { calls: 2, why: 'the loops themselves: their rest and their lease' },
+  'apps/server/src/platform/durable/flow-keeper.ts': { calls: 1, why: 'a bounded number of tries at the start' },
   'apps/server/src/platform/durable/register.ts': { calls: 1, why: 'a bounded number of tries at the start' },
   'apps/server/src/platform/database/database.ts': { calls: 1, why: 'a bounded number of tries of one transaction' },
   'apps/server/src/platform/events/transport.ts': { calls: 1, why: 'connects again while somebody listens' },

@@ -1,8 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { assignCapitalAddress, createScanner, pinToken, recordChainFailure } from '../domains/treasury/index.ts'
 import { ChainError, connectChain } from '../platform/chain/chain.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { startLoop } from '../platform/durable/loop.ts'
+import { exposeLoops } from '../platform/durable/loop-metrics.ts'
+import { loopsAlive } from '../platform/durable/loops-alive.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { confirmedXpub, connectDatabase, databaseChecks } from './connections.ts'
+import { holderOf } from './holder-of.ts'
 import { runProcess } from './run-process.ts'
 
 const pollMs = 1_000
@@ -18,13 +22,16 @@ await runProcess('watcher', async (context) => {
   const token = await pinToken(database, chain, config.TOKEN_ADDRESS)
   const scanner = createScanner({ database, chain, token, confirmationsNeeded: config.CHAIN_CONFIRMATIONS })
   let lastRead = 'never'
+  const isWatched = () => loopsAlive(database.reader, ['watcher'], systemClock.now().getTime())
   const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
     ...databaseChecks(database),
-    chain: async () => lastRead === 'ok',
+    // One that stands by has read nothing, and is as ready as the one that leads.
+    chain: async () => lastRead === 'ok' || (lastRead === 'never' && (await isWatched())),
   })
+  exposeLoops(privatePort.metrics, database.reader, systemClock)
   onStop(() => privatePort.close())
   /** One look at the chain; true when more waits. The cursor stays where it is on trouble, and every page can say so. */
-  const turn = async (): Promise<boolean> => {
+  const scan = async (): Promise<boolean> => {
     try {
       const more = await scanner.turn()
       if (lastRead !== 'ok') {
@@ -43,13 +50,7 @@ await runProcess('watcher', async (context) => {
       return false
     }
   }
-  let running = true
-  const watch = async () => {
-    while (running) if (!(await turn())) await pause(pollMs)
-  }
-  const watching = watch()
-  onStop(async () => {
-    running = false
-    await watching
-  })
+  const leading = { lease: 'one leads', holder: holderOf('watcher', config) } as const
+  const loop = startLoop({ name: 'watcher', log, database, ...leading, idleMs: pollMs, run: scan })
+  onStop(() => loop.stop())
 })

@@ -8,23 +8,31 @@ import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
 import { withdrawalFlow } from '../domains/withdrawals/flows/withdrawal.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import type { Config } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
+import { createFlowKeeper } from '../platform/durable/flow-keeper.ts'
 import { heartbeatFlow } from '../platform/durable/heartbeat.ts'
 import { startLoop } from '../platform/durable/loop.ts'
+import { exposeLoops } from '../platform/durable/loop-metrics.ts'
+import type { LoopName } from '../platform/durable/loop-rows.ts'
+import { loopsAlive } from '../platform/durable/loops-alive.ts'
 import { createPrecedence } from '../platform/durable/precedence.ts'
-import { registerDeployment, restateReady } from '../platform/durable/register.ts'
-import { releaseName } from '../platform/durable/release.ts'
+import { restateReady } from '../platform/durable/register.ts'
+import { developmentRelease, releaseName } from '../platform/durable/release.ts'
+import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
+import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { connectDatabase, connectEvents, connectRelay, databaseChecks } from './connections.ts'
+import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
 import { sealerJob, verifierJob } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { housekeepingJob } from './wiring/housekeeping.ts'
 import { kycParts } from './wiring/kyc.ts'
-import { mailJobs } from './wiring/mail.ts'
+import { wireMail } from './wiring/mail.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
@@ -33,10 +41,11 @@ import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 /** Well below the minute within which a difference must stop payouts. */
 const reconcileMs = 20_000
 const sealMs = 250
+const loopsHere: readonly LoopName[] = ['relay', 'sealer', 'verifier', 'reconciliation', 'housekeeping']
 const verifyMs = 500
 const housekeepingMs = 1_000
 /** Told by a ping of whoever commits an event; this is for a ping that is lost. Without Redis there is no ping. */
-const relayMs = 1_000
+const relayWithPingMs = 1_000
 const relayWithoutPingMs = 25
 
 await runProcess('worker', async (context) => {
@@ -50,6 +59,9 @@ await runProcess('worker', async (context) => {
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
   const { payoutSwitch } = withdrawalServices(config, database)
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
+  onStop(async () => mailer.close())
+  const mail = wireMail({ database, config, mailer, log })
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const endpoint = await serveFlows({
     flows: [
@@ -62,52 +74,58 @@ await runProcess('worker', async (context) => {
       maturityFlow(plans, money.first),
       payoutSwitchFlow(database.reader, payoutSwitch),
       withdrawalFlow({ database }),
+      ...mail.flows,
       ...payouts.flows,
     ],
     release: releaseName(config.RELEASE),
+    host: config.WORKER_HOST,
     port: config.WORKER_PORT,
+    advertisedUrl: config.WORKER_URL,
     log,
   })
   onStop(() => endpoint.close())
-  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
-  onStop(async () => mailer.close())
-  const mails = mailJobs({ database, config, mailer, log })
-  let registered = false
+  const keeper = createFlowKeeper({
+    admin: createRestateAdmin(config.RESTATE_ADMIN_URL),
+    endpointUrl: endpoint.url,
+    rebuild: () => rebuildFlows(config, database),
+    wake: (wake, options) => wakeFlow(config.RESTATE_INGRESS_URL, wake, options),
+    log,
+    isDevelopment: config.RELEASE === developmentRelease,
+  })
+  let isStarted = false
+  const keepFlows = async () => {
+    if (isStarted) await keeper.keep()
+  }
+  const probe = createProber(database, componentProbes(config, database, mailer), systemClock)
+  const relayed = relayJob({ config, database, transport: connectEvents(context), money, notify: mail.tell })
+  const common = { log, database, lease: 'one leads', holder: holderOf('worker', config) } as const
   const loops = {
-    relay: startLoop({
-      name: 'relay',
-      log,
-      idleMs: config.REDIS_URL === '' ? relayWithoutPingMs : relayMs,
-      turn: relayJob({ config, database, transport: connectEvents(context), money, notify: mails.tell }),
-    }),
-    sealer: startLoop({ name: 'sealer', log, idleMs: sealMs, turn: sealerJob(database) }),
-    verifier: startLoop({ name: 'verifier', log, idleMs: verifyMs, turn: verifierJob(database) }),
-    reconciliation: startLoop({ name: 'reconciliation', log, idleMs: reconcileMs, turn: payouts.reconcile }),
+    // Several share the events out among themselves.
+    relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relayed }),
+    sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database) }),
+    verifier: startLoop({ ...common, name: 'verifier', idleMs: verifyMs, run: verifierJob(database) }),
+    reconciliation: startLoop({ ...common, name: 'reconciliation', idleMs: reconcileMs, run: payouts.reconcile }),
     housekeeping: startLoop({
+      ...common,
       name: 'housekeeping',
-      log,
       idleMs: housekeepingMs,
-      turn: housekeepingJob({
-        config,
-        database,
-        kyc,
-        probe: createProber(database, componentProbes(config, database, mailer), systemClock),
-        keepFlows: async () => undefined,
-      }),
+      run: housekeepingJob({ config, database, kyc, probe, keepFlows }),
     }),
-    mails: startLoop({ name: 'mails', log, idleMs: 500, turn: mails.send }),
-    visitors: startLoop({ name: 'visitor mails', log, idleMs: 1_000, turn: mails.visitors }),
   }
   for (const loop of Object.values(loops)) onStop(() => loop.stop())
   await relay.listen(() => loops.relay.hurry())
   const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
-    registered: async () => registered,
+    registered: async () => isStarted,
+    loops: () => loopsAlive(database.reader, loopsHere, systemClock.now().getTime()),
   })
+  exposeLoops(privatePort.metrics, database.reader, systemClock)
   onStop(() => privatePort.close())
-  const deployment = await registerDeployment({ adminUrl: config.RESTATE_ADMIN_URL, endpointUrl: endpoint.url })
-  log.info({ event: 'flows.registered', deployment, url: endpoint.url }, 'The flows are registered')
-  await rebuildFlows(config, database)
-  registered = true
+  await keeper.start()
+  isStarted = true
 })
+
+function relayMs({ REDIS_URL }: Pick<Config, 'REDIS_URL'>): number {
+  return REDIS_URL === '' ? relayWithoutPingMs : relayWithPingMs
+}

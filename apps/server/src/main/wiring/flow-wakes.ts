@@ -17,9 +17,11 @@ export const flowNames = [
   'command',
   'deposits',
   'kycCase',
+  'mail',
   'maturity',
   'payoutSwitch',
   'sweep',
+  'visitorMail',
   'wallet',
   'withdrawal',
 ] as const
@@ -131,6 +133,8 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'permissions.changed': none,
   'balance.adjusted': ofChain('deposits'),
   'message.added': none,
+  'mail.queued': keyed('mail.queued', 'mail', 'mailId'),
+  'visitor_mail.queued': keyed('visitor_mail.queued', 'visitorMail', 'mailId'),
   'approval.opened': keyed('approval.opened', 'command', 'approvalId'),
   'approval.waiting': none,
   'approval.decided': ({ payload }) =>

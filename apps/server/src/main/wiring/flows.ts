@@ -1,5 +1,7 @@
 import { readOpenCommandIds } from '#domains/approvals/index.ts'
+import { readOpenVisitorMailIds } from '#domains/content/index.ts'
 import { readOpenCaseIds } from '#domains/kyc/index.ts'
+import { readOpenMailIds } from '#domains/notifications/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
 import { readQuietIds, readUndecidedIds } from '#domains/withdrawals/index.ts'
@@ -55,9 +57,11 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     command: readOpenCommandIds,
     deposits: chain,
     kycCase: readOpenCaseIds,
+    mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),
     sweep: chain,
+    visitorMail: readOpenVisitorMailIds,
     wallet: chain,
     withdrawal: (reader, afterId, limit) => readUndecidedIds(reader, { afterId, limit }),
   }

@@ -19,6 +19,8 @@ export interface LoopOptions {
   readonly lease: 'one leads' | 'all run'
   /** True when more waits, so that the next run begins at once. */
   readonly run: () => Promise<boolean>
+  /** Names the process among all: one that was killed and started again under its name leads on at once. Absent: a name of its own. */
+  readonly holder?: string | undefined
   /** After so long another process takes the place of one that was killed; ten seconds, but in tests. */
   readonly leaseMs?: number
 }
@@ -34,10 +36,11 @@ const looks = 10
  * A job of the process, run again and again as long as it lives. A run that fails is logged, counted and tried again after a second.
  * The row in platform.loop says who leads and how it goes.
  */
-export function startLoop({ name, log, database, idleMs, lease, run, leaseMs = leaseMsUsual }: LoopOptions): Loop {
+export function startLoop(options: LoopOptions): Loop {
+  const { name, log, database, idleMs, lease, run, leaseMs = leaseMsUsual } = options
   let isStopped = false
   const rest = createRest()
-  const holder = lease === 'one leads' ? randomId() : null
+  const holder = lease === 'one leads' ? (options.holder ?? randomId()) : null
   const report = new LoopReport({ name, log, database, idleMs, leaseMs, holder })
   const beat = setInterval(() => void report.beat(), leaseMs / beats)
   const runOnce = async (): Promise<void> => {

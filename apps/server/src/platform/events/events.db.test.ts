@@ -31,8 +31,9 @@ describe.each(Object.keys(transports))('through %s', (name) => {
     opened.push(transport)
     const heard: Signal[] = []
     await transport.subscribe((signal) => heard.push(signal))
-    const turn = async () => (await relaySignals(database.app, transport, [])) > 0
-    const relay = startLoop({ name: 'relay', log: silentLog, idleMs: 10, turn })
+    const run = async () => (await relaySignals(database.app, transport, [])) > 0
+    const options = { name: 'relay', log: silentLog, database: database.app, lease: 'all run', idleMs: 10 } as const
+    const relay = startLoop({ ...options, run })
     const personId = randomId()
     await database.app.transaction((tx) =>
       appendEvent(tx, { type: 'deposit.seen', personId, payload: { depositId: 'd', amount: '10.00' } }),
