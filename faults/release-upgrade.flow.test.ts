@@ -27,7 +27,7 @@ const cases = 20
 /** An old release is gone so soon after the next one serves. */
 const goneWithinMs = 30_000
 /** From when the cases begin to wait until their reviewers are reminded: later than the death of the worker that waits. */
-const remindedAfterSeconds = 30
+const remindedAfterSeconds = 15
 
 let running: Whole
 let database: Database

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
-import { freePort } from './free-port.ts'
+import { freePort, freePorts } from './free-port.ts'
 import { fundHotWallet } from './fund-hot-wallet.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
@@ -61,6 +61,9 @@ export interface WholeOptions {
   readonly say?: (step: string) => void
 }
 
+const usualRestatePorts = { ingress: 18_080, admin: 19_070, fabric: 15_122 }
+const usualPorts = { api: 8787, worker: 19_080, apiPrivate: 18_787, workerPrivate: 18_788, watcherPrivate: 18_789 }
+
 /** Starts everything on this machine; whatever already started is stopped again when a later part fails. */
 export async function startWhole(options: WholeOptions): Promise<Whole> {
   const stops: (() => Promise<void>)[] = []
@@ -89,7 +92,7 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   stops.push(async () => redis?.program.stop())
   const redisUrl = redis?.url ?? (options.withoutRedis ? undefined : await findRedis())
   say(redisUrl === undefined ? 'No Redis: live updates travel through PostgreSQL' : `Redis at ${redisUrl}`)
-  const restatePorts = { ingress: await port(18_080), admin: await port(19_070), fabric: await port(15_122) }
+  const restatePorts = options.usualPorts ? usualRestatePorts : await freePorts(['ingress', 'admin', 'fabric'])
   const restate = await startRestate({
     folder: join(folder, 'restate'),
     ports: restatePorts,
@@ -108,13 +111,10 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   say(`Test chain ${anvil.chainId} at ${anvil.url}, test USDT ${tokenAddress}`)
   const mail = await startMailCatcher({ smtp: await port(11_025), page: await port(11_080) })
   stops.push(() => mail.close())
-  const ports = {
-    api: await port(8787),
-    worker: await port(19_080),
-    apiPrivate: await port(18_787),
-    workerPrivate: await port(18_788),
-    watcherPrivate: await port(18_789),
-  }
+  // Together: none of them is in use yet, and one that is asked for after the other may be the same.
+  const ports = options.usualPorts
+    ? usualPorts
+    : await freePorts(['api', 'worker', 'apiPrivate', 'workerPrivate', 'watcherPrivate'])
   const redisPrefix = `clearhold:${database}:`
   const environment = productEnvironment({
     folder,

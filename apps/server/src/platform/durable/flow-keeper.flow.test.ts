@@ -97,6 +97,7 @@ test('FLT8 a Restate that lost its data is told of the release again, and the fl
   const ports = await freePorts(['ingress', 'admin', 'fabric'])
   const begin = (logFile: string) => startRestate({ folder: data, ports, logFile: join(folder, logFile) })
   let urls = await begin('first.log')
+  atEnd(() => urls.program.stop())
   let failures = 1
   const rebuild = async () => {
     if (!isLost || failures === 0) return
@@ -110,7 +111,6 @@ test('FLT8 a Restate that lost its data is told of the release again, and the fl
   rmSync(data, { recursive: true })
   isLost = true
   urls = await begin('second.log')
-  atEnd(() => urls.program.stop())
   await expect(worker.keep()).rejects.toThrow('PostgreSQL is away')
   expect(await releasesOf('lost', createRestateAdmin(urls.adminUrl))).toEqual(['lost'])
   expect(worker.rebuilds()).toBe(1)
