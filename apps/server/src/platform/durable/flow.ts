@@ -22,10 +22,16 @@ export interface FlowOptions<Name extends string> {
 }
 
 export interface AdvanceInput {
-  /** In a call the flow left for itself: the mark of the appointment. */
+  /** In a call the flow left for itself: the id of the appointment. */
   readonly setFor?: string
   /** The appointment may have been lost with the invocation that should have kept it: another is made in any case. */
   readonly anew?: true
+}
+
+/** The appointment that stands, in Restate's state of the key. */
+interface KeptAppointment {
+  readonly id: string
+  readonly mark: string
 }
 
 /** A worker that was killed is back within seconds: longer pauses between two tries would be the only thing left to wait for. */
@@ -41,13 +47,17 @@ const idempotencyRetentionMs = 10 * 60_000
  */
 export function defineFlow<Name extends string>({ name, advance }: FlowOptions<Name>): Flow<Name> {
   const run = async (ctx: ObjectContext, { setFor, anew }: AdvanceInput): Promise<void> => {
-    if (setFor !== undefined && setFor === (await ctx.get<string>('setFor'))) ctx.clear('setFor')
+    const stored = await ctx.get<KeptAppointment>('appointment')
+    const isMet = setFor !== undefined && setFor === stored?.id
+    if (isMet) ctx.clear('appointment')
     const next = await advance(ctx.key, (step, work) => ctx.run(step, () => described(work)))
-    if (next === null || (anew !== true && next.mark === (await ctx.get<string>('setFor')))) return
+    // A call that was left for an appointment since replaced only looks: it makes no other.
+    if (next === null || (!isMet && anew !== true && next.mark === stored?.mark)) return
+    const id = ctx.rand.uuidv4()
     const self = ctx.objectSendClient<FlowHandlers>({ name }, ctx.key)
     // The call before the note: ended between the two, the flow has one call too many, which only looks.
-    self.advance({ setFor: next.mark }, rpc.sendOpts({ delay: Math.max(next.waitMs, 0) }))
-    ctx.set('setFor', next.mark)
+    self.advance({ setFor: id }, rpc.sendOpts({ delay: Math.max(next.waitMs, 0) }))
+    ctx.set<KeptAppointment>('appointment', { id, mark: next.mark })
   }
   return object({
     name,
