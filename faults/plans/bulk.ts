@@ -3,6 +3,7 @@ import { maturityOf, profitMicro, referralBonusMicro } from '@clearhold/contract
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import {
+  type AccountKey,
   capitalAccount,
   escrowAccount,
   investorAccount,
@@ -24,22 +25,33 @@ const amountMicro = 2_500_000_000n
 
 /**
  * So many people with one Advance of 2,500 each, all begun at the same moment; every tenth was invited by the one before, and
- * that one's bonus is set aside. Made in bulk, by the functions that make single ones.
+ * that one's bonus is set aside. Made in bulk, by the functions that make single ones. `source`: where the money comes from.
  */
-export async function beginPositions(database: Database, query: Query, count: number): Promise<void> {
+export async function beginPositions(
+  database: Database,
+  query: Query,
+  count: number,
+  source: AccountKey = custody,
+): Promise<void> {
   const startedAt = await businessNow(database.reader)
   await database.transaction(async (tx) => {
     await keepRiskStatement(tx, riskVersion, riskStatements)
-    await openAccounts(tx, [custody, capitalAccount])
-    const postings = [{ source: custody, target: capitalAccount, amountMicro: BigInt(count) * amountMicro }]
+    await openAccounts(tx, [source, capitalAccount])
+    const postings = [{ source, target: capitalAccount, amountMicro: BigInt(count) * amountMicro }]
     await post(tx, [{ key: randomUUID(), reason: 'test.funded', actor: 'system:test', about: 'test', postings }])
   })
   for (let done = 0; done < count; done += groupSize) {
-    await beginGroup(database, query, Math.min(groupSize, count - done), startedAt)
+    await beginGroup(database, query, { count: Math.min(groupSize, count - done), startedAt, source })
   }
 }
 
-async function beginGroup(database: Database, query: Query, count: number, startedAt: Date): Promise<void> {
+interface Group {
+  readonly count: number
+  readonly startedAt: Date
+  readonly source: AccountKey
+}
+
+async function beginGroup(database: Database, query: Query, { count, startedAt, source }: Group): Promise<void> {
   const people = Array.from({ length: count }, () => randomUUID())
   await insertPeople(query, people)
   const drafts = people.map((personId, index) => draftOf(personId, people[index - 1], index % 10 === 1, startedAt))
@@ -52,7 +64,7 @@ async function beginGroup(database: Database, query: Query, count: number, start
         reason: 'test.funded',
         actor: 'system:test',
         about: 'test',
-        postings: [{ source: custody, target: investorAccount(personId, 'cash'), amountMicro }],
+        postings: [{ source, target: investorAccount(personId, 'cash'), amountMicro }],
       })),
     )
     const entries = await post(

@@ -97,10 +97,15 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     untilSettled: async (asked, timeoutMs) => {
       const ids = asked.map(({ id }) => id)
       const open = async () =>
-        query<{ state: string }>(`select state from withdrawals.withdrawal where id = any($1) and state <> 'settled'`, [
-          ids,
-        ])
-      await waitFor('all to be settled', async () => (await open()).length === 0, { timeoutMs, everyMs: 200 })
+        query<{ state: string; reason: string | null }>(
+          `select state, reason from withdrawals.withdrawal where id = any($1) and state <> 'settled'`,
+          [ids],
+        )
+      await waitFor('all to be settled', async () => (await open()).length === 0, { timeoutMs, everyMs: 200 }).catch(
+        async (error: unknown) => {
+          throw new Error(`not settled: ${JSON.stringify(await open())}`, { cause: error })
+        },
+      )
     },
     demandHonest: (asked) => demandHonest({ whole, database, token }, asked),
     stop: async () => {

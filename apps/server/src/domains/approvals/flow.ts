@@ -4,8 +4,8 @@ import { defineFlow } from '#platform/durable/flow.ts'
 import { expireCommand } from './actions/expire-command.ts'
 
 /**
- * A command of two people: proposed -> [approved | rejected by the second] | 72 hours -> expired. What people decide is a
- * transaction of theirs; this flow writes down that nobody did.
+ * A command of two people: waiting -> [approved | rejected by the second | stale] | 72 hours -> expired. What people decide is
+ * a transaction of theirs; this flow, woken when the command was proposed, writes down that nobody did.
  */
 export function commandFlow(database: Database, clock: Clock) {
   return defineFlow({

@@ -2,7 +2,10 @@ import { type Appointment, defineFlow } from '#platform/durable/flow.ts'
 import { sendVisitorMail } from './actions/send-visitor-mail.ts'
 import type { MailParts } from './parts.ts'
 
-/** One mail to a visitor, by its id: due -> sent, given up after twenty attempts, or uncertain. The row knows when it is tried again. */
+/**
+ * One mail to a visitor, by its id, woken when it was written: due -> sent, given up after twenty attempts or because its
+ * recipient is gone, or uncertain. The row knows when it is tried again.
+ */
 export function visitorMailFlow(parts: MailParts) {
   return defineFlow({
     name: 'visitorMail',

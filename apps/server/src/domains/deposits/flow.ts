@@ -16,8 +16,9 @@ export interface DepositFlowParts {
 const batchesMax = 50
 
 /**
- * Deposits of one chain: seen -> confirming -> credited; and what waits for the operator's capital: shortfalls and deposits
- * that staff approved. Woken by every block that was read, by new capital and by such an approval.
+ * Deposits of one chain: seen -> confirming -> credited, or too small, frozen, taken back by the chain; and what waits for the
+ * operator's capital: shortfalls and deposits that staff approved. Woken by each block while anything of that is open, by
+ * whatever adds to capital and by such an approval.
  */
 export function depositsFlow(parts: DepositFlowParts) {
   return defineFlow({
@@ -36,7 +37,8 @@ export async function creditDeposits({ database, chainId, confirmationsNeeded }:
   const token = await readToken(database.reader, chainId)
   if (token === undefined) return false
   const more = await creditTransfers({ database, chainId, decimals: token.decimals, confirmationsNeeded })
-  await fillShortfalls(database, chainId)
-  await creditWaitingDeposits(database)
-  return (await countConfirmations(database, chainId)) || more
+  const filled = await fillShortfalls(database, chainId)
+  const paid = await creditWaitingDeposits(database)
+  const counted = await countConfirmations(database, chainId)
+  return more || counted || filled + paid > 0
 }

@@ -3,7 +3,7 @@ import { sendMail } from './actions/send-mail.ts'
 import type { MailParts } from './parts.ts'
 
 /**
- * One mail, by its id: waiting -> sent, or said to be refused, void or uncertain. A mail server that is down is asked again, later
+ * One mail, by its id, woken when it was written: waiting -> sent, or said to be refused, void or uncertain. A mail server that is down is asked again, later
  * each time; the row in PostgreSQL knows when.
  */
 export function mailFlow(parts: MailParts) {

@@ -17,6 +17,10 @@ export const changedHoldHours = 48
 export const changedWindowMs = 48 * hourMs
 export const unlockWaitMs = dayMs
 export const bookMax = 20
+/** So long after its end a payout is looked at again: a chain that takes back more than that is the watcher's alarm. */
+export const settledWatchMinutes = 30
+/** So long the bytes that fill a nonce with nothing are shown again, if they are not mined. */
+export const voidWatchHours = 24
 /** A bank payout nobody objected to for so long is over. */
 export const bankQuietMs = monthMs
 /** Below so many there is no median worth the name. */

@@ -59,7 +59,7 @@ async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly Fl
   const concerned: Readonly<Partial<Record<FlowName, boolean>>> = {
     deposits: await hasArrivals(reader, chainId),
     capital: await hasCapitalChanges(reader, chainId),
-    wallet: payouts.open + payouts.payable > 0,
+    wallet: payouts.open + payouts.payable + payouts.watched > 0,
   }
   return flowNames.filter((flow) => concerned[flow]).map((flow) => ({ flow, key: String(chainId) }))
 }
@@ -101,7 +101,8 @@ const byState: WakesOf = (event, parts) => {
   if (undecidedStates.some((undecided) => undecided === state)) {
     return [{ flow: 'withdrawal', key: String(withdrawalId) }]
   }
-  return state === 'approved' ? ofChain('wallet', 'sweep')(event, parts) : []
+  // One that is delayed and has another signature may go now.
+  return state === 'approved' || state === 'delayed' ? ofChain('wallet', 'sweep')(event, parts) : []
 }
 
 const kycCase = <Type extends EventType>(type: Type, field: keyof EventPayloads[Type] & string) =>
@@ -141,16 +142,16 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
     payload['command'] === resumeCommandName ? [{ flow: 'payoutSwitch', key: payoutSwitchKey }] : [],
   'alarm.raised': none,
   'alarm.cleared': ofChain('wallet', 'sweep'),
-  'capital.credited': ofChain('deposits'),
+  'capital.credited': ofChain('deposits', 'sweep'),
   'capital.reorged': none,
-  'capital.unattributed': none,
+  'capital.unattributed': ofChain('sweep'),
   'chain.advanced': (_event, parts) => flowsOfBlock(parts),
   'clock.moved': (_event, parts) => allOfBusinessTime(parts),
   'deposit.seen': none,
   'deposit.confirming': none,
   'deposit.credited': ofChain('sweep'),
-  'deposit.below_minimum': none,
-  'deposit.frozen': none,
+  'deposit.below_minimum': ofChain('sweep'),
+  'deposit.frozen': ofChain('sweep'),
   'deposit.reorged': ofChain('deposits'),
   'deposit.submitted': none,
   'deposit.waiting': ofChain('deposits'),

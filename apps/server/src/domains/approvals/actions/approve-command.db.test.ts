@@ -37,6 +37,7 @@ describe('two people', () => {
       [approving.id],
     )
     expect(told).toEqual([
+      { type: 'approval.opened', person_id: null },
       { type: 'approval.waiting', person_id: probe.approver.personId },
       { type: 'approval.decided', person_id: probe.maker.personId },
     ])

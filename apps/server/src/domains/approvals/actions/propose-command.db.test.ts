@@ -27,7 +27,10 @@ test('a request is stored as it was asked for, for three days, and those who may
     `select type, person_id from platform.outbox where payload->>'approvalId' = $1 order by id`,
     [id],
   )
-  expect(told).toEqual([{ type: 'approval.waiting', person_id: probe.approver.personId }])
+  expect(told).toEqual([
+    { type: 'approval.opened', person_id: null },
+    { type: 'approval.waiting', person_id: probe.approver.personId },
+  ])
 })
 
 test('the digest covers everything that is decided, and no two requests share it', async () => {

@@ -23,12 +23,12 @@ export async function readHandledSeq(reader: Reader, chainId: number): Promise<b
   return row?.lastSeq ?? 0n
 }
 
-/** Whether anything on a chain waits for its confirmations. */
+/** Whether anything on a chain waits for its confirmations, or anything at all for the operator's capital. */
 export async function hasArriving(reader: Reader, chainId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from deposits.deposit where chain_id = ${chainId} and state in ${listed(arrivingDepositStates)} limit 1`.execute(
-    reader,
-  )
+    (select from deposits.deposit where chain_id = ${chainId} and state in ${listed(arrivingDepositStates)} limit 1)
+    union all (select from deposits.deposit where state = 'waiting_for_capital' limit 1)
+    union all (select from deposits.deposit where chain_id = ${chainId} and hole_micro > 0 limit 1)`.execute(reader)
   return rows.length > 0
 }
 

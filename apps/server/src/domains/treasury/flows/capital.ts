@@ -4,7 +4,10 @@ import { creditCapital } from '../actions/credit-capital.ts'
 /** A journal stays short: the rest is left to the next call. */
 const batchesMax = 50
 
-/** The operator's own money arrives on a chain: seen -> confirmed -> capital, or nobody's. Woken by every block that was read. */
+/**
+ * The operator's own money arrives on a chain: seen -> credited as capital | unattributed (its sender was not declared) | moved
+ * within the house | reorged. Woken by blocks that brought anything for it.
+ */
 export function capitalFlow(parts: Parameters<typeof creditCapital>[0]) {
   return defineFlow({
     name: 'capital',

@@ -9,8 +9,9 @@ const openWaitMs = 10_000
 const idleWaitMs = 60_000
 
 /**
- * What stands at people's addresses is gathered: planned -> coin for gas -> sent -> done. Woken by a credited deposit and by a
- * withdrawal that waits for a refill; nothing is looked at while nothing is there to be swept.
+ * What stands at people's addresses and at the one for capital is gathered: planned -> coin for gas -> sent -> done | failed.
+ * Woken by whatever arrived there, by a withdrawal that was approved or is delayed, and by a cleared alarm; nothing is looked
+ * at while nothing is there to be swept.
  */
 export function sweepFlow(parts: SweepParts) {
   return defineFlow({

@@ -7,8 +7,8 @@ import { readSwitch } from '../store/switch.ts'
 const newestMax = 20
 
 /**
- * Brings what two people agreed on to the signer, once it is committed; answers whether it did. A signer that does not answer is
- * asked again with the next turn: until then everything stays stopped.
+ * Brings what two people agreed on to the signer, once it is committed; answers whether it did. A signer that does not answer makes
+ * this fail, and it is tried again: until then everything stays stopped.
  */
 export async function carryResume(reader: Reader, payoutSwitch: Pick<PayoutSwitch, 'start'>): Promise<boolean> {
   const state = await readSwitch(reader)

@@ -4,6 +4,7 @@ import { ChainError } from '#platform/chain/chain.ts'
 import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
 import { replacementFees } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
+import { settledWatchMinutes } from '../rules.ts'
 import {
   type InFlight,
   readInFlight,
@@ -19,9 +20,6 @@ import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 import { tryAlone } from './try-alone.ts'
 import { voidPayout } from './void-payout.ts'
-
-/** So long after its end a payout is looked at again: a chain that takes back more than that is the watcher's alarm. */
-const settledMinutes = 30
 
 /**
  * Looks at everything that is on its way, by nonce: one of the hashes of a nonce is mined, or none is yet. What is mined gets
@@ -137,7 +135,7 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
 /** Settled is final for the person; a chain that takes it back all the same is for people, and the bytes are shown again. */
 async function lookAtSettled(parts: PayoutParts, view: WalletView): Promise<void> {
   const { database, chain, outgoing } = parts
-  for (const { id } of await readTakenBack(database.reader, chain.chainId, view.nonce, settledMinutes)) {
+  for (const { id } of await readTakenBack(database.reader, chain.chainId, view.nonce, settledWatchMinutes)) {
     const kind = 'reorg_after_payout'
     const about = `withdrawal:${id}`
     await database.transaction((tx) => raiseAlarm(tx, { kind, chainId: chain.chainId, about, stopsPayouts: true }))

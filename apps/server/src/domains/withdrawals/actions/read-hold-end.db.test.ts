@@ -21,7 +21,9 @@ test('a new address is waited for in business time, from the link to the end of 
   const later = await readHoldEnd(reader, id)
   expect(later?.waitMs).toBeLessThanOrEqual(hourMs)
   expect(later?.mark).not.toBe(first?.mark)
-  await passHours(world.database.app, 1.1)
+  await passHours(world.database.app, 1 - 1 / 3_600)
+  expect(await readHoldEnd(reader, id)).toMatchObject({ waitMs: 1_000 })
+  await passHours(world.database.app, 0.1)
   expect(await readHoldEnd(reader, id)).toBeNull()
 })
 

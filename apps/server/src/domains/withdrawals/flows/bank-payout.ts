@@ -5,7 +5,7 @@ import type { JobParts, WithdrawalsParts } from '../parts.ts'
 /**
  * A bank payout after staff have made it:
  *   paid -> [the person says that it arrived, or disputes it] | 30 quiet days -> settled
- * What the person says is a transaction of theirs; this flow ends it when nothing was said in time.
+ * What the person says is a transaction of theirs; this flow, woken when it was paid, ends it when nothing was said in time.
  */
 export function bankPayoutFlow(parts: Pick<JobParts, 'database'> & Pick<WithdrawalsParts, 'clock'>) {
   return defineFlow({

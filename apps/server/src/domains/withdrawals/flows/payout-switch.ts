@@ -7,8 +7,9 @@ import type { PayoutSwitch } from '../parts.ts'
 export const payoutSwitchKey = 'all'
 
 /**
- * Payouts were stopped and two people agreed that they go on: the signer is told, and asked again until it answers. Stopping
- * needs no flow: whoever stops is told at once whether the signer did.
+ * Payouts were stopped and two people agreed that they go on: the signer is told; Restate repeats the step
+ * until it succeeds. Woken by the second person's approval. Stopping needs no flow: whoever stops is told at once whether the
+ * signer did.
  */
 export function payoutSwitchFlow(reader: Reader, payoutSwitch: Pick<PayoutSwitch, 'start'>) {
   return defineFlow({

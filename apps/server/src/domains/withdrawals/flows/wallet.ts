@@ -16,11 +16,14 @@ const blockedWaitMs = 5_000
 const unseenWaitMs = 10_000
 
 /**
- * One flow for each hot wallet (its chain), and never a second one beside it: it alone gives out nonces.
+ * One flow for each hot wallet (its chain), and never a second one beside it: it alone sends payouts, and gives out their nonces.
+ *   approved -> [delayed: gas, refill, late chain, stopped] -> back to review where its address must not be paid any more
  *   approved -> taken (reserved) -> a nonce is kept -> signed -> sent -> confirming -> settled
  *                                                   -> refused for good (failed) -> the nonce is filled with nothing
+ *                                                             -> uncertain while another transaction has the nonce
  * Each step is committed before the next begins, and each looks first whether it was done: killed anywhere, the flow goes
- * through the same steps again. It is woken by an approved withdrawal and by every new block while anything is on its way.
+ * through the same steps again. It is woken by an approved withdrawal, by what frees one that was
+ * held (a freeze, a legal hold, an alarm), and by every new block while anything is on its way or may come back.
  */
 export function walletFlow(parts: PayoutParts) {
   return defineFlow({

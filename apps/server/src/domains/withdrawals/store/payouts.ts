@@ -14,7 +14,7 @@ import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/colum
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { refusedReason } from '../rules.ts'
+import { refusedReason, settledWatchMinutes, voidWatchHours } from '../rules.ts'
 import { storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
 /** A withdrawal that is paid on the chain: what all the columns of one hold that the table leaves open for bank payouts. */
@@ -200,6 +200,8 @@ const payoutWorkRow = rowSchema('PayoutWork', {
   payable: int4,
   /** Begun, and not over. */
   open: int4,
+  /** Over, as far as anybody knows: settled so lately that the chain may take it back, or a void whose block nobody noted. */
+  watched: int4,
 })
 export type PayoutWork = RowOf<typeof payoutWorkRow>
 
@@ -207,10 +209,14 @@ export type PayoutWork = RowOf<typeof payoutWorkRow>
 export async function readPayoutWork(reader: Reader, chainId: number): Promise<PayoutWork> {
   const row = await readOptionalRow(reader, payoutWorkRow)`
     select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
-      count(*) filter (where w.state not in ${listed(payableStates)})::int as open
+      count(*) filter (where w.state not in ${listed(payableStates)})::int as open,
+      (select count(*)::int from withdrawals.withdrawal s where s.method = 'crypto' and s.chain_id = ${chainId}
+        and s.state = 'settled' and s.settled_at > clock_timestamp() - ${settledWatchMinutes} * interval '1 minute')
+      + (select count(*)::int from signer.transaction v where v.chain_id = ${chainId} and v.purpose = 'void'
+        and v.signed_at > clock_timestamp() - ${voidWatchHours} * interval '1 hour') as watched
     from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
       and (w.state in ${listed(payoutStates)} or ${unvoided})`
-  return row ?? { payable: 0, open: 0 }
+  return row ?? { payable: 0, open: 0, watched: 0 }
 }
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
