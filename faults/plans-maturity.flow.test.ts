@@ -12,6 +12,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { startWhole, type Whole } from '#stack/whole.ts'
 import { offerPlans, passHours } from '#testing/plans.ts'
 import { testFolder } from '#testing/resources.ts'
+import { asked, followLink, insertWithdrawer, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { beginPositions } from './plans/bulk.ts'
 import { demandHonestBook } from './plans/demands.ts'
 import { measurePoster } from './plans/reference.ts'
@@ -140,6 +141,34 @@ test(
   },
   crowd * 120 + 480_000,
 )
+
+const addressWaits = 20
+
+test(`the clock is moved ten days with ${sleepers} open positions and ${addressWaits} addresses on hold: all of them end`, async () => {
+  await beginPositions(database, query, sleepers)
+  const testing = { app: database, owner: (statement: string, values?: unknown[]) => owner.query(statement, values) }
+  const parts = testWithdrawalParts(testing, { chainId: running.anvil.chainId })
+  const requests: string[] = []
+  for (let index = 0; index < addressWaits; index += 1) {
+    const personId = await insertWithdrawer(testing)
+    // More than is paid without a signature: it ends with people, and no wallet is needed.
+    const { id, addressId } = await asked(parts, personId, { amount: '100' })
+    await followLink(parts, personId, addressId ?? '')
+    requests.push(id)
+  }
+  const onHold = async () => {
+    const [row] = (await query(
+      `select count(*)::int as n from withdrawals.withdrawal where id = any($1) and state = 'on_hold'`,
+      [requests],
+    )) as { n: number }[]
+    return row?.n ?? 0
+  }
+  expect([await openPositions(), await onHold()]).toEqual([sleepers, addressWaits])
+  await passHours(database, 240)
+  await waitFor('every hold to end', async () => (await onHold()) === 0, { timeoutMs: 30_000 })
+  await untilPaid()
+  await demandHonestBook(database, query)
+}, 300_000)
 
 test(`FLT8: Restate's data directory is deleted with ${sleepers} open positions: all mature on time after the restart`, async () => {
   await beginPositions(database, query, sleepers)
