@@ -1,7 +1,8 @@
+import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Precedence } from '#platform/durable/precedence.ts'
-import { relayBatchMax, relaySignals, wakeFlows } from '#platform/events/relay.ts'
+import { hasPendingEvents, relayBatchMax, relaySignals, wakeFlows } from '#platform/events/relay.ts'
 import type { EventTransport } from '#platform/events/transport.ts'
 import { flowHandover } from './flows.ts'
 
@@ -29,6 +30,7 @@ export function relayJob({ config, database, transport, money, notify }: RelayPa
   const signal = async () => (await relaySignals(database, transport, handover.wakingTypes)) === relayBatchMax
   const jobs = [wake, money.after(signal, signalsRestMs), money.after(notify, wordsRestMs)]
   return async () => {
+    if (!(await hasPendingEvents(database.reader, systemClock.now()))) return false
     const ended = await Promise.allSettled(jobs.map((job) => job()))
     for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason
     return ended.some((outcome) => outcome.status === 'fulfilled' && outcome.value)

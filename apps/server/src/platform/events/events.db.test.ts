@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts'
 import { startLoop } from '../durable/loop.ts'
 import { forgetSent } from './forget-sent.ts'
 import { appendEvent, appendEvents, eventsAfter } from './outbox.ts'
-import { relaySignals, wakeFlows } from './relay.ts'
+import { hasPendingEvents, relaySignals, wakeFlows } from './relay.ts'
 import { type EventTransport, postgresTransport, redisTransport, type Signal } from './transport.ts'
 
 const database = prepareDatabase('test')
@@ -133,7 +133,10 @@ test('many at once keep each person’s order, without a gap, also beside single
 
 test('events are handed to flows until all of them were taken; others are never looked at', async () => {
   await database.owner('update platform.outbox set woken_at = clock_timestamp() where woken_at is null')
+  await database.owner('update platform.outbox set relayed_at = now(), told_at = now()')
+  expect(await hasPendingEvents(database.app.reader, new Date())).toBe(false)
   await database.app.transaction((tx) => appendEvent(tx, clockMoved(1)))
+  expect(await hasPendingEvents(database.app.reader, new Date())).toBe(true)
   await database.app.transaction((tx) =>
     appendEvent(tx, { type: 'message.added', personId: randomId(), payload: { kind: 'x' } }),
   )

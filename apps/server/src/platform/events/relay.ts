@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
-import { int8, jsonObject, text, uuid } from '../database/columns.ts'
-import type { Database } from '../database/database.ts'
-import { type RowOf, readRows, rowSchema } from '../database/read-rows.ts'
+import { bool, int8, jsonObject, text, uuid } from '../database/columns.ts'
+import type { Database, Reader } from '../database/database.ts'
+import { type RowOf, readRow, readRows, rowSchema } from '../database/read-rows.ts'
 import type { EventTransport } from './transport.ts'
 
 export const relayBatchMax = 500
+
+const pendingRow = rowSchema('PendingRow', { isPending: bool })
+
+/** Whether anything is left to do with any event: one question, so that looking often costs little. */
+export async function hasPendingEvents(reader: Reader, now: Date): Promise<boolean> {
+  const { isPending } = await readRow(reader, pendingRow)`
+    select exists (select from platform.outbox where relayed_at is null)
+      or exists (select from platform.outbox where woken_at is null)
+      or exists (select from platform.outbox where told_at is null and (tell_after is null or tell_after <= ${now}))
+      as "isPending"`
+  return isPending
+}
 
 const signalRow = rowSchema('SignalRow', {
   id: int8,
