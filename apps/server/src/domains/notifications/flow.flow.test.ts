@@ -61,10 +61,13 @@ async function queue(): Promise<string> {
   const personId = await insertTestPerson(database)
   await database.app.transaction((tx) => appendEvent(tx, { type: 'account.unfrozen', personId, payload: {} }))
   while ((await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })) > 0);
-  const [event] = await database.owner(
-    `select payload ->> 'mailId' as id from platform.outbox where type = 'mail.queued' order by id desc limit 1`,
+  const [mail] = await database.owner(
+    `select e.payload ->> 'mailId' as id from platform.outbox e
+      join notifications.mail m on m.id = (e.payload ->> 'mailId')::bigint and m.person_id = $1
+      where e.type = 'mail.queued'`,
+    [personId],
   )
-  return String(event?.['id'])
+  return String(mail?.['id'])
 }
 const wake = (key: string) => wakeFlow(restate.ingressUrl, { flow: 'mail', key }, { idempotencyKey: randomId() })
 const stateOf = async (id: string) =>
