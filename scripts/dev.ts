@@ -20,6 +20,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'clearhold_dev' },
     'any-ports': { type: 'boolean', default: false },
     inspect: { type: 'boolean', default: false },
+    cluster: { type: 'boolean', default: false },
   },
 })
 const { folder, database, fresh } = values
@@ -54,12 +55,13 @@ async function light(): Promise<void> {
     clockForEverybody: true,
     say: (step) => console.log(`  ${step}`),
     inspect: values.inspect,
+    cluster: values.cluster,
     // One name for whatever is saved: the worker starts again at the same address, not as a release of its own.
     release: developmentRelease,
   })
   stops.push(() => whole.stop())
   await startWeb(webPort, whole.apiUrl)
-  for (const program of [whole.product.api, whole.product.worker]) {
+  for (const program of [whole.product, whole.cluster?.seconds].flatMap((one) => (one ? [one.api, one.worker] : []))) {
     stops.push(
       reloadOnChange({
         program,
@@ -103,6 +105,7 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
     ['Design components', `${publicUrl}/design`],
     ['Mail that was sent', whole.mail.pageUrl],
     ['Restate', whole.restate.adminUrl],
+    ...(whole.cluster === undefined ? [] : [['Proxy in front of the cluster', whole.cluster.proxy.figuresUrl]]),
     ['Test chain (JSON-RPC)', whole.anvil.url],
     ['Logs', join(folder, 'logs')],
   ])

@@ -7,6 +7,7 @@ import { installedFile } from '#stack/installed.ts'
 import { platformPackages } from '#stack/platform.ts'
 import { findPostgres, findPostgresProgram } from '#stack/postgres.ts'
 import { repositoryRoot } from '#stack/product.ts'
+import { findProxy } from '#stack/proxy.ts'
 import { findRedis } from '#stack/redis.ts'
 import { findRestate } from '#stack/restate.ts'
 import { type Finding, finding } from './doctor/finding.ts'
@@ -56,6 +57,12 @@ async function services(): Promise<Finding[]> {
       false,
       `Redis answers at ${redis}.`,
       'No Redis answers: live updates go through PostgreSQL, and a test of the Redis transport fails. apt-get install redis-server.',
+    ),
+    finding(
+      findProxy() !== undefined,
+      false,
+      'HAProxy is installed, for npm run dev -- --cluster.',
+      'No HAProxy: npm run dev -- --cluster cannot run, and its fault test is skipped; nothing else needs it. apt-get install haproxy.',
     ),
   ]
 }

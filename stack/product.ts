@@ -28,6 +28,8 @@ export interface ProductParts {
   readonly smtpUrl: string
   readonly publicUrl: string
   readonly ports: ProductPorts
+  /** Where Restate finds several workers; absent: at the worker's own port. */
+  readonly workerUrl?: string | undefined
   /** Somebody who tries the demo on their own machine registers, and is alone in it. */
   readonly clockForEverybody: boolean
   /** Absent: named by the sources. */
@@ -50,6 +52,7 @@ export function productEnvironment(parts: ProductParts): Environment {
     RESTATE_INGRESS_URL: parts.restate.ingressUrl,
     RESTATE_ADMIN_URL: parts.restate.adminUrl,
     WORKER_PORT: String(parts.ports.worker),
+    WORKER_URL: parts.workerUrl ?? '',
     API_PORT: String(parts.ports.api),
     PUBLIC_URL: parts.publicUrl,
     CHAIN_ID: String(parts.anvil.chainId),
@@ -76,7 +79,10 @@ export async function ensureDatabase(postgres: Postgres, database: string): Prom
   return true
 }
 
-export type ProcessName = 'signer' | 'api' | 'worker' | 'watcher'
+/** Those of which several may run; there is one signer. */
+export type ServerName = 'api' | 'worker' | 'watcher'
+export type Servers = Readonly<Record<ServerName, Program>>
+export type ProcessName = 'signer' | ServerName
 export type Product = Readonly<Record<ProcessName, Program>>
 /** The ports on loopback where a debugger reaches each process. */
 export type InspectorPorts = Readonly<Record<ProcessName, number>>
@@ -91,28 +97,45 @@ export async function startProduct(
   makeKeys: () => Promise<unknown>,
   inspectors?: InspectorPorts,
 ): Promise<Product> {
-  const ready = (port: number) => () => answersOk(`http://127.0.0.1:${port}/readyz`)
-  const server = (name: 'api' | 'worker' | 'watcher', port: number) =>
+  const signer = signerProgram(environment, logs, inspectors?.signer)
+  const servers = serverPrograms({ environment, ports, logs, inspectors })
+  // The api and the watcher start only with the signer's word for the keys our addresses follow from.
+  await signer.start()
+  await makeKeys()
+  await Promise.all(Object.values(servers).map((program) => program.start()))
+  return { signer, ...servers }
+}
+
+export interface ServersOptions {
+  readonly environment: Environment
+  readonly ports: ProductPorts
+  readonly logs: string
+  readonly inspectors?: InspectorPorts | undefined
+  /** Tells those that run beside others of their kind from them: worker-2. */
+  readonly suffix?: string
+}
+
+/** One of each process that may run several times, not yet started. */
+export function serverPrograms({ environment, ports, logs, inspectors, suffix = '' }: ServersOptions): Servers {
+  const server = (name: ServerName, privatePort: number) =>
     nodeProgram(
-      name,
+      `${name}${suffix}`,
       `apps/server/src/main/${name}.ts`,
-      { ...environment, PRIVATE_PORT: String(port) },
+      {
+        ...environment,
+        ...(name === 'api' && { API_PORT: String(ports.api) }),
+        ...(name === 'worker' && { WORKER_PORT: String(ports.worker) }),
+        PRIVATE_PORT: String(privatePort),
+      },
       logs,
-      ready(port),
+      () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
       inspectors?.[name],
     )
-  const product: Product = {
-    signer: signerProgram(environment, logs, inspectors?.signer),
+  return {
     worker: server('worker', ports.workerPrivate),
     watcher: server('watcher', ports.watcherPrivate),
     api: server('api', ports.apiPrivate),
   }
-  const { signer, ...rest } = product
-  // The api and the watcher start only with the signer's word for the keys our addresses follow from.
-  await signer.start()
-  await makeKeys()
-  await Promise.all(Object.values(rest).map((program) => program.start()))
-  return product
 }
 
 /** The signer alone: the api does not start without its word. */

@@ -11,10 +11,26 @@ export interface Restate {
   readonly program: Program
 }
 
+export interface RestatePorts {
+  readonly ingress: number
+  readonly admin: number
+  readonly fabric: number
+}
+
 export interface RestateOptions {
   readonly folder: string
-  readonly ports: { readonly ingress: number; readonly admin: number; readonly fabric: number }
+  readonly ports: RestatePorts
   readonly logFile: string
+  /** Absent: a node that is alone. */
+  readonly place?: PlaceInCluster
+}
+
+/** Which of several nodes one is, counted from 1, and where all of them talk to each other. */
+export interface PlaceInCluster {
+  readonly number: number
+  readonly fabricPorts: readonly number[]
+  /** How many nodes have each record before it counts as written. */
+  readonly replication: number
 }
 
 export function findRestate(): string | undefined {
@@ -22,17 +38,17 @@ export function findRestate(): string | undefined {
 }
 
 /** One Restate node on loopback, without telemetry; its retries stay short, so that a restarted worker is found at once. */
-export async function startRestate({ folder, ports, logFile }: RestateOptions): Promise<Restate> {
+export async function startRestate({ folder, ports, logFile, place }: RestateOptions): Promise<Restate> {
   const command = findRestate()
   if (command === undefined) throw new Error('Restate is not installed; npm run doctor says what to do')
   const data = resolve(folder)
   mkdirSync(data, { recursive: true })
   const configFile = join(data, 'restate.toml')
-  writeFileSync(configFile, configText(data, ports))
+  writeFileSync(configFile, restateConfig(data, ports, place))
   const adminUrl = `http://127.0.0.1:${ports.admin}`
   const ingressUrl = `http://127.0.0.1:${ports.ingress}`
   const program = new Program({
-    name: 'restate',
+    name: place === undefined ? 'restate' : `restate-${place.number}`,
     command,
     args: ['-c', configFile, '--no-logo'],
     logFile,
@@ -43,14 +59,17 @@ export async function startRestate({ folder, ports, logFile }: RestateOptions): 
   return { ingressUrl, adminUrl, program }
 }
 
-function configText(data: string, ports: RestateOptions['ports']): string {
+/** One node makes the cluster, the others find it: two that did would be two clusters. */
+export function restateConfig(data: string, ports: RestatePorts, place?: PlaceInCluster): string {
+  const number = place?.number ?? 1
+  const replication = place === undefined ? '' : `\ndefault-replication = ${place.replication}`
   return `
 cluster-name = "clearhold"
-node-name = "clearhold-1"
+node-name = "clearhold-${number}"
 base-dir = ${JSON.stringify(data)}
 listen-mode = "tcp"
-auto-provision = true
-default-num-partitions = 4
+auto-provision = ${number === 1}
+default-num-partitions = 4${replication}
 disable-telemetry = true
 bind-address = "127.0.0.1:${ports.fabric}"
 advertised-address = "http://127.0.0.1:${ports.fabric}/"
@@ -68,5 +87,14 @@ bind-address = "127.0.0.1:${ports.ingress}"
 
 [admin]
 bind-address = "127.0.0.1:${ports.admin}"
+${place === undefined ? '' : metadataClient(place)}`
+}
+
+function metadataClient({ fabricPorts }: PlaceInCluster): string {
+  const addresses = fabricPorts.map((port) => `http://127.0.0.1:${port}/`)
+  return `
+[metadata-client]
+type = "replicated"
+addresses = ${JSON.stringify(addresses)}
 `
 }

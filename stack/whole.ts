@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { releaseName } from '#platform/durable/release.ts'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
+import { type Cluster, type Front, nodePorts, startFront } from './cluster.ts'
 import { freePort, freePorts } from './free-port.ts'
 import { fundHotWallet } from './fund-hot-wallet.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
@@ -11,11 +13,14 @@ import {
   type InspectorPorts,
   type Product,
   productEnvironment,
+  serverPrograms,
   startProduct,
   usualInspectorPorts,
 } from './product.ts'
+import { findProxy, proxyMissing } from './proxy.ts'
 import { findRedis, startRedis } from './redis.ts'
 import { type Restate, startRestate } from './restate.ts'
+import { startRestateCluster, stopNodes } from './restate-cluster.ts'
 import { runServerCommand } from './server-command.ts'
 import type { Program } from './supervisor.ts'
 
@@ -28,6 +33,8 @@ export interface Whole {
   readonly anvil: Anvil
   readonly mail: MailCatcher
   readonly product: Product
+  /** Present where several of each run. `restate` is then reached through the proxy, and its program is the first node. */
+  readonly cluster?: Cluster
   readonly environment: Environment
   readonly apiUrl: string
   /** Present when the processes were started for a debugger. */
@@ -35,6 +42,8 @@ export interface Whole {
   /** Stops what was started here, the last first. A database stays where its cluster does. */
   stop(): Promise<void>
 }
+
+type Stops = (() => Promise<void>)[]
 
 export interface WholeOptions {
   readonly folder: string
@@ -58,15 +67,18 @@ export interface WholeOptions {
   readonly inspect?: boolean
   /** The name of the release that runs; absent: named by the sources. */
   readonly release?: string
+  /** Three Restate nodes, two workers, watchers and apis, with HAProxy in front. */
+  readonly cluster?: boolean
   readonly say?: (step: string) => void
 }
 
 const usualRestatePorts = { ingress: 18_080, admin: 19_070, fabric: 15_122 }
 const usualPorts = { api: 8787, worker: 19_080, apiPrivate: 18_787, workerPrivate: 18_788, watcherPrivate: 18_789 }
+const portNames = ['api', 'worker', 'apiPrivate', 'workerPrivate', 'watcherPrivate'] as const
 
 /** Starts everything on this machine; whatever already started is stopped again when a later part fails. */
 export async function startWhole(options: WholeOptions): Promise<Whole> {
-  const stops: (() => Promise<void>)[] = []
+  const stops: Stops = []
   const stop = async () => {
     for (const undo of stops.splice(0).reverse()) await undo()
   }
@@ -78,11 +90,75 @@ export async function startWhole(options: WholeOptions): Promise<Whole> {
   }
 }
 
-async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop: () => Promise<void>): Promise<Whole> {
+async function start(options: WholeOptions, stops: Stops, stop: () => Promise<void>): Promise<Whole> {
   const { folder, database, publicUrl, say = () => undefined } = options
+  // Before anything is started for nothing.
+  if (options.cluster && findProxy() === undefined) throw new Error(proxyMissing)
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
-  const port = async (usual: number) => (options.usualPorts ? usual : freePort())
+  const services = await startServices(options, logs, stops)
+  const { postgres, redis, redisUrl, nodes, anvil, tokenAddress, mail } = services
+  const front = options.cluster ? await bringFront(options, nodes, logs, stops) : undefined
+  // Together: none of them is in use yet, and one that is asked for after the other may be the same.
+  const ports = front?.servers[0] ?? (options.usualPorts ? usualPorts : await freePorts(portNames))
+  const environment = productEnvironment({
+    folder,
+    postgres,
+    database,
+    redisUrl,
+    redisPrefix: `clearhold:${database}:`,
+    restate: front ?? firstOf(nodes),
+    anvil,
+    tokenAddress,
+    publicUrl,
+    ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
+    workerUrl: front?.workerUrl,
+    smtpUrl: mail.smtpUrl,
+    clockForEverybody: options.clockForEverybody ?? false,
+    release: options.release,
+  })
+  say(await runServerCommand('migrate', [], environment))
+  if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
+  const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
+  const inspectors = options.inspect ? await inspectorPorts(portFor(options)) : undefined
+  const product = await startProduct(environment, ports, logs, makeKeys, inspectors)
+  stops.push(() => stopAll(product))
+  const cluster = front === undefined ? undefined : await completeCluster({ front, nodes, environment, logs, stops })
+  await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
+  say(
+    `${[...Object.keys(product), ...Object.values(cluster?.seconds ?? {}).map(({ name }) => name)].join(', ')} are ready`,
+  )
+  if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
+  return {
+    postgres,
+    restate: { ...firstOf(nodes), ...(front && { ingressUrl: front.ingressUrl, adminUrl: front.adminUrl }) },
+    ...(redis === undefined ? {} : { redis }),
+    anvil,
+    mail,
+    product,
+    ...(cluster === undefined ? {} : { cluster }),
+    environment,
+    apiUrl: `http://127.0.0.1:${front?.ports.api ?? ports.api}`,
+    ...(inspectors === undefined ? {} : { inspectors }),
+    stop,
+  }
+}
+
+interface Services {
+  readonly postgres: Postgres
+  readonly redis: Program | undefined
+  readonly redisUrl: string | undefined
+  /** One, or those of a cluster. */
+  readonly nodes: readonly Restate[]
+  readonly anvil: Anvil
+  readonly tokenAddress: string
+  readonly mail: MailCatcher
+}
+
+/** What the product stands on; what runs on this machine already is used. */
+async function startServices(options: WholeOptions, logs: string, stops: Stops): Promise<Services> {
+  const { folder, database, say = () => undefined } = options
+  const port = portFor(options)
   const postgres = await bringPostgres(options, await port(5433))
   stops.push(async () => postgres.program?.stop())
   if (options.fresh) await runSql(postgres, 'postgres', `drop database if exists "${database}" with (force)`)
@@ -92,14 +168,9 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   stops.push(async () => redis?.program.stop())
   const redisUrl = redis?.url ?? (options.withoutRedis ? undefined : await findRedis())
   say(redisUrl === undefined ? 'No Redis: live updates travel through PostgreSQL' : `Redis at ${redisUrl}`)
-  const restatePorts = options.usualPorts ? usualRestatePorts : await freePorts(['ingress', 'admin', 'fabric'])
-  const restate = await startRestate({
-    folder: join(folder, 'restate'),
-    ports: restatePorts,
-    logFile: join(logs, 'restate.log'),
-  })
-  stops.push(() => restate.program.stop())
-  say(`Restate at ${restate.adminUrl}`)
+  const nodes = await bringRestate(options, logs)
+  stops.push(() => stopNodes(nodes))
+  say(`Restate at ${nodes.map(({ adminUrl }) => adminUrl).join(', ')}`)
   const anvil = await startAnvil({
     port: await port(18_545),
     logFile: join(logs, 'anvil.log'),
@@ -111,47 +182,58 @@ async function start(options: WholeOptions, stops: (() => Promise<void>)[], stop
   say(`Test chain ${anvil.chainId} at ${anvil.url}, test USDT ${tokenAddress}`)
   const mail = await startMailCatcher({ smtp: await port(11_025), page: await port(11_080) })
   stops.push(() => mail.close())
-  // Together: none of them is in use yet, and one that is asked for after the other may be the same.
-  const ports = options.usualPorts
-    ? usualPorts
-    : await freePorts(['api', 'worker', 'apiPrivate', 'workerPrivate', 'watcherPrivate'])
-  const redisPrefix = `clearhold:${database}:`
-  const environment = productEnvironment({
-    folder,
-    postgres,
-    database,
-    redisUrl,
-    redisPrefix,
-    restate,
-    anvil,
-    tokenAddress,
-    publicUrl,
-    ports,
-    smtpUrl: mail.smtpUrl,
-    clockForEverybody: options.clockForEverybody ?? false,
-    release: options.release,
-  })
-  say(await runServerCommand('migrate', [], environment))
-  if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
-  const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
-  const inspectors = options.inspect ? await inspectorPorts(port) : undefined
-  const product = await startProduct(environment, ports, logs, makeKeys, inspectors)
-  stops.push(async () => void (await Promise.all(Object.values(product).map((program) => program.stop()))))
-  await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
-  say(`${Object.keys(product).join(', ')} are ready`)
-  if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
-  return {
-    postgres,
-    restate,
-    ...(redis === undefined ? {} : { redis: redis.program }),
-    anvil,
-    mail,
-    product,
-    environment,
-    apiUrl: `http://127.0.0.1:${ports.api}`,
-    ...(inspectors === undefined ? {} : { inspectors }),
-    stop,
-  }
+  return { postgres, redis: redis?.program, redisUrl, nodes, anvil, tokenAddress, mail }
+}
+
+/** Of one node and of three the data are kept apart: what either lacks, it is told anew from PostgreSQL. */
+async function bringRestate(options: WholeOptions, logs: string): Promise<readonly Restate[]> {
+  const { folder, usualPorts: isUsual = false } = options
+  if (options.cluster)
+    return startRestateCluster({ folder: join(folder, 'restate-cluster'), logs, ports: await nodePorts(isUsual) })
+  const ports = isUsual ? usualRestatePorts : await freePorts(['ingress', 'admin', 'fabric'])
+  return [await startRestate({ folder: join(folder, 'restate'), ports, logFile: join(logs, 'restate.log') })]
+}
+
+async function bringFront(
+  { folder, release, usualPorts: isUsual = false, say = () => undefined }: WholeOptions,
+  nodes: readonly Restate[],
+  logs: string,
+  stops: Stops,
+): Promise<Front> {
+  const name = releaseName(release ?? '')
+  const front = await startFront({ nodes, release: name, folder, logs, usualPorts: isUsual })
+  stops.push(() => front.proxy.program.stop())
+  say(`HAProxy in front of Restate, workers and apis; its figures are at ${front.proxy.figuresUrl}`)
+  return front
+}
+
+interface ClusterParts extends Pick<Cluster, 'nodes'> {
+  readonly front: Front
+  readonly environment: Environment
+  readonly logs: string
+  readonly stops: Stops
+}
+
+async function completeCluster({ front, nodes, environment, logs, stops }: ClusterParts): Promise<Cluster> {
+  const { proxy, workerBackend, servers } = front
+  const seconds = serverPrograms({ environment, ports: servers[1], logs, suffix: '-2' })
+  stops.push(() => stopAll(seconds))
+  await Promise.all(Object.values(seconds).map((program) => program.start()))
+  return { nodes, proxy, workerBackend, seconds, ports: servers }
+}
+
+async function stopAll(programs: Readonly<Record<string, Program>>): Promise<void> {
+  await Promise.all(Object.values(programs).map((program) => program.stop()))
+}
+
+function firstOf(nodes: readonly Restate[]): Restate {
+  const [first] = nodes
+  if (first === undefined) throw new Error('there is no Restate')
+  return first
+}
+
+function portFor(options: WholeOptions): (usual: number) => Promise<number> {
+  return async (usual) => (options.usualPorts ? usual : freePort())
 }
 
 async function inspectorPorts(port: (usual: number) => Promise<number>): Promise<InspectorPorts> {

@@ -51,6 +51,8 @@ const quickSettings: Readonly<Record<string, string>> = {
 export interface StageEngines {
   /** Without it the product runs on PostgreSQL alone. */
   readonly ownRedis?: boolean
+  /** Several of each process, and of Restate's nodes. */
+  readonly cluster?: boolean
 }
 
 /** The whole product, with people whose money came by the chain and was gathered into the hot wallet. */
@@ -62,6 +64,7 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     ownPostgres: true,
     withoutRedis: !engines.ownRedis,
     ownRedis: engines.ownRedis ?? false,
+    cluster: engines.cluster ?? false,
   })
   const url = whole.environment['DATABASE_URL'] ?? ''
   const database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })

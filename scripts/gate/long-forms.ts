@@ -15,6 +15,7 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-withdrawals': { command: faults('withdrawals-weather') },
   'faults-withdrawals-kill': { command: faults('withdrawals-kill') },
   'faults-mixed-lives': { command: faults('mixed-lives') },
+  'faults-cluster': { command: faults('cluster') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
