@@ -38,11 +38,18 @@ export async function creditCapital({
 type Handler = (tx: Tx, chainId: number, change: TransferChange) => Promise<void>
 
 const handlers: Readonly<Record<TransferChange['kind'], Handler>> = {
-  seen: (tx, chainId, { id: transferId, sender }) => insertArrival(tx, { id: randomId(), transferId, chainId, sender }),
+  seen: see,
   confirmed: confirm,
   // It is counted where it stands when it has its confirmations, and stays counted when it only moves.
   moved: async () => undefined,
   orphaned: undo,
+}
+
+/** What moves within the house, as every sweep does, never counts as an arrival, not even while it waits for its confirmations. */
+async function see(tx: Tx, chainId: number, { id: transferId, sender, internal }: TransferChange): Promise<void> {
+  await insertArrival(tx, { id: randomId(), transferId, chainId, sender })
+  const arrival = internal ? await lockArrivalOf(tx, transferId) : undefined
+  if (arrival?.state === 'seen') await writeArrival(tx, arrival.id, { state: 'in_house' })
 }
 
 /** Capital if its sender was declared and proved when the block was made; otherwise nobody's, and outside the book. */
@@ -61,5 +68,5 @@ async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise
 async function undo(tx: Tx, _chainId: number, change: TransferChange): Promise<void> {
   const arrival = await lockArrivalOf(tx, change.id)
   if (arrival?.state === 'credited') return undoCapital(tx, arrival)
-  if (arrival !== undefined) await writeArrival(tx, arrival.id, { state: 'reorged' })
+  if (arrival !== undefined && arrival.state !== 'in_house') await writeArrival(tx, arrival.id, { state: 'reorged' })
 }
