@@ -34,6 +34,7 @@ export async function measureMaturities(
 
 async function rateAlone(place: Place, positions: number): Promise<number> {
   const { whole, database } = place
+  await untilQuiet(place)
   await whole.product.worker.stop()
   await begin(place, positions)
   const parts = planParts({ database, clock: systemClock }, { edition: 'demo' })
@@ -51,16 +52,21 @@ async function rateAlone(place: Place, positions: number): Promise<number> {
 }
 
 async function rateOfFlow(place: Place, positions: number): Promise<number> {
+  await untilQuiet(place)
   await begin(place, positions)
   const startedAt = performance.now()
   await waitFor('all to be paid', async () => (await openPositions(place)) === 0, { timeoutMs: 300_000, everyMs: 20 })
   return positions / ((performance.now() - startedAt) / 1_000)
 }
 
-async function begin(place: Place, positions: number): Promise<void> {
-  await waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
+/** The worker has told and sent everything of before. */
+function untilQuiet(place: Place): Promise<unknown> {
+  return waitFor('the events of before to be done with', async () => (await openEvents(place)) === 0, {
     timeoutMs: 300_000,
   })
+}
+
+async function begin(place: Place, positions: number): Promise<void> {
   await beginPositions(place.database, (statement, values) => place.query(statement, values), positions)
   // As autovacuum does within a minute: what is made in bulk a moment ago has no statistics yet.
   await place.query('analyze')
