@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/.types/**', '**/build/**', 'scripts/fixtures/**']
 
+/** Needs HAProxy, and a minute and a half: npm run faults cluster. */
+const longOnly = process.env['FAULTS'] === 'whole' ? [] : ['faults/cluster.flow.test.ts']
+
 /**
  * Three suites by what they need: unit tests need nothing, database tests a PostgreSQL, flow tests start a Restate or the whole product as well.
  * The name of a file says which it is: x.test.ts, x.db.test.ts, x.flow.test.ts.
@@ -33,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'flow',
           include: ['apps/**/*.flow.test.ts', 'faults/**/*.flow.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...longOnly],
           globalSetup: './stack/testing/services.ts',
           setupFiles: './stack/testing/each-file.ts',
           testTimeout: 120_000,

@@ -13,12 +13,11 @@ import { type Asked, openStage, random, type Stage } from './withdrawals/stage.t
 
 // Three Restate nodes and two of each process, of which kill -9 takes one at a time: first it comes back, then it does not.
 const isHere = findProxy() !== undefined
-if (!isHere && process.env['FAULTS'] === 'whole') console.log(`The faults of a cluster are not tried: ${proxyMissing}`)
+if (!isHere) console.log(`The faults of a cluster are not tried: ${proxyMissing}`)
 /** What waits longer after the last kill was forgotten. */
 const patienceMs = 30_000
 
-// Takes a minute and a half: npm run faults cluster, or npm run gate -- --long faults-cluster.
-describe.skipIf(!isHere || process.env['FAULTS'] !== 'whole')('a cluster under kill -9', () => {
+describe.skipIf(!isHere)('a cluster under kill -9', () => {
   const next = random(testSeed('cluster'))
   const draw = (count: number) => Math.floor(next() * count)
   const killedNode = draw(3)
