@@ -113,7 +113,7 @@ await runProcess('worker', async (context) => {
     }),
   }
   for (const loop of Object.values(loops)) onStop(() => loop.stop())
-  await relay.listen(() => loops.relay.hurry())
+  relay.listen(() => loops.relay.hurry())
   const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
     ...databaseChecks(database),
     restate: () => restateReady(config.RESTATE_ADMIN_URL),

@@ -1,30 +1,25 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from '../log/log.ts'
+import { openRedis } from './transport.ts'
 
 /** Tells the relay, wherever it runs, that something was committed. A ping that is lost costs the relay's own pause, no more. */
 export interface RelayPing {
   ping(): void
-  listen(onPing: () => void): Promise<void>
+  /** From the moment Redis is there: a relay starts without it, and looks by itself until then. */
+  listen(onPing: () => void): void
   close(): Promise<void>
 }
 
 /** Where there is no Redis the relay looks often by itself. */
 export const noRelayPing: RelayPing = {
   ping: () => undefined,
-  listen: async () => undefined,
+  listen: () => undefined,
   close: async () => undefined,
 }
 
 export function redisRelayPing(url: string, prefix: string, log: Log): RelayPing {
   const channel = `${prefix}relay`
-  const open = () => {
-    const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
-    redis.on('error', (error) =>
-      log.warn({ event: 'events.redis_unreachable', reason: error.message }, 'Redis cannot be reached'),
-    )
-    return redis
-  }
-  const publisher = open()
+  const publisher = openRedis(url, log)
   let subscriber: Redis | undefined
   let isUnderWay = false
   return {
@@ -37,10 +32,11 @@ export function redisRelayPing(url: string, prefix: string, log: Log): RelayPing
         publisher.publish(channel, '').catch(() => undefined)
       })
     },
-    listen: async (onPing) => {
-      subscriber = open()
+    listen: (onPing) => {
+      subscriber = openRedis(url, log, null)
       subscriber.on('message', onPing)
-      await subscriber.subscribe(channel)
+      // Rejected only when the connection is closed before it stood.
+      subscriber.subscribe(channel).catch(() => undefined)
     },
     close: async () => {
       publisher.disconnect()

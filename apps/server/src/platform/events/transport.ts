@@ -39,8 +39,9 @@ export function redisTransport(url: string, prefix: string, log: Log): EventTran
   }
 }
 
-function openRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
+/** A connection that is made again for as long as it takes; a command fails after one try, unless more are asked for. */
+export function openRedis(url: string, log: Log, maxRetriesPerRequest: number | null = 1): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
   redis.on('error', (error) =>
     log.warn({ event: 'events.redis_unreachable', reason: error.message }, 'Redis cannot be reached'),
   )
