@@ -28,6 +28,16 @@ CREATE SCHEMA treasury;
 
 CREATE SCHEMA withdrawals;
 
+CREATE TYPE ledger.draft AS (
+	key text,
+	reason text,
+	actor text,
+	about text,
+	sources text[],
+	targets text[],
+	amounts bigint[]
+);
+
 CREATE FUNCTION accounts.check_permission_role() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -49,12 +59,96 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION accounts.note_freeze() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if new.state = 'frozen' then
+    insert into accounts.freeze (person_id) values (new.id);
+  else
+    update accounts.freeze set ended_at = greatest(clock_timestamp(), began_at) where person_id = new.id and ended_at is null;
+  end if;
+  return null;
+end $$;
+
+CREATE TABLE approvals.command (
+    id uuid NOT NULL,
+    command text NOT NULL,
+    subject text NOT NULL,
+    input jsonb NOT NULL,
+    changes jsonb NOT NULL,
+    state_digest bytea NOT NULL,
+    digest bytea NOT NULL,
+    money boolean NOT NULL,
+    maker_id uuid NOT NULL,
+    reason text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    decision_reason text,
+    signature jsonb,
+    decision_request text,
+    refusal jsonb,
+    CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 16384))),
+    CONSTRAINT command_command_check CHECK ((command ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT command_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+    CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (decided_by IS NULL))),
+    CONSTRAINT command_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
+    CONSTRAINT command_decision_request_check CHECK (((length(decision_request) >= 1) AND (length(decision_request) <= 100))),
+    CONSTRAINT command_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT command_in_time CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['executing'::text, 'approved'::text])) THEN (decided_at < expires_at)
+    WHEN (state = 'expired'::text) THEN (decided_at >= expires_at)
+    ELSE true
+END),
+    CONSTRAINT command_input_check CHECK (((jsonb_typeof(input) = 'object'::text) AND (pg_column_size(input) <= 16384))),
+    CONSTRAINT command_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+    CONSTRAINT command_reasoned CHECK (((state <> ALL (ARRAY['rejected'::text, 'stale'::text])) OR (decision_reason IS NOT NULL))),
+    CONSTRAINT command_refusal_check CHECK (((jsonb_typeof(refusal) = 'object'::text) AND (pg_column_size(refusal) <= 4096))),
+    CONSTRAINT command_refused CHECK (((refusal IS NULL) OR (state <> ALL (ARRAY['executing'::text, 'approved'::text])))),
+    CONSTRAINT command_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384))),
+    CONSTRAINT command_signed CHECK (((signature IS NOT NULL) = ((state = ANY (ARRAY['executing'::text, 'approved'::text])) AND money))),
+    CONSTRAINT command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'executing'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'stale'::text]))),
+    CONSTRAINT command_state_digest_check CHECK ((length(state_digest) = 32)),
+    CONSTRAINT command_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160))),
+    CONSTRAINT command_time CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '72:00:00'::interval)))),
+    CONSTRAINT command_two_people CHECK ((decided_by <> maker_id))
+);
+
+CREATE FUNCTION approvals.agreed(approval_id uuid, command_name text) RETURNS approvals.command
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed approvals.command;
+begin
+  select * into agreed from approvals.command c where c.id = approval_id and c.command = command_name and c.state = 'approved'
+    and c.money and c.signature is not null and c.decided_by <> c.maker_id
+    and c.subject not in ('person:' || c.maker_id, 'person:' || c.decided_by);
+  if not found then
+    raise exception 'not_agreed: no % of two people has the number %', command_name, approval_id
+      using errcode = 'check_violation', constraint = 'not_agreed';
+  end if;
+  return agreed;
+end $$;
+
 CREATE FUNCTION approvals.refuse_second_decision() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if old.state <> 'waiting' then
+  if old.state not in ('waiting', 'executing') then
     raise exception 'approvals.command % is decided: %', old.id, old.state using errcode = 'check_violation';
+  end if;
+  if old.state = 'executing' and new.state not in ('waiting', 'approved', 'stale') then
+    raise exception 'approvals.command % is being carried out', old.id using errcode = 'check_violation';
+  end if;
+  if old.state = 'executing' and new.state = 'approved'
+    and (new.decided_by, new.decided_at, new.signature) is distinct from (old.decided_by, old.decided_at, old.signature) then
+    raise exception 'approvals.command % was approved as it stands', old.id using errcode = 'check_violation';
   end if;
   if (new.id, new.command, new.subject, new.input, new.changes, new.state_digest, new.digest, new.money, new.maker_id, new.reason, new.made_at, new.expires_at)
     is distinct from
@@ -62,6 +156,22 @@ begin
     raise exception 'approvals.command % was asked for as it stands', old.id using errcode = 'check_violation';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION audit.canonical_json(content jsonb) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  case jsonb_typeof(content)
+    when 'object' then
+      return '{' || coalesce((select string_agg(to_json(f.key)::text || ':' || audit.canonical_json(f.value), ',' order by f.key collate "C")
+        from jsonb_each(content) as f (key, value)), '') || '}';
+    when 'array' then
+      return '[' || coalesce((select string_agg(audit.canonical_json(i.value), ',' order by i.place)
+        from jsonb_array_elements(content) with ordinality as i (value, place)), '') || ']';
+    else return content::text;
+  end case;
 end $$;
 
 CREATE FUNCTION audit.field(value text) RETURNS text
@@ -77,6 +187,17 @@ CREATE FUNCTION audit.queue_record() RETURNS trigger
 begin
   insert into audit.unsealed (kind, ref) values ('record', new.id);
   return null;
+end $$;
+
+CREATE FUNCTION audit.record_change(actor text, action text, subject text, before jsonb, after jsonb, request_id text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+#variable_conflict use_variable
+begin
+  insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
+  values (actor, action, subject, sha256(convert_to(audit.canonical_json(before), 'UTF8')),
+    sha256(convert_to(audit.canonical_json(after), 'UTF8')), request_id);
 end $$;
 
 CREATE TABLE audit.record (
@@ -119,6 +240,420 @@ begin
     raise exception 'audit.look % has ended', old.id using errcode = 'check_violation';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION deposits.credit(in_chain bigint, deposit_ids uuid[], kinds text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+declare
+  custody constant text := 'custody:' || in_chain;
+  suspense constant text := 'suspense:' || in_chain;
+  fault record;
+  shortfalls_paid bigint[];
+  capital_paid bigint[];
+  drafts ledger.draft[];
+  cash bigint[];
+  verdicts int[];
+  group_ids bigint[];
+  entry_ids bigint[] := '{}';
+begin
+  if cardinality(deposit_ids) = 0 then return; end if;
+  perform 1 from deposits.deposit d where d.id = any(deposit_ids) order by d.transfer_id for update;
+  select s.id, s.kind, p.transfer_state into fault
+    from (select u.*, lag(u.kind) over (partition by u.id order by u.place) as before
+        from unnest(deposit_ids, kinds) with ordinality as u (id, kind, place)) as s
+      left join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p on p.chain_id = in_chain
+      left join ledger.entry held on held.key_digest = ledger.digest('held:' || p.key)
+    where coalesce(p.transfer_state = 'confirmed' and case
+        when s.kind = 'release' then s.before = 'keep' or (s.before is null and p.state = 'below_minimum' and held.id is not null)
+        else s.kind in ('credit', 'keep', 'hold') and s.before is null and p.state in ('seen', 'confirming') and held.id is null
+          and p.is_older = (s.kind = 'hold') end, false) is false
+    order by s.place limit 1;
+  if found then
+    raise exception 'deposit_without_ground: nothing confirmed allows % of deposit %', fault.kind, fault.id using
+      errcode = case when fault.transfer_state = 'orphaned' then 'serialization_failure' else 'check_violation' end,
+      constraint = 'deposit_without_ground';
+  end if;
+
+  select d.shortfalls_paid, d.capital_paid into shortfalls_paid, capital_paid
+    from deposits.pay_debts(in_chain, (select array_agg(case when s.kind in ('credit', 'release') then s.id end order by s.place)
+      from unnest(deposit_ids, kinds) with ordinality as s (id, kind, place))) as d;
+
+  select array_agg(e.cash order by e.place), array_agg((case when e.is_owed then 'held:' else '' end || e.key,
+        case when e.is_owed then 'deposit.held' else 'deposit.credited' end, 'system:deposits', 'deposit:' || e.id,
+        l.sources, l.targets, l.amounts)::ledger.draft order by e.place)
+    into cash, drafts
+    from (select s.place, s.kind in ('keep', 'hold') as is_owed, p.id, p.person_id, p.key, p.amount_micro, s.shortfall, s.capital,
+          case when s.kind = 'release' then suspense else custody end as source,
+          case when s.kind in ('keep', 'hold') then 0 else p.amount_micro - s.shortfall - s.capital end as cash
+        from unnest(deposit_ids, kinds, shortfalls_paid, capital_paid) with ordinality as s (id, kind, shortfall, capital, place)
+          cross join lateral (select * from deposits.proved v where v.id = s.id offset 0) as p) as e
+      cross join lateral (select array_agg(c.source order by c.turn) as sources, array_agg(c.target order by c.turn) as targets,
+          array_agg(c.amount order by c.turn) as amounts
+        from deposits.credit_lines(e.source, case when e.is_owed then suspense else 'investor:' || e.person_id || ':cash' end, suspense,
+          case when e.is_owed then e.amount_micro else e.cash end, e.shortfall, e.capital) as c) as l;
+
+  for start in 1 .. array_length(drafts, 1) by 1000 loop
+    select w.verdicts, w.entry_ids into verdicts, group_ids from ledger.post_drafts(true, drafts[start : start + 999]) as w;
+    if exists (select from unnest(verdicts) as v where v <> 0) then
+      raise exception 'deposit_not_booked: deposits of chain % were answered with %', in_chain, verdicts
+        using errcode = 'check_violation', constraint = 'deposit_not_booked';
+    end if;
+    entry_ids := entry_ids || group_ids;
+  end loop;
+
+  -- What was kept and released in one go is credited: the last step says.
+  update deposits.deposit d set
+      state = case s.kind when 'keep' then 'below_minimum' when 'hold' then 'frozen' else 'credited' end,
+      note = case s.kind when 'keep' then null when 'hold' then 'older_than_address' else d.note end,
+      entry_id = case when s.kind in ('credit', 'release') then s.entry_id else d.entry_id end,
+      cash_micro = case when s.kind in ('credit', 'release') then s.cash else d.cash_micro end,
+      credited_at = case when s.kind in ('credit', 'release') then clock_timestamp() else d.credited_at end,
+      confirmations = d.confirmations_needed, updated_at = clock_timestamp()
+    from (select distinct on (u.id) u.id, u.kind, u.entry_id, u.cash
+        from unnest(deposit_ids, kinds, entry_ids, cash) with ordinality as u (id, kind, entry_id, cash, place)
+        order by u.id, u.place desc) as s
+    where d.id = s.id;
+
+  -- An amount times 0.000001 is the text that people read: six decimals, always.
+  perform platform.append_events(
+      array_agg(case s.kind when 'keep' then 'deposit.below_minimum' when 'hold' then 'deposit.frozen' else 'deposit.credited' end order by s.place),
+      array_agg(d.person_id order by s.place),
+      array_agg(case when s.kind in ('keep', 'hold') then jsonb_build_object('depositId', d.id, 'amount', (d.amount_micro * 0.000001)::text)
+        else jsonb_build_object('depositId', d.id, 'amount', (s.cash * 0.000001)::text, 'entry', ledger.entry_name(s.entry_id))
+          || case when s.cash = d.amount_micro then '{}' else jsonb_build_object('arrived', (d.amount_micro * 0.000001)::text) end
+        end order by s.place))
+    from unnest(deposit_ids, kinds, entry_ids, cash) with ordinality as s (id, kind, entry_id, cash, place)
+      join deposits.deposit d on d.id = s.id;
+end $$;
+
+CREATE FUNCTION deposits.credit_key(chain_id bigint, tx_hash bytea, log_index integer, arrival smallint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select 'deposit:' || chain_id::text || ':0x' || encode(tx_hash, 'hex') || ':' || log_index::text
+    || case when arrival = 1 then '' else ':' || arrival::text end
+$$;
+
+CREATE FUNCTION deposits.credit_lines(from_account text, to_account text, suspense text, rest bigint, shortfall bigint, capital bigint) RETURNS TABLE(turn integer, source text, target text, amount bigint)
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select v.turn, v.source, v.target, v.amount from (values
+      (1, from_account, case when from_account = suspense then 'operator:capital' else suspense end, shortfall),
+      (2, 'operator:capital', suspense, case when from_account = suspense then shortfall else 0 end),
+      (3, from_account, 'operator:capital', capital),
+      (4, from_account, to_account, rest)) as v (turn, source, target, amount)
+    where v.amount > 0
+$$;
+
+CREATE FUNCTION deposits.credit_manual(deposit_id uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  item deposits.deposit;
+  agreed approvals.command;
+  edited approvals.command;
+  verdicts int[];
+  entry_ids bigint[];
+begin
+  select * into item from deposits.deposit d where d.id = deposit_id and d.gateway <> 'chain'
+    and d.state in ('submitted', 'waiting_for_capital') for update;
+  select a.* into agreed from approvals.command c cross join lateral approvals.agreed(c.id, c.command) as a
+    where c.subject = 'person:' || item.person_id and c.command = 'deposit.credit_manual' and c.state = 'approved'
+      and c.input ->> 'depositId' = item.id::text
+    order by c.decided_at desc limit 1;
+  select a.* into edited from approvals.command c cross join lateral approvals.agreed(c.id, c.command) as a
+    where c.subject = 'person:' || item.person_id and c.command = 'deposit.edit' and c.state = 'approved'
+      and c.input ->> 'depositId' = item.id::text and c.decided_at >= agreed.decided_at
+    order by c.decided_at desc limit 1;
+  if agreed.id is null or not (case
+      when edited.id is null then agreed.changes @> jsonb_build_array(
+        jsonb_build_object('field', 'cash', 'after', '+' || (item.cash_micro * 0.000001)::text),
+        jsonb_build_object('field', 'profit', 'after', '+' || (item.profit_micro * 0.000001)::text))
+      else (edited.input ->> 'usdAmount')::numeric * 1000000 = item.cash_micro
+        and (edited.input ->> 'btcAmount')::numeric * 1000000 = item.profit_micro end)
+  then
+    raise exception 'deposit_without_ground: two people did not agree on what deposit % credits', deposit_id
+      using errcode = 'check_violation', constraint = 'deposit_without_ground';
+  end if;
+  -- Nobody is passed by: what came before and was approved is paid first.
+  if exists (select from deposits.deposit o where o.state = 'waiting_for_capital' and (o.created_at, o.id) < (item.created_at, item.id)) then
+    return false;
+  end if;
+  select w.verdicts, w.entry_ids into verdicts, entry_ids from ledger.post_drafts(true, (
+    select array[('deposit:manual:' || item.id, 'deposit.credited',
+        case item.state when 'submitted' then 'person:' || agreed.decided_by else 'system:deposits' end, 'deposit:' || item.id,
+        array_agg('operator:capital'::text order by l.turn), array_agg('investor:' || item.person_id || ':' || l.kind order by l.turn),
+        array_agg(l.amount order by l.turn))::ledger.draft]
+      from (values (1, 'cash', item.cash_micro), (2, 'profit', item.profit_micro)) as l (turn, kind, amount) where l.amount > 0)) as w;
+  if verdicts = '{2}' then return false; end if;
+  if verdicts <> '{0}' then
+    raise exception 'deposit_not_booked: the manual deposit % was answered with %', item.id, verdicts
+      using errcode = 'check_violation', constraint = 'deposit_not_booked';
+  end if;
+  update deposits.deposit d set state = 'credited', entry_id = entry_ids[1], credited_at = clock_timestamp(), updated_at = clock_timestamp()
+    where d.id = item.id;
+  perform platform.append_event('deposit.credited', item.person_id, jsonb_build_object('depositId', item.id,
+      'amount', (item.cash_micro * 0.000001)::text, 'entry', ledger.entry_name(entry_ids[1]))
+    || case when item.profit_micro = 0 then '{}' else jsonb_build_object('profit', (item.profit_micro * 0.000001)::text) end);
+  return true;
+end $$;
+
+CREATE FUNCTION deposits.fill_shortfalls(in_chain bigint, most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  suspense constant text := 'suspense:' || in_chain;
+  item record;
+  left_micro bigint;
+  amount bigint;
+  filled int := 0;
+  verdicts int[];
+begin
+  for item in
+    select d.id, d.hole_micro, deposits.credit_key(d.chain_id, d.tx_hash, d.log_index, d.arrival) as key
+      from deposits.deposit d where d.chain_id = in_chain and d.hole_micro > 0
+      order by d.transfer_id limit most for update skip locked
+  loop
+    perform 1 from ledger.account a where a.key in ('operator:capital', suspense) order by a.id for update;
+    select least(item.hole_micro, a.balance_micro) into amount from ledger.account a where a.key = 'operator:capital';
+    exit when coalesce(amount, 0) = 0;
+    select coalesce(sum(case suspense when s.key then l.amount_micro when t.key then -l.amount_micro else 0 end), 0) into left_micro
+      from ledger.posting l join ledger.account s on s.id = l.source_id join ledger.account t on t.id = l.target_id
+      where l.entry_id = ledger.entry_of_key('reorg:' || item.key);
+    if item.hole_micro > left_micro then
+      raise exception 'deposit_without_ground: no deposit % left a shortfall of % behind', item.id, item.hole_micro
+        using errcode = 'check_violation', constraint = 'deposit_without_ground';
+    end if;
+    select w.verdicts into verdicts from ledger.post_drafts(true, array[('hole:' || item.key || ':' || item.hole_micro, 'deposit.hole_filled',
+      'system:deposits', 'deposit:' || item.id, array['operator:capital'], array[suspense], array[amount])::ledger.draft]) as w;
+    if verdicts <> '{0}' then
+      raise exception 'deposit_not_booked: the shortfall of deposit % was answered with %', item.id, verdicts
+        using errcode = 'check_violation', constraint = 'deposit_not_booked';
+    end if;
+    update deposits.deposit d set capital_micro = d.capital_micro + amount, hole_micro = d.hole_micro - amount, updated_at = clock_timestamp()
+      where d.id = item.id;
+    exit when amount < item.hole_micro;
+    filled := filled + 1;
+  end loop;
+  return filled;
+end $$;
+
+CREATE FUNCTION deposits.gather_dust(in_chain bigint, upto_seq bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  gathered deposits.dust;
+  scale numeric;
+  after_seq bigint;
+  until_seq bigint;
+  whole_micro bigint;
+  verdicts int[];
+begin
+  select trunc(power(10::numeric, k.decimals - 6)) into scale from treasury.pinned_token k where k.chain_id = in_chain;
+  if not found then raise exception 'no token of chain % is known', in_chain using errcode = 'check_violation'; end if;
+  insert into deposits.dust (chain_id, remainder_raw) values (in_chain, 0) on conflict do nothing;
+  select * into gathered from deposits.dust d where d.chain_id = in_chain for update;
+  after_seq := greatest(gathered.last_seq, (select c.last_seq from deposits.cursor c where c.chain_id = in_chain));
+  select max(c.seq), greatest(0, gathered.remainder_raw + coalesce(sum(case c.kind when 'confirmed' then t.remainder_raw else -t.remainder_raw end)
+      filter (where a.person_id is not null and not t.internal and (c.kind = 'confirmed' or c.kind = 'orphaned' and t.confirmed_at is not null)), 0))
+    into until_seq, gathered.remainder_raw
+    from treasury.transfer_change c join treasury.transfer t on t.id = c.transfer_id
+      join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+    where c.chain_id = in_chain and c.seq > after_seq and c.seq <= upto_seq;
+  if until_seq is null then return; end if;
+  whole_micro := div(gathered.remainder_raw, scale);
+  update deposits.dust d set remainder_raw = gathered.remainder_raw - whole_micro * scale, last_seq = until_seq where d.chain_id = in_chain;
+  if whole_micro = 0 then return; end if;
+  select w.verdicts into verdicts from ledger.post_drafts(true, array[('dust:' || in_chain || ':' || until_seq, 'deposit.dust',
+    'system:deposits', 'chain:' || in_chain, array['custody:' || in_chain], array['dust:' || in_chain], array[whole_micro])::ledger.draft]) as w;
+  if verdicts <> '{0}' then
+    raise exception 'deposit_not_booked: dust of chain % was answered with %', in_chain, verdicts
+      using errcode = 'check_violation', constraint = 'deposit_not_booked';
+  end if;
+end $$;
+
+CREATE FUNCTION deposits.pay_debts(in_chain bigint, deposit_ids uuid[], OUT shortfalls_paid bigint[], OUT capital_paid bigint[]) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  debt_ids uuid[];
+  paid_places int[];
+  paid_debts uuid[];
+  paid_turns int[];
+  paid_amounts bigint[];
+begin
+  select array_agg(r.id) into debt_ids from (
+    select r.id from deposits.deposit r
+    where r.tx_hash = any(array(select d.tx_hash from deposits.deposit d where d.id = any(deposit_ids)))
+      and r.gateway = 'chain' and r.chain_id = in_chain and r.state = 'reorged' and r.capital_micro + r.hole_micro > 0
+    order by r.transfer_id for update) as r;
+  if debt_ids is null then
+    shortfalls_paid := array_fill(0::bigint, array[cardinality(deposit_ids)]);
+    capital_paid := shortfalls_paid;
+    return;
+  end if;
+  with slot as (
+    select debt.id, debt.person_id, debt.tx_hash, v.turn, v.amount,
+      sum(v.amount) over (partition by debt.person_id, debt.tx_hash order by debt.transfer_id, v.turn) as upto
+    from deposits.deposit debt cross join lateral (values (1, debt.hole_micro), (2, debt.capital_micro)) as v (turn, amount)
+    where debt.id = any(debt_ids)
+  ), arrived as (
+    select s.place, d.person_id, d.tx_hash, d.amount_micro as amount,
+      sum(d.amount_micro) over (partition by d.person_id, d.tx_hash order by s.place) as upto
+    from unnest(deposit_ids) with ordinality as s (id, place) join deposits.deposit d on d.id = s.id
+  ), paid as (
+    select a.place::int as place, slot.id, slot.turn,
+      (least(a.upto, slot.upto) - greatest(a.upto - a.amount, slot.upto - slot.amount))::bigint as amount
+    from arrived a join slot using (person_id, tx_hash)
+  )
+  select array_agg(p.place), array_agg(p.id), array_agg(p.turn), array_agg(p.amount)
+    into paid_places, paid_debts, paid_turns, paid_amounts from paid p where p.amount > 0;
+  update deposits.deposit d set hole_micro = d.hole_micro - b.shortfall, capital_micro = d.capital_micro - b.capital,
+      updated_at = clock_timestamp()
+    from (select u.id, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
+          coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
+        from unnest(paid_debts, paid_turns, paid_amounts) as u (id, turn, amount) group by u.id) as b
+    where d.id = b.id;
+  select array_agg(coalesce(b.shortfall, 0) order by s.place), array_agg(coalesce(b.capital, 0) order by s.place)
+    into shortfalls_paid, capital_paid
+    from unnest(deposit_ids) with ordinality as s (id, place)
+      left join (select u.place, coalesce(sum(u.amount) filter (where u.turn = 1), 0)::bigint as shortfall,
+            coalesce(sum(u.amount) filter (where u.turn = 2), 0)::bigint as capital
+          from unnest(paid_places, paid_turns, paid_amounts) as u (place, turn, amount) group by u.place) as b on b.place = s.place;
+end $$;
+
+CREATE FUNCTION deposits.release(approval_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed constant approvals.command := approvals.agreed(approval_id, 'deposit.release');
+  item record;
+  paid record;
+  cash bigint;
+  verdicts int[];
+  entry_ids bigint[];
+begin
+  perform 1 from deposits.deposit d where d.id = (agreed.input ->> 'depositId')::uuid for update;
+  select p.* into item from deposits.proved p where p.id = (agreed.input ->> 'depositId')::uuid and p.state = 'frozen'
+    and agreed.subject = 'person:' || p.person_id and p.transfer_state = 'confirmed' and ledger.entry_of_key('held:' || p.key) is not null;
+  if not found then
+    raise exception 'deposit_without_ground: command % names no deposit that is held', approval_id
+      using errcode = 'check_violation', constraint = 'deposit_without_ground';
+  end if;
+  select d.shortfalls_paid[1] as shortfall, d.capital_paid[1] as capital into paid
+    from deposits.pay_debts(item.chain_id, array[item.id]) as d;
+  cash := item.amount_micro - paid.shortfall - paid.capital;
+  select w.verdicts, w.entry_ids into verdicts, entry_ids from ledger.post_drafts(true, (
+    select array[(item.key, 'deposit.credited', 'person:' || agreed.decided_by, 'deposit:' || item.id,
+        array_agg(l.source order by l.turn), array_agg(l.target order by l.turn), array_agg(l.amount order by l.turn))::ledger.draft]
+      from deposits.credit_lines('suspense:' || item.chain_id, 'investor:' || item.person_id || ':cash', 'suspense:' || item.chain_id,
+        cash, paid.shortfall, paid.capital) as l)) as w;
+  if verdicts <> '{0}' then
+    raise exception 'deposit_not_booked: the release of deposit % was answered with %', item.id, verdicts
+      using errcode = 'check_violation', constraint = 'deposit_not_booked';
+  end if;
+  update deposits.deposit d set state = 'credited', entry_id = entry_ids[1], cash_micro = cash,
+      credited_at = clock_timestamp(), updated_at = clock_timestamp() where d.id = item.id;
+  perform platform.append_event('deposit.credited', item.person_id, jsonb_build_object('depositId', item.id,
+      'amount', (cash * 0.000001)::text, 'entry', ledger.entry_name(entry_ids[1]))
+    || case when cash = item.amount_micro then '{}' else jsonb_build_object('arrived', (item.amount_micro * 0.000001)::text) end);
+end $$;
+
+CREATE FUNCTION deposits.undo(in_chain bigint, transfer_ids bigint[]) RETURNS uuid[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  custody constant text := 'custody:' || in_chain;
+  suspense constant text := 'suspense:' || in_chain;
+  item record;
+  cash text;
+  credited_micro bigint;
+  from_cash bigint;
+  from_capital bigint;
+  verdicts int[];
+  undone uuid[] := '{}';
+  people uuid[] := '{}';
+  payloads jsonb[] := '{}';
+begin
+  perform 1 from deposits.deposit d where d.transfer_id = any(transfer_ids) order by d.transfer_id for update;
+  -- All accounts at once, in the order of their numbers; what they hold is then known until the end.
+  if exists (select from deposits.deposit d where d.transfer_id = any(transfer_ids) and d.state in ('below_minimum', 'frozen', 'credited')) then
+    perform ledger.open_accounts(array[custody, suspense, 'operator:capital']);
+    perform 1 from ledger.account a where a.key = any(array[custody, suspense, 'operator:capital'] || array(
+      select 'investor:' || d.person_id || ':cash' from deposits.deposit d where d.transfer_id = any(transfer_ids) and d.state = 'credited'))
+      order by a.id for update;
+  end if;
+  for item in
+    select d.id, d.person_id, d.state, d.amount_micro, p.transfer_state, p.key, p.entry_id,
+        case d.state when 'credited' then ledger.entry_of_key(p.key) else ledger.entry_of_key('held:' || p.key) end as booked_id
+      from deposits.deposit d left join lateral (select * from deposits.proved v where v.id = d.id offset 0) as p on p.chain_id = in_chain
+      where d.transfer_id = any(transfer_ids) and d.state not in ('reorged', 'deleted') order by d.transfer_id
+  loop
+    if item.transfer_state is distinct from 'orphaned'
+      or (case when item.state in ('seen', 'confirming') then item.booked_id is not null
+        when item.state = 'credited' then item.booked_id is distinct from item.entry_id else item.booked_id is null end)
+    then
+      raise exception 'deposit_without_ground: the chain did not take deposit % back', item.id
+        using errcode = 'check_violation', constraint = 'deposit_without_ground';
+    end if;
+    from_cash := 0;
+    from_capital := 0;
+    people := people || item.person_id;
+    payloads := payloads || jsonb_build_object('depositId', item.id, 'amount', (item.amount_micro * 0.000001)::text);
+    if item.state in ('seen', 'confirming') then
+      update deposits.deposit d set state = 'reorged', updated_at = clock_timestamp() where d.id = item.id;
+      continue;
+    end if;
+    if item.state = 'credited' then
+      cash := 'investor:' || item.person_id || ':cash';
+      select coalesce(sum(l.amount_micro), 0) into credited_micro from ledger.posting l join ledger.account a on a.id = l.target_id
+        where l.entry_id = item.entry_id and a.key = cash;
+      from_cash := coalesce((select least(item.amount_micro, credited_micro, a.balance_micro) from ledger.account a where a.key = cash), 0);
+      from_capital := (select least(item.amount_micro - from_cash, a.balance_micro) from ledger.account a where a.key = 'operator:capital');
+      undone := undone || item.id;
+      payloads[cardinality(payloads)] := payloads[cardinality(payloads)] || jsonb_build_object('taken', (from_cash * 0.000001)::text);
+    end if;
+    select w.verdicts into verdicts from ledger.post_drafts(true, (
+      select array[('reorg:' || item.key, 'deposit.reorged', 'system:deposits', 'deposit:' || item.id, array_agg(l.source order by l.turn),
+          array_agg(l.target order by l.turn), array_agg(l.amount order by l.turn))::ledger.draft]
+        from (values (1, cash, custody, from_cash), (2, suspense, custody, item.amount_micro - from_cash),
+          (3, 'operator:capital', suspense, from_capital)) as l (turn, source, target, amount) where l.amount > 0)) as w;
+    if verdicts <> '{0}' then
+      raise exception 'deposit_not_booked: the undoing of deposit % was answered with %', item.id, verdicts
+        using errcode = 'check_violation', constraint = 'deposit_not_booked';
+    end if;
+    update deposits.deposit d set state = 'reorged', capital_micro = from_capital, updated_at = clock_timestamp(),
+        hole_micro = case when item.state = 'credited' then item.amount_micro - from_cash - from_capital else 0 end
+      where d.id = item.id;
+  end loop;
+  perform platform.append_events(array_fill('deposit.reorged'::text, array[cardinality(people)]), people, payloads)
+    where cardinality(people) > 0;
+  return undone;
+end $$;
+
+CREATE FUNCTION kyc.note_legal_hold() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if new.legal_hold is not null then
+    insert into kyc.legal_hold (person_id) values (new.person_id);
+  else
+    update kyc.legal_hold set ended_at = greatest(clock_timestamp(), began_at)
+      where person_id = new.person_id and ended_at is null;
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION kyc.refuse_same_eyes() RETURNS trigger
@@ -167,6 +702,45 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION kyc.standing_of(for_person uuid, OUT status text, OUT final boolean, OUT legal_hold boolean) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  select coalesce(c.state, 'absent'), coalesce(c.final, false), s.legal_hold is not null into status, final, legal_hold
+  from (values (for_person)) as p (id) left join kyc.subject s on s.person_id = p.id
+    left join lateral (select i.state, i.final from kyc.identity_case i where i.person_id = p.id and i.erased_at is null
+      order by i.opened_at desc, i.number desc limit 1) as c on true;
+end $$;
+
+CREATE FUNCTION ledger.amount_text(amount bigint) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  return amount / 1000000 || '.' || lpad((amount % 1000000)::text, 6, '0');
+end $$;
+
+CREATE FUNCTION ledger.digest(content text) RETURNS uuid
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  return encode(substr(sha256(convert_to(content, 'UTF8')), 1, 16), 'hex')::uuid;
+end $$;
+
+CREATE FUNCTION ledger.entry_name(entry_id bigint) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  return entry_id / 1024 || '-' || entry_id % 1024;
+end $$;
+
+CREATE FUNCTION ledger.entry_of_key(entry_key text) RETURNS bigint
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select e.id from ledger.entry e where e.key_digest = ledger.digest(entry_key)
+$$;
+
 CREATE FUNCTION ledger.group_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, content_digest bytea, row_marks bytea)
     LANGUAGE sql STABLE
     AS $$
@@ -181,18 +755,138 @@ CREATE FUNCTION ledger.kind_of(account_key text) RETURNS text
   select case
     when account_key ~ '^investor:[0-9a-f-]{36}:(cash|locked|profit|bonus|leaving)$' then split_part(account_key, ':', 3)
     when account_key ~ '^position:[0-9a-f-]{36}:escrow$' then 'escrow'
-    when account_key = 'operator:capital' then 'capital'
+    when account_key in ('operator:capital', 'operator:exit') then 'capital'
     when account_key = 'bank:paid' then 'bank'
     when account_key ~ '^(custody|suspense|dust):[1-9][0-9]{0,14}$' then split_part(account_key, ':', 1)
   end
 $_$;
 
 CREATE FUNCTION ledger.open_accounts(account_keys text[]) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
-  insert into ledger.account (key) select k from unnest(account_keys) as k order by k on conflict do nothing
-$$;
+begin
+  insert into ledger.account (key) select k from unnest(account_keys) as k order by k on conflict do nothing;
+end $$;
+
+CREATE FUNCTION ledger.post_drafts(careful boolean, drafts ledger.draft[], OUT verdicts integer[], OUT entry_ids bigint[]) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  account_keys text[];
+  missing_keys text[];
+  item_keys uuid[];
+  item_contents uuid[];
+  item_reasons text[];
+  item_actors text[];
+  item_abouts text[];
+  line_items int[];
+  line_sources int[];
+  line_targets int[];
+  line_amounts bigint[];
+  written record;
+begin
+  select array_agg(distinct s.key collate "C" order by s.key collate "C"), array_agg(s.item) filter (where s.is_source),
+      array_agg(s.place) filter (where s.is_source), array_agg(s.place) filter (where not s.is_source),
+      array_agg(s.amount) filter (where s.is_source)
+    into account_keys, line_items, line_sources, line_targets, line_amounts
+    from (select b.item, b.is_source, b.key, b.amount, dense_rank() over (order by b.key collate "C")::int as place
+      from (select g.place::int as item, u.line, s.is_source, s.key, u.amount
+        from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
+        cross join lateral unnest(g.sources, g.targets, g.amounts) with ordinality as u (source, target, amount, line)
+        cross join lateral (values (true, u.source), (false, u.target)) as s (is_source, key)) as b
+      order by b.item, b.line) as s;
+  select array_agg(k.key) into missing_keys from unnest(account_keys) as k (key)
+    where not exists (select from ledger.account a where a.key = k.key);
+  if missing_keys is not null then perform ledger.open_accounts(missing_keys); end if;
+  select array_agg(ledger.digest(d.key)), array_agg(ledger.digest(d.content)), array_agg(d.reason), array_agg(d.actor),
+      array_agg(d.about)
+    into item_keys, item_contents, item_reasons, item_actors, item_abouts
+    from (select g.*, g.reason || '|' || m.moved || '|' || g.about as content
+      from unnest(drafts) with ordinality as g (key, reason, actor, about, sources, targets, amounts, place)
+      cross join lateral (select string_agg(l.source || '>' || l.target || ':' || l.amount, ',' order by l.line) as moved
+        from unnest(g.sources, g.targets, g.amounts) with ordinality as l (source, target, amount, line)) as m
+      order by g.place) as d;
+  written := ledger.post_group(careful, item_keys, item_contents, item_reasons, item_actors, item_abouts, account_keys,
+    line_items, line_sources, line_targets, line_amounts);
+  verdicts := written.verdicts;
+  select array_agg(case when v.verdict = 0 then written.group_id * 1024 + v.place
+        when v.known < 0 then written.group_id * 1024 - v.known
+        when v.known > 0 then v.known end order by v.place)
+    into entry_ids from unnest(written.verdicts, written.known_ids) with ordinality as v (verdict, known, place);
+end $$;
+
+CREATE FUNCTION ledger.post_entry(entry_key text, reason text, actor text, about text, sources text[], targets text[], amounts bigint[], OUT verdict integer, OUT entry_id bigint) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  lines constant int := array_length(amounts, 1);
+  named constant text[] := sources || targets;
+  own_digest constant uuid := ledger.digest(entry_key);
+  content uuid;
+  content_known uuid;
+  ids bigint[];
+  keys text[];
+  kinds text[];
+  balances bigint[];
+  source_ids bigint[];
+  target_ids bigint[];
+  source_after bigint[];
+  target_after bigint[];
+  source int;
+  target int;
+  group_id bigint;
+  now_real timestamptz;
+begin
+  content := ledger.digest(reason || '|' || (select string_agg(l.source || '>' || l.target || ':' || l.amount, ',' order by l.line)
+    from unnest(sources, targets, amounts) with ordinality as l (source, target, amount, line)) || '|' || about);
+  select e.id, e.content_digest into entry_id, content_known from ledger.entry e where e.key_digest = own_digest;
+  if found then
+    verdict := case when content_known = content then 1 else 4 end;
+    return;
+  end if;
+  for attempt in 1 .. 2 loop
+    select array_agg(a.id), array_agg(a.key), array_agg(a.kind), array_agg(a.balance_micro) into ids, keys, kinds, balances
+      from (select a.id, a.key, a.kind, a.balance_micro from ledger.account a where a.key = any (named) order by a.id for update) as a;
+    exit when keys @> named;
+    perform ledger.open_accounts((select array_agg(distinct k.key) from unnest(named) as k (key) where k.key <> all (coalesce(keys, '{}'))));
+  end loop;
+  for line in 1 .. lines loop
+    source := array_position(keys, sources[line]);
+    target := array_position(keys, targets[line]);
+    balances[source] := balances[source] - amounts[line];
+    balances[target] := balances[target] + amounts[line];
+    if (balances[source] < 0 and kinds[source] not in ('custody', 'suspense')) or (balances[target] > 0 and kinds[target] = 'custody') then
+      verdict := 2;
+      return;
+    end if;
+    source_ids[line] := ids[source];
+    target_ids[line] := ids[target];
+    source_after[line] := balances[source];
+    target_after[line] := balances[target];
+  end loop;
+  update ledger.account a set balance_micro = b.balance from unnest(ids, balances) as b (id, balance) where a.id = b.id;
+  group_id := nextval('ledger.group_number');
+  entry_id := group_id * 1024 + 1;
+  now_real := clock_timestamp();
+  with posted as (
+      insert into ledger.posting_group (id, entries, posted_at, business_at)
+        select group_id, 1, now_real, now_real + c.offset_ms * interval '1 millisecond' from platform.clock c where c.only_row),
+    written as (
+      insert into ledger.entry (id, key_digest, content_digest, reason, actor, about)
+        values (post_entry.entry_id, own_digest, content, post_entry.reason, post_entry.actor, post_entry.about)
+        on conflict on constraint entry_key do nothing returning 1),
+    moved as (
+      insert into ledger.posting (entry_id, line, source_id, target_id, amount_micro, source_after_micro, target_after_micro)
+        select post_entry.entry_id, l.line, l.source, l.target, l.amount, l.source_after, l.target_after
+        from unnest(source_ids, target_ids, amounts, source_after, target_after) with ordinality
+          as l (source, target, amount, source_after, target_after, line))
+  insert into audit.unsealed (kind, ref) select 'group', group_id from written;
+  if not found then raise exception 'a key was taken at the same moment' using errcode = 'serialization_failure'; end if;
+  verdict := 0;
+end $$;
 
 CREATE FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
@@ -390,6 +1084,126 @@ CREATE FUNCTION ledger.row_digests(group_ids bigint[]) RETURNS TABLE(group_id bi
     from unnest(group_ids) as wanted (id) join ledger.entry e on e.id >= wanted.id * 1024 and e.id < (wanted.id + 1) * 1024
 $$;
 
+CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  open_positions_max constant int := 100;
+  about constant text := 'position:' || new_id;
+  own constant text := 'investor:' || investor || ':';
+  reserved constant bigint := profit + bonus;
+  ground record;
+  bonus_due bigint;
+  verdict int;
+  told jsonb;
+begin
+  outcome := 'changed';
+  -- Activations of one person take turns: which one is the first, and how many are open, is then certain.
+  perform pg_advisory_xact_lock(hashtextextended('plans:' || investor, 0));
+  -- Nobody closes the version while somebody activates it.
+  perform from plans.plan_version v
+    where v.plan_key = asked_plan and v.version = asked_version and v.state = 'published' for share;
+  if not found then return; end if;
+  select * into ground from plans.activation_ground(investor, asked_key, asked_plan, acknowledged_risk);
+  if ground.version is distinct from asked_version or ground.known_id is not null
+    or ground.person_state is distinct from 'active' or not ground.is_email_verified or ground.is_halted
+    or not ground.is_risk_kept or ground.open_positions >= open_positions_max
+  then
+    return;
+  end if;
+  if amount is null or amount not between ground.min_micro and ground.max_micro
+    or profit is distinct from plans.share(amount, ground.profit_basis_points)
+    or bonus is null or bonus not in (0, plans.share(amount, ground.referral_bonus_basis_points))
+    or (bonus > 0) <> (bonus_for is not null)
+  then
+    raise exception 'activation_follows_terms: a position on % version % promises what its terms do not', asked_plan, asked_version
+      using errcode = 'check_violation', constraint = 'activation_follows_terms';
+  end if;
+  bonus_due := case when ground.referrer_id is null then 0 else plans.share(amount, ground.referral_bonus_basis_points) end;
+  if bonus <> bonus_due or bonus_for is distinct from (case when bonus_due > 0 then ground.referrer_id end)
+    or ground.cash_micro < amount or ground.capital_micro < reserved
+  then
+    return;
+  end if;
+
+  started := plans.now_of_business();
+  due := started + ground.duration_hours * interval '1 hour';
+  -- A plan that promises nothing has an escrow all the same, and it holds nothing.
+  if reserved = 0 then perform ledger.open_accounts(array[about || ':escrow']); end if;
+  select e.verdict, e.entry_id into verdict, entry from ledger.post_entry(about || ':begin',
+    'plan.activated', 'person:' || investor, about,
+    array_remove(array[own || 'cash', case when reserved > 0 then 'operator:capital' end], null),
+    array_remove(array[own || 'locked', case when reserved > 0 then about || ':escrow' end], null),
+    array_remove(array[amount, nullif(reserved, 0)], null)) as e;
+  if verdict <> 0 then
+    raise exception 'an activation was answered with verdict %', verdict using errcode = 'serialization_failure';
+  end if;
+
+  insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id, started_at,
+      due_at, escrow_entry, risk_version, language, acknowledged_at, activation_key)
+    values (new_id, investor, asked_plan, asked_version, amount, profit, bonus, bonus_for, started, due, entry, acknowledged_risk,
+      read_in, acknowledged, asked_key)
+    returning number into position_number;
+  if ground.referrer_id is not null then
+    -- Also one of nothing, where the plan carries none: the first plan is used up by it.
+    insert into referrals.bonus (person_id, referrer_id, position_id, amount_micro, due_at, state, reason, settled_at)
+      values (investor, ground.referrer_id, new_id, bonus, due, case when bonus > 0 then 'reserved' else 'ended' end,
+        case when bonus = 0 then 'plan_without_bonus' end, case when bonus = 0 then clock_timestamp() end);
+  end if;
+  told := plans.message_values(jsonb_build_object('plan_en', ground.names -> 'en', 'plan_es', ground.names -> 'es',
+    'plan_fr', ground.names -> 'fr'), new_id, position_number, amount, profit, due, entry);
+  if bonus = 0 then
+    perform platform.append_event('plan.activated', investor, told);
+  else
+    perform platform.append_events(array['referral.reserved', 'plan.activated'], array[bonus_for, investor],
+      array[jsonb_build_object('bonus', ledger.amount_text(bonus), 'due', plans.moment_text(due)), told]);
+  end if;
+  insert into audit.record (actor, action, subject, after_digest, request_id)
+    values ('person:' || investor, 'plan.activated', about, sha256(convert_to(format(
+      '{"amountMicro":%s,"bonusMicro":%s,"escrowEntry":%s,"planKey":"%s","promisedMicro":%s,"version":%s}',
+      amount, bonus, entry, asked_plan, profit, asked_version), 'UTF8')), request);
+  select g.business_at, p.source_after_micro into posted, cash_after
+    from ledger.posting_group g, ledger.posting p where g.id = entry / 1024 and p.entry_id = entry and p.line = 1;
+  outcome := 'begun';
+end $$;
+
+CREATE FUNCTION plans.activation_ground(investor uuid, asked_key uuid, asked_plan text, asked_risk integer, OUT person_state text, OUT is_email_verified boolean, OUT identity_state text, OUT is_halted boolean, OUT is_alarmed boolean, OUT known_id uuid, OUT plan_exists boolean, OUT version integer, OUT profit_basis_points integer, OUT min_micro bigint, OUT max_micro bigint, OUT duration_hours integer, OUT referral_bonus_basis_points integer, OUT names jsonb, OUT open_positions integer, OUT referrer_id uuid, OUT is_unattributed boolean, OUT is_risk_kept boolean, OUT cash_micro bigint, OUT capital_micro bigint) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  had_plan boolean;
+begin
+  select p.state, p.email_verified_at is not null, a.person_id is null and p.referral_code_raw is not null,
+      case when a.objection is null and r.state is distinct from 'closed' then a.referrer_id end,
+      (select c.state from kyc.identity_case c where c.person_id = investor and c.erased_at is null
+        order by c.opened_at desc, c.number desc limit 1)
+    into person_state, is_email_verified, is_unattributed, referrer_id, identity_state
+    from accounts.person p
+      left join referrals.attribution a on a.person_id = p.id
+      left join accounts.person r on r.id = a.referrer_id
+    where p.id = investor;
+  select v.version, v.profit_basis_points, v.min_micro, v.max_micro, v.duration_hours, v.referral_bonus_basis_points,
+      jsonb_build_object('en', v.texts #>> '{en,name}', 'es', v.texts #>> '{es,name}', 'fr', v.texts #>> '{fr,name}')
+    into version, profit_basis_points, min_micro, max_micro, duration_hours, referral_bonus_basis_points, names
+    from plans.plan_version v where v.plan_key = asked_plan and v.state = 'published';
+  plan_exists := version is not null or exists (select from plans.plan p where p.key = asked_plan);
+  select count(*) into open_positions from plans.position p where p.person_id = investor and p.state = 'open';
+  had_plan := open_positions > 0 or exists (select from plans.position p where p.person_id = investor and p.state <> 'open');
+  if had_plan then
+    referrer_id := null;
+    is_unattributed := false;
+    known_id := (select p.id from plans.position p where p.person_id = investor and p.activation_key = asked_key);
+  end if;
+  select exists (select from treasury.alarm a where a.cleared_at is null and a.stops_payouts),
+      exists (select from plans.risk_statement s where s.version = asked_risk),
+      coalesce((select a.balance_micro from ledger.account a where a.key = 'investor:' || investor || ':cash'), 0),
+      (select c.free_micro from treasury.free_capital() as c)
+    into is_alarmed, is_risk_kept, cash_micro, capital_micro;
+  is_halted := is_alarmed or not treasury.is_compared();
+end $$;
+
 CREATE FUNCTION plans.demand_escrow() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -406,6 +1220,267 @@ begin
     raise exception 'the escrow of position % holds % and owes %', new.id, held, promised using errcode = 'check_violation';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION plans.exit(asked_id uuid, investor uuid, amount_back bigint, profit_forgone bigint, request text, OUT outcome text, OUT ended timestamp with time zone, OUT entry bigint) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  about constant text := 'position:' || asked_id;
+  own constant text := 'investor:' || investor || ':';
+  held plans.position;
+  reserved bigint;
+  verdict int;
+  bonus_for uuid;
+  bonus bigint;
+begin
+  outcome := 'changed';
+  select p.* into held from plans.position p where p.id = asked_id and p.person_id = investor for update;
+  ended := plans.now_of_business();
+  if held.state is distinct from 'open' or ended >= held.due_at or amount_back is distinct from held.amount_micro
+    or profit_forgone is distinct from held.profit_micro
+  then
+    return;
+  end if;
+  reserved := held.profit_micro + held.bonus_micro;
+  select e.verdict, e.entry_id into verdict, entry from ledger.post_entry(about || ':end',
+    'plan.exited', 'person:' || investor, about,
+    array_remove(array[own || 'locked', case when reserved > 0 then about || ':escrow' end], null),
+    array_remove(array[own || 'cash', case when reserved > 0 then 'operator:capital' end], null),
+    array_remove(array[held.amount_micro, nullif(reserved, 0)], null)) as e;
+  if verdict <> 0 then
+    raise exception 'an early exit was answered with verdict %', verdict
+      using errcode = 'data_exception';
+  end if;
+  update plans.position p set state = 'exited', ended_at = ended, end_entry = entry where p.id = asked_id;
+  -- The first plan is used up by it.
+  update referrals.bonus b set state = 'ended', reason = 'left_early', settled_at = clock_timestamp()
+    where b.position_id = asked_id and b.state = 'reserved' returning b.referrer_id, b.amount_micro into bonus_for, bonus;
+  perform platform.append_events(
+    array_remove(array[case when bonus_for is not null then 'referral.ended' end, 'plan.exited'], null),
+    array_remove(array[bonus_for, investor], null),
+    array_remove(array[
+      case when bonus_for is not null then jsonb_build_object('bonus', ledger.amount_text(bonus)) end,
+      plans.message_values(
+        (select plans.message_names(v.texts) from plans.plan_version v
+          where v.plan_key = held.plan_key and v.version = held.version),
+        held.id, held.number, held.amount_micro, held.profit_micro, held.due_at, entry)], null));
+  insert into audit.record (actor, action, subject, before_digest, after_digest, request_id)
+    values ('person:' || investor, 'plan.exited', about, sha256(convert_to(format(
+        '{"amountMicro":%s,"bonusMicro":%s,"profitMicro":%s,"state":"open"}',
+        held.amount_micro, held.bonus_micro, held.profit_micro), 'UTF8')),
+      sha256(convert_to(format('{"entry":%s,"state":"exited"}', entry), 'UTF8')), request);
+  outcome := 'exited';
+end $$;
+
+CREATE FUNCTION plans.lock_due(most integer, only_id uuid, OUT due_ids uuid[], OUT wants_renewals boolean) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$
+declare
+  moment constant timestamptz := plans.now_of_business();
+begin
+  if only_id is null then
+    select array_agg(d.id), bool_or(d.at_maturity = 'renew') into due_ids, wants_renewals
+      from (select p.id, p.at_maturity from plans.position p
+        where p.state = 'open' and coalesce(p.retry_at, p.due_at) <= moment
+        order by coalesce(p.retry_at, p.due_at), p.id limit most for update skip locked) as d;
+  else
+    select array_agg(d.id), bool_or(d.at_maturity = 'renew') into due_ids, wants_renewals
+      from (select p.id, p.at_maturity from plans.position p
+        where p.id = only_id and p.state = 'open' and coalesce(p.retry_at, p.due_at) <= moment for update skip locked) as d;
+  end if;
+end $$;
+
+CREATE FUNCTION plans.mature(careful boolean, due_ids uuid[], next_ids uuid[], hindrances text[], OUT paid integer, OUT stuck_ids uuid[]) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  moment constant timestamptz := plans.now_of_business();
+  drafts ledger.draft[];
+  found_due int;
+  may_renew boolean;
+  version_keys text[];
+  names jsonb;
+  verdicts int[];
+  entries bigint[];
+  unpaid_renewals int;
+  ended_ids uuid[];
+  ended_entries bigint[];
+  ended_nexts uuid[];
+  next_entries bigint[];
+  ended_hindrances text[];
+  bonuses_due int;
+  bonuses_paid int;
+  event_types text[];
+  event_people uuid[];
+  payloads jsonb[];
+begin
+  -- A renewal is asked for by its person, and is a new promise: the version on offer, the person ready, no alarm.
+  select count(*) filter (where d.part = 1), array_agg(distinct d.version_key), array_agg(d.draft order by d.place, d.part),
+      coalesce(bool_and(d.is_ready), true)
+    into found_due, version_keys, drafts, may_renew
+    from (
+      select g.place, 1 as part, p.plan_key || ':' || p.version as version_key, true as is_ready,
+        ('position:' || p.id || ':end', 'plan.matured', 'system:maturity', 'position:' || p.id,
+          array_remove(array['investor:' || p.person_id || ':locked',
+            case when p.profit_micro > 0 then 'position:' || p.id || ':escrow' end,
+            case when p.bonus_micro > 0 then 'position:' || p.id || ':escrow' end], null),
+          array_remove(array['investor:' || p.person_id || ':cash',
+            case when p.profit_micro > 0 then 'investor:' || p.person_id || ':profit' end,
+            case when p.bonus_micro > 0 then 'investor:' || p.referrer_id || ':bonus' end], null),
+          array_remove(array[p.amount_micro, nullif(p.profit_micro, 0), nullif(p.bonus_micro, 0)], null))::ledger.draft as draft
+      from unnest(due_ids) with ordinality as g (id, place)
+        join plans.position p on p.id = g.id and p.state = 'open' and p.due_at <= moment
+      union all
+      select g.place, 2, null, v.state = 'published' and person.state = 'active' and person.email_verified_at is not null
+          and p.at_maturity = 'renew' and not exists (select from treasury.alarm a where a.cleared_at is null and a.stops_payouts),
+        ('position:' || g.next_id || ':begin', 'plan.renewed', 'system:maturity', 'position:' || g.next_id,
+          array_remove(array['investor:' || p.person_id || ':cash',
+            case when p.profit_micro > 0 then 'operator:capital' end], null),
+          array_remove(array['investor:' || p.person_id || ':locked',
+            case when p.profit_micro > 0 then 'position:' || g.next_id || ':escrow' end], null),
+          array_remove(array[p.amount_micro, nullif(p.profit_micro, 0)], null))::ledger.draft
+      from unnest(due_ids, next_ids) with ordinality as g (id, next_id, place)
+        join plans.position p on p.id = g.id
+        join plans.plan_version v on v.plan_key = p.plan_key and v.version = p.version
+        join accounts.person person on person.id = p.person_id
+      where g.next_id is not null
+    ) as d;
+  if found_due is distinct from cardinality(due_ids) or cardinality(next_ids) <> cardinality(due_ids)
+    or cardinality(hindrances) <> cardinality(due_ids)
+  then
+    raise exception 'maturity_of_due: a position is not open, or not due' using errcode = 'check_violation', constraint = 'maturity_of_due';
+  end if;
+  if not may_renew then raise exception 'a renewal has become impossible' using errcode = 'serialization_failure'; end if;
+  -- A renewal is a new promise as an activation is: it does not take what an approved deposit waits for.
+  if (select coalesce(sum(p.profit_micro), 0) from unnest(due_ids, next_ids) as g (id, next_id) join plans.position p on p.id = g.id
+      where g.next_id is not null) > (select c.free_micro from treasury.free_capital() as c where c.waiting_micro > 0)
+  then
+    raise exception 'capital for a renewal has become short' using errcode = 'serialization_failure';
+  end if;
+  perform ledger.open_accounts(n.keys) from (
+    select array_agg('position:' || g.next_id || ':escrow') as keys from unnest(next_ids) as g (next_id) where g.next_id is not null
+  ) as n where n.keys is not null;
+  select p.verdicts, p.entry_ids into verdicts, entries from ledger.post_drafts(careful, drafts) as p;
+
+  -- A payment and, behind it, its renewal: each payment's slot is its place and as many as there are renewals before it.
+  select array_agg(j.id) filter (where j.is_paid), array_agg(j.entry) filter (where j.is_paid),
+      array_agg(j.next_id) filter (where j.is_paid), array_agg(j.next_entry) filter (where j.is_paid),
+      array_agg(j.hindrance) filter (where j.is_paid), array_agg(j.id) filter (where not j.is_paid),
+      count(*) filter (where not j.is_paid and j.next_id is not null)
+    into ended_ids, ended_entries, ended_nexts, next_entries, ended_hindrances, stuck_ids, unpaid_renewals
+    from (
+      select s.id, s.is_paid, s.entry, case when s.is_renewed then s.next_id end as next_id,
+        case when s.is_renewed then entries[s.slot + 1] end as next_entry,
+        case when s.next_id is not null and not s.is_renewed then 'fully_subscribed' else s.hindrance end as hindrance
+      from (
+        select g.id, g.next_id, g.hindrance, g.slot, g.place, verdicts[g.slot] = 0 as is_paid, entries[g.slot] as entry,
+          g.next_id is not null and verdicts[g.slot + 1] = 0 as is_renewed
+        from (
+          select u.*, (u.place + count(u.next_id) over (order by u.place rows between unbounded preceding and 1 preceding))::int as slot
+          from unnest(due_ids, next_ids, hindrances) with ordinality as u (id, next_id, hindrance, place)
+        ) as g
+      ) as s
+      order by s.place
+    ) as j;
+  -- The book took a renewal whose payment it refused, out of other money of the person: nothing of that may stand.
+  if unpaid_renewals > 0 then
+    raise exception 'maturity_pays_first: a position was renewed and not paid'
+      using errcode = 'check_violation', constraint = 'maturity_pays_first';
+  end if;
+  paid := coalesce(cardinality(ended_ids), 0);
+  if paid = 0 then return; end if;
+
+  select jsonb_object_agg(v.plan_key || ':' || v.version, plans.message_names(v.texts)) into names
+    from plans.plan_version v where v.plan_key || ':' || v.version = any(version_keys);
+  with given as (
+    select g.* from unnest(ended_ids, ended_entries, ended_nexts, next_entries, ended_hindrances) with ordinality
+      as g (id, entry, next_id, next_entry, hindrance, place)
+  ), ended as (
+    update plans.position p set state = 'matured', ended_at = moment, end_entry = g.entry, renewal_hindrance = g.hindrance
+      from given g where p.id = g.id
+      returning p.id, p.number, p.person_id, p.plan_key || ':' || p.version as version_key, p.amount_micro, p.profit_micro,
+        p.bonus_micro, p.due_at, g.entry, g.next_id, g.hindrance, g.place
+  ), renewed as (
+    -- The same principal on the same terms, from now on; the bonus belongs to the first plan alone.
+    insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, started_at, due_at,
+        escrow_entry, renewed_from, risk_version, language, acknowledged_at)
+      select g.next_id, p.person_id, p.plan_key, p.version, p.amount_micro, p.profit_micro, 0, moment,
+        moment + v.duration_hours * interval '1 hour', g.next_entry, p.id, p.renewal_risk_version, p.renewal_language,
+        p.renewal_acknowledged_at
+      from given g
+        join plans.position p on p.id = g.id
+        join plans.plan_version v on v.plan_key = p.plan_key and v.version = p.version
+      where g.next_id is not null order by g.place
+      returning id, number, due_at, escrow_entry, renewed_from
+  ), settled as (
+    update referrals.bonus b set state = 'paid', settled_at = clock_timestamp()
+      from given g where b.position_id = g.id and b.state = 'reserved'
+      returning b.referrer_id, b.amount_micro, g.entry, g.place
+  ), told as (
+    select 1 as part, s.place, 'referral.paid' as type, s.referrer_id as person_id,
+      jsonb_build_object('bonus', ledger.amount_text(s.amount_micro), 'entry', ledger.entry_name(s.entry)) as payload,
+      0 as bonus_due, 1 as bonus_paid from settled s
+    union all
+    select 2, e.place, case when e.next_id is null then 'plan.matured' end, e.person_id,
+      plans.message_values(names -> e.version_key, e.id, e.number, e.amount_micro, e.profit_micro, e.due_at, e.entry)
+        || case when e.hindrance is null then '{}' else jsonb_build_object('hindrance', e.hindrance) end,
+      (e.bonus_micro > 0)::int, 0 from ended e
+    union all
+    select 3, r.number, 'plan.renewed', p.person_id,
+      plans.message_values(names -> (p.plan_key || ':' || p.version), p.id, p.number, p.amount_micro, p.profit_micro, r.due_at,
+        r.escrow_entry) || jsonb_build_object('earned', ledger.amount_text(p.profit_micro), 'newReference', 'P-' || r.number,
+        'newPositionId', r.id), 0, 0
+      from renewed r join plans.position p on p.id = r.renewed_from
+  )
+  select array_agg(t.type) filter (where t.type is not null), array_agg(t.person_id) filter (where t.type is not null),
+      array_agg(t.payload) filter (where t.type is not null), sum(t.bonus_due), sum(t.bonus_paid)
+    into event_types, event_people, payloads, bonuses_due, bonuses_paid
+    from (select * from told order by told.part, told.place) as t;
+  if bonuses_due <> bonuses_paid then
+    raise exception 'maturity_of_reserved_bonus: a bonus was paid that nobody had set aside'
+      using errcode = 'check_violation', constraint = 'maturity_of_reserved_bonus';
+  end if;
+  perform platform.append_events(event_types, event_people, payloads);
+  insert into audit.record (actor, action, subject, after_digest)
+    select 'system:maturity', 'plan.matured', 'position:' || ended_ids[1], sha256(convert_to('[' || string_agg(
+      '{"entryId":' || g.entry || ',"id":"' || g.id || '"' || coalesce(',"renewedTo":"' || g.next_id || '"', '') || '}',
+      ',' order by g.place) || ']', 'UTF8'))
+    from unnest(ended_ids, ended_entries, ended_nexts) with ordinality as g (id, entry, next_id, place);
+end $$;
+
+CREATE FUNCTION plans.message_names(texts jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select jsonb_build_object('plan_en', texts #>> '{en,name}', 'plan_es', texts #>> '{es,name}', 'plan_fr', texts #>> '{fr,name}')
+$$;
+
+CREATE FUNCTION plans.message_values(names jsonb, id uuid, number bigint, amount bigint, profit bigint, due timestamp with time zone, entry bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$
+  select names || jsonb_build_object('positionId', id, 'reference', 'P-' || number, 'amount', ledger.amount_text(amount),
+    'profit', ledger.amount_text(profit), 'due', plans.moment_text(due), 'entry', ledger.entry_name(entry))
+$$;
+
+CREATE FUNCTION plans.moment_text(moment timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    AS $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'
+$$;
+
+CREATE FUNCTION plans.now_of_business() RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  return (select date_trunc('milliseconds', clock_timestamp() + c.offset_ms * interval '1 millisecond')
+    from platform.clock c where c.only_row);
 end $$;
 
 CREATE FUNCTION plans.refuse_other_position() RETURNS trigger
@@ -460,24 +1535,129 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION plans.renewal_grounds(due_ids uuid[]) RETURNS TABLE(id uuid, is_offered boolean, person_state text, is_email_verified boolean, identity_state text, is_halted boolean, capital_micro bigint, needed_micro bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  return query
+    select p.id, v.state = 'published', person.state, coalesce(person.email_verified_at is not null, false),
+      (select c.state from kyc.identity_case c where c.person_id = p.person_id and c.erased_at is null
+        order by c.opened_at desc, c.number desc limit 1),
+      not treasury.is_compared() or exists (select from treasury.alarm a where a.cleared_at is null and a.stops_payouts),
+      c.free_micro, p.profit_micro
+    from treasury.free_capital() as c cross join unnest(due_ids) with ordinality as g (id, place)
+      join plans.position p on p.id = g.id
+      join plans.plan_version v on v.plan_key = p.plan_key and v.version = p.version
+      left join accounts.person person on person.id = p.person_id
+    where p.at_maturity = 'renew' order by g.place;
+end $$;
+
+CREATE FUNCTION plans.share(amount bigint, basis_points integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select div(amount::numeric * basis_points, 10000)::bigint
+$$;
+
 CREATE FUNCTION plans.texts_are_whole(texts jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     RETURN (SELECT COALESCE(bool_and((length(btrim(COALESCE(((texts_are_whole.texts -> language.language) ->> part.part), ''::text))) > 0)), false) AS "coalesce" FROM unnest(ARRAY['en'::text, 'es'::text, 'fr'::text]) language(language), unnest(ARRAY['name'::text, 'summary'::text, 'sourceOfReturn'::text, 'risk'::text]) part(part));
 
-CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
-    LANGUAGE sql STABLE
+CREATE FUNCTION platform.append_event(event_type text, event_person uuid, event_payload jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
     AS $$
-  select clock_timestamp() + offset_ms * interval '1 millisecond' from platform.clock
+begin
+  with next as (
+    insert into platform.outbox_sequence as sequence (person_id, last_seq) values (event_person, 1)
+    on conflict (person_id) do update set last_seq = sequence.last_seq + 1
+    returning last_seq
+  )
+  insert into platform.outbox (type, person_id, person_seq, payload)
+    select event_type, event_person, last_seq, event_payload from next;
+end $$;
+
+CREATE FUNCTION platform.append_events(event_types text[], event_people uuid[], payloads jsonb[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  with given as (
+    select e.type, e.person_id, e.payload, e.place
+    from unnest(event_types, event_people, payloads) with ordinality as e (type, person_id, payload, place)
+  ), next as (
+    insert into platform.outbox_sequence as sequence (person_id, last_seq)
+    select g.person_id, count(*) from given g group by g.person_id order by g.person_id
+    on conflict (person_id) do update set last_seq = sequence.last_seq + excluded.last_seq
+    returning sequence.person_id, sequence.last_seq
+  ), numbered as (
+    select b.type, b.person_id, b.payload, b.place,
+      max(b.last_seq) over whole - count(b.place) over whole + row_number() over (partition by b.person_id order by b.place) as seq
+    from (
+      select g.type, g.person_id, g.payload, g.place, null::bigint as last_seq from given g
+      union all
+      select null, n.person_id, null, null, n.last_seq from next n
+    ) as b window whole as (partition by b.person_id)
+  )
+  insert into platform.outbox (type, person_id, person_seq, payload)
+    select n.type, n.person_id, n.seq, n.payload from numbered n where n.place is not null order by n.place;
+end $$;
+
+CREATE FUNCTION platform.business_at(at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT
+    AS $$
+  select at + coalesce((select m.offset_ms from platform.clock_move m where m.moved_at <= at order by m.moved_at desc limit 1), 0)
+    * interval '1 millisecond'
 $$;
+
+CREATE FUNCTION platform.business_now() RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    AS $$
+begin
+  return (select clock_timestamp() + c.offset_ms * interval '1 millisecond' from platform.clock c);
+end $$;
 
 CREATE FUNCTION platform.keep_unsent_events() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if old.relayed_at is null or old.told_at is null or old.woken_at is null then
+  if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
+    and (old.relayed_at is null or old.told_at is null or old.woken_at is null) then
     raise exception 'an event that was not sent is not deleted' using errcode = '23514';
   end if;
   return old;
+end $$;
+
+CREATE FUNCTION platform.note_clock_move() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into platform.clock_move (moved_at, offset_ms)
+    select greatest(date_trunc('milliseconds', clock_timestamp()), max(m.moved_at) + interval '1 millisecond'), new.offset_ms
+    from platform.clock_move m;
+  return null;
+end $$;
+
+CREATE FUNCTION platform.real_at(at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT
+    AS $$
+  select coalesce(min(greatest(s.begins, at - s.offset_ms * interval '1 millisecond')), at) from (
+    select '-infinity'::timestamptz as begins, (select min(moved_at) from platform.clock_move) as ends, 0::bigint as offset_ms
+    union all
+    select moved_at, lead(moved_at) over (order by moved_at), offset_ms from platform.clock_move) as s
+  where s.ends is null or greatest(s.begins, at - s.offset_ms * interval '1 millisecond') < s.ends
+$$;
+
+CREATE FUNCTION platform.refuse_clock_outside_demo() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not exists (select from platform.installation where edition = 'demo') then
+    raise exception 'business time is moved in the demo edition only' using errcode = '23514';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION platform.refuse_clock_step_back() RETURNS trigger
@@ -486,6 +1666,44 @@ CREATE FUNCTION platform.refuse_clock_step_back() RETURNS trigger
 begin
   if new.offset_ms < old.offset_ms then
     raise exception 'the business clock only moves forward' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION platform.refuse_live_with_moved_clock() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if new.edition = 'live' and exists (select from platform.clock where offset_ms <> 0) then
+    raise exception 'the business clock of this database was moved: it belongs to a demo' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION platform.refuse_other_edition() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  raise exception 'a database keeps the edition it was made for' using errcode = '23514';
+end $$;
+
+CREATE FUNCTION platform.refuse_other_past() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  raise exception 'how the business clock was moved is never changed' using errcode = '23514';
+end $$;
+
+CREATE FUNCTION platform.refuse_step_of_the_api() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if (tg_op = 'INSERT' or new.state is distinct from old.state) and new.state <> all (tg_argv) then
+    raise exception 'the api brings no row of % to %', tg_relid::regclass, new.state using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
@@ -502,6 +1720,18 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION signer.refuse_new_owner() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if (old.chain_id, old.wallet, old.nonce) is distinct from (new.chain_id, new.wallet, new.nonce)
+    or not exists (select from signer.filler where id = old.owner_id) then
+    raise exception 'nonce % has its owner', old.nonce using errcode = '23514', constraint = 'nonce_one_owner';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION signer.refuse_two_purposes() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -514,6 +1744,316 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION treasury.add_to_balances(chains bigint[], addresses bytea[], amounts bigint[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  insert into treasury.address_balance as b (chain_id, address, held_micro)
+    select g.chain_id, g.address, sum(g.amount) from unnest(chains, addresses, amounts) as g (chain_id, address, amount)
+      join treasury.deposit_address a on a.chain_id = g.chain_id and a.address = g.address and a.branch < 2
+      group by g.chain_id, g.address having sum(g.amount) <> 0 order by g.chain_id, g.address
+    on conflict on constraint address_balance_pkey do update set held_micro = b.held_micro + excluded.held_micro
+$$;
+
+CREATE FUNCTION treasury.adjust_balance(approval_id uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $_$
+declare
+  agreed constant approvals.command := approvals.agreed(approval_id, 'balance.adjust');
+  person constant uuid := (agreed.input ->> 'personId')::uuid;
+  named constant text[] := regexp_match(agreed.input ->> 'reversesEntry', '^#?(\d{1,15})-(\d{1,4})$');
+  named_id constant bigint := named[1]::bigint * 1024 + named[2]::bigint;
+  field text;
+  account ledger.account;
+  wanted_micro bigint;
+  seen_micro bigint;
+  given record;
+  given_micro bigint;
+  pass_micro bigint;
+  left_micro bigint;
+  part_micro bigint;
+  sources text[] := '{}';
+  targets text[] := '{}';
+  amounts bigint[] := '{}';
+  reversed text[] := '{}';
+  reversed_given bigint[] := '{}';
+  reversed_taken bigint[] := '{}';
+  told jsonb := jsonb_build_object('reason', agreed.reason);
+  verdicts int[];
+  entry_ids bigint[];
+begin
+  if agreed.subject is distinct from 'person:' || person or ledger.entry_of_key('approval:' || approval_id) is not null then
+    raise exception 'adjustment_without_ground: command % is not about %, or was carried out', approval_id, person
+      using errcode = 'check_violation', constraint = 'adjustment_without_ground';
+  end if;
+  perform ledger.open_accounts(array['operator:capital', 'investor:' || person || ':cash', 'investor:' || person || ':profit']);
+  perform 1 from ledger.account a
+    where a.key in ('operator:capital', 'investor:' || person || ':cash', 'investor:' || person || ':profit') order by a.id for update;
+  foreach field in array array['cash', 'profit'] loop
+    continue when agreed.input ->> field is null;
+    wanted_micro := (agreed.input ->> field)::numeric * 1000000;
+    select * into account from ledger.account a where a.key = 'investor:' || person || ':' || field;
+    -- A balance that was to stay is not among the changes.
+    seen_micro := coalesce((select (line ->> 'before')::numeric * 1000000 from jsonb_array_elements(agreed.changes) as l (line)
+      where line ->> 'field' = field), wanted_micro);
+    if account.balance_micro <> seen_micro then
+      raise exception 'the % of % changed while it was adjusted', field, person using errcode = 'serialization_failure';
+    end if;
+    continue when wanted_micro = seen_micro;
+    told := told || jsonb_build_object(field || 'Before', (seen_micro * 0.000001)::text, field || 'After', (wanted_micro * 0.000001)::text);
+    if wanted_micro > seen_micro then
+      sources := sources || 'operator:capital'::text;
+      targets := targets || account.key;
+      amounts := amounts || wanted_micro - seen_micro;
+      continue;
+    end if;
+    left_micro := seen_micro - wanted_micro;
+    pass_micro := coalesce((select r.taken_micro from treasury.reversal r where r.entry_id = named_id and r.account = account.key), 0);
+    given_micro := 0;
+    for given in
+      select l.amount_micro, s.key as source from ledger.posting l join ledger.account s on s.id = l.source_id
+        where l.entry_id = named_id and l.target_id = account.id order by l.line desc
+    loop
+      given_micro := given_micro + given.amount_micro;
+      part_micro := least(pass_micro, given.amount_micro);
+      pass_micro := pass_micro - part_micro;
+      part_micro := least(given.amount_micro - part_micro, left_micro);
+      left_micro := left_micro - part_micro;
+      continue when part_micro = 0;
+      sources := sources || account.key;
+      targets := targets || given.source;
+      amounts := amounts || part_micro;
+    end loop;
+    if left_micro > 0 then
+      raise exception 'adjustment_without_ground: entry % did not give that much to %', agreed.input ->> 'reversesEntry', account.key
+        using errcode = 'check_violation', constraint = 'adjustment_without_ground';
+    end if;
+    reversed := reversed || account.key;
+    reversed_given := reversed_given || given_micro;
+    reversed_taken := reversed_taken || seen_micro - wanted_micro;
+  end loop;
+  if cardinality(amounts) = 0 then
+    raise exception 'adjustment_without_ground: command % changes nothing', approval_id
+      using errcode = 'check_violation', constraint = 'adjustment_without_ground';
+  end if;
+  select w.verdicts, w.entry_ids into verdicts, entry_ids from ledger.post_drafts(true, array[('approval:' || approval_id,
+    'balance.adjusted', 'person:' || agreed.decided_by, 'approval:' || approval_id, sources, targets, amounts)::ledger.draft]) as w;
+  if verdicts = '{2}' then return false; end if;
+  if verdicts <> '{0}' then
+    raise exception 'adjustment_without_ground: command % was answered with %', approval_id, verdicts
+      using errcode = 'check_violation', constraint = 'adjustment_without_ground';
+  end if;
+  -- Refuses what did not come out of capital (reversal_of_capital), and more than was given (reversal_bounded).
+  insert into treasury.reversal as r (entry_id, account, given_micro, taken_micro)
+    select named_id, v.account, v.given, v.taken from unnest(reversed, reversed_given, reversed_taken) as v (account, given, taken)
+    on conflict on constraint reversal_pkey do update set taken_micro = r.taken_micro + excluded.taken_micro;
+  perform platform.append_event('balance.adjusted', person, told || jsonb_build_object('entry', ledger.entry_name(entry_ids[1])));
+  return true;
+end $_$;
+
+CREATE FUNCTION treasury.announce_exit(exit_id uuid, approval_id uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed constant approvals.command := approvals.agreed(approval_id, 'capital.exit');
+  wanted_micro constant bigint := (agreed.input ->> 'amount')::numeric * 1000000;
+  place treasury.exit_address;
+begin
+  select * into place from treasury.exit_address a where a.id = (agreed.input ->> 'addressId')::uuid;
+  if place.id is null or not treasury.is_declared_exit(place) or not treasury.has_waited(place.declared_at) then
+    raise exception 'exit_without_ground: two people have not declared where % goes, or not a day ago', exit_id
+      using errcode = 'check_violation', constraint = 'exit_without_ground';
+  end if;
+  -- Whoever promises on capital holds this row: the two are decided one after the other.
+  perform ledger.open_accounts(array['operator:capital', 'operator:exit']);
+  perform 1 from ledger.account a where a.key = 'operator:capital' for update;
+  if (select c.free_micro from treasury.free_capital() as c) < wanted_micro then return false; end if;
+  insert into treasury.capital_exit (id, chain_id, address_id, amount_micro, announced_approval)
+    values (exit_id, place.chain_id, place.id, wanted_micro, approval_id);
+  insert into platform.outbox (type, payload)
+    values ('capital.exit_announced', jsonb_build_object('exitId', exit_id, 'amount', ledger.amount_text(wanted_micro)));
+  return true;
+end $$;
+
+CREATE FUNCTION treasury.balance_changed_sweeps() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.address),
+      array_agg(case when n.state = 'done' then -n.amount_micro else n.amount_micro end))
+    from fresh n join stale o on o.id = n.id where (n.state = 'done') <> (o.state = 'done') having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION treasury.balance_changed_transfers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.receiver),
+      array_agg(case when n.state = 'orphaned' then -n.amount_micro else n.amount_micro end))
+    from fresh n join stale o on o.id = n.id where (n.state = 'orphaned') <> (o.state = 'orphaned') having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION treasury.balance_new_sweeps() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.address), array_agg(-n.amount_micro))
+    from fresh n where n.state = 'done' having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION treasury.balance_new_transfers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.receiver), array_agg(n.amount_micro))
+    from fresh n where n.state <> 'orphaned' having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION treasury.capital_key(chain_id bigint, tx_hash bytea, log_index integer, arrival smallint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select 'capital:' || chain_id::text || ':0x' || encode(tx_hash, 'hex') || ':' || log_index::text
+    || case when arrival = 1 then '' else ':' || arrival::text end
+$$;
+
+CREATE FUNCTION treasury.credit_capital(arrival_id uuid, declaration_id uuid, approval_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  item record;
+  declared treasury.operator_address;
+  agreed approvals.command;
+  verdicts int[];
+  entry_ids bigint[];
+begin
+  perform 1 from treasury.capital_arrival c where c.id = arrival_id for update;
+  select * into item from treasury.proved_arrival p where p.id = arrival_id;
+  select * into declared from treasury.operator_address o where o.id = declaration_id and o.chain_id = item.chain_id and o.address = item.sender;
+  if approval_id is not null then agreed := approvals.agreed(approval_id, 'capital.attribute'); end if;
+  if declared.id is null or item.transfer_state <> 'confirmed'
+    or (approvals.agreed(declared.declared_approval, 'operator_address.declare')).input ->> 'nonce' is distinct from declared.nonce::text
+    or not (case when approval_id is null
+      then item.state = 'seen' and item.block_number > declared.above_block and item.block_number <= coalesce(declared.until_block, item.block_number)
+      else item.state = 'unattributed' and declared.retired_at is null and agreed.input ->> 'arrivalId' = arrival_id::text end)
+  then
+    raise exception 'capital_without_ground: nothing confirmed from a declared sender is arrival %', arrival_id using
+      errcode = case when item.transfer_state = 'orphaned' then 'serialization_failure' else 'check_violation' end,
+      constraint = 'capital_without_ground';
+  end if;
+  select w.verdicts, w.entry_ids into verdicts, entry_ids from ledger.post_drafts(true, array[(item.key, 'capital.credited',
+    coalesce('person:' || agreed.decided_by, 'system:treasury'), 'capital:' || arrival_id, array['custody:' || item.chain_id],
+    array['operator:capital'], array[item.amount_micro])::ledger.draft]) as w;
+  if verdicts <> '{0}' then
+    raise exception 'capital_not_booked: arrival % was answered with %', arrival_id, verdicts
+      using errcode = 'check_violation', constraint = 'capital_not_booked';
+  end if;
+  update treasury.capital_arrival c set state = 'credited', operator_address_id = declaration_id, entry_id = entry_ids[1],
+      updated_at = clock_timestamp() where c.id = arrival_id;
+  insert into platform.outbox (type, payload)
+    values ('capital.credited', jsonb_build_object('arrivalId', arrival_id, 'amount', (item.amount_micro * 0.000001)::text));
+  perform treasury.fill_shortfalls(item.chain_id);
+end $$;
+
+CREATE FUNCTION treasury.exit_ends_once() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if old.cancelled_at is not null or old.begun_at is not null then
+    raise exception 'exit % has ended', old.id using errcode = '23514', constraint = 'exit_ends_once';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.fill_shortfalls(in_chain bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  suspense constant text := 'suspense:' || in_chain;
+  item record;
+  left_micro bigint;
+  paid_micro bigint;
+begin
+  for item in
+    select c.id, c.hole_micro, treasury.capital_key(t.chain_id, t.tx_hash, t.log_index, t.arrival) as key
+      from treasury.capital_arrival c join treasury.transfer t on t.id = c.transfer_id
+      where c.chain_id = in_chain and c.hole_micro > 0 order by c.transfer_id limit 100 for update of c
+  loop
+    select coalesce(sum(l.amount_micro), 0) into left_micro from ledger.posting l join ledger.account s on s.id = l.source_id
+      where l.entry_id = ledger.entry_of_key('reorg:' || item.key) and s.key = suspense;
+    if item.hole_micro > left_micro then
+      raise exception 'capital_without_ground: no arrival % left a shortfall of % behind', item.id, item.hole_micro
+        using errcode = 'check_violation', constraint = 'capital_without_ground';
+    end if;
+    paid_micro := treasury.take_from_capital('hole:' || item.key || ':' || item.hole_micro, item.id, in_chain, suspense, item.hole_micro, false);
+    update treasury.capital_arrival c set hole_micro = c.hole_micro - paid_micro, updated_at = clock_timestamp() where c.id = item.id;
+    exit when paid_micro < item.hole_micro;
+  end loop;
+end $$;
+
+CREATE FUNCTION treasury.free_capital(OUT balance_micro bigint, OUT waiting_micro bigint, OUT free_micro bigint) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  balance_micro := coalesce((select a.balance_micro from ledger.account a where a.key = 'operator:capital'), 0);
+  waiting_micro := coalesce((select sum(d.cash_micro + d.profit_micro) from deposits.deposit d where d.state = 'waiting_for_capital'), 0)
+    + coalesce((select sum(e.amount_micro) from treasury.capital_exit e where e.begun_at is null and e.cancelled_at is null), 0);
+  free_micro := greatest(balance_micro - waiting_micro, 0);
+end $$;
+
+CREATE FUNCTION treasury.has_waited(since timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  return platform.business_at(since) + interval '24 hours' <= platform.business_now();
+end $$;
+
+CREATE FUNCTION treasury.is_compared() RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  since constant timestamptz := clock_timestamp() - interval '5 minutes';
+begin
+  return not exists (select from ledger.account a where a.kind = 'custody' and a.balance_micro <> 0
+    and not exists (select from treasury.reconciliation r
+      where r.chain_id = substr(a.key, length('custody:') + 1)::bigint and r.at >= since));
+end $$;
+
+CREATE TABLE treasury.exit_address (
+    id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    declared_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    declared_approval uuid NOT NULL,
+    CONSTRAINT exit_address_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT exit_address_chain_id_check CHECK ((chain_id > 0))
+);
+
+CREATE FUNCTION treasury.is_declared_exit(place treasury.exit_address) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed constant approvals.command := approvals.agreed(place.declared_approval, 'capital_exit_address.declare');
+begin
+  return agreed.input ->> 'address' = '0x' || encode(place.address, 'hex') and agreed.input ->> 'chainId' = place.chain_id::text;
+end $$;
+
 CREATE FUNCTION treasury.refuse_other_source() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -524,6 +2064,17 @@ begin
   then
     raise exception 'reversal_of_capital: entry % gave to % what was not the operator''s', new.entry_id, new.account
       using errcode = 'check_violation', constraint = 'reversal_of_capital';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.refuse_other_wallet() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
+    raise exception 'only the owner of the schema puts a wallet in the place of another' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
@@ -542,6 +2093,778 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION treasury.shortfall_micro(in_chain bigint) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select (coalesce((select sum(d.hole_micro) from deposits.deposit d
+        where d.hole_micro > 0 and (in_chain is null or d.chain_id = in_chain)), 0)
+      + coalesce((select sum(c.hole_micro) from treasury.capital_arrival c
+        where c.hole_micro > 0 and (in_chain is null or c.chain_id = in_chain)), 0))::bigint
+$$;
+
+CREATE FUNCTION treasury.take_from_capital(entry_key text, arrival_id uuid, in_chain bigint, target text, amount_micro bigint, rest_from_suspense boolean) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  suspense constant text := 'suspense:' || in_chain;
+  from_capital bigint;
+  rest_micro bigint;
+  verdicts int[];
+begin
+  perform ledger.open_accounts(array['operator:capital', suspense, target]);
+  perform 1 from ledger.account a where a.key in ('operator:capital', suspense, target) order by a.id for update;
+  from_capital := (select least(amount_micro, a.balance_micro) from ledger.account a where a.key = 'operator:capital');
+  rest_micro := case when rest_from_suspense then amount_micro - from_capital else 0 end;
+  if from_capital + rest_micro = 0 then return 0; end if;
+  select w.verdicts into verdicts from ledger.post_drafts(true, (
+    select array[(entry_key, 'capital.reorged', 'system:treasury', 'capital:' || arrival_id, array_agg(l.source order by l.turn),
+        array_agg(target order by l.turn), array_agg(l.amount order by l.turn))::ledger.draft]
+      from (values (1, 'operator:capital', from_capital), (2, suspense, rest_micro)) as l (turn, source, amount) where l.amount > 0)) as w;
+  if verdicts <> '{0}' then
+    raise exception 'capital_not_booked: % was answered with %', entry_key, verdicts
+      using errcode = 'check_violation', constraint = 'capital_not_booked';
+  end if;
+  return from_capital;
+end $$;
+
+CREATE FUNCTION treasury.undo_capital(arrival_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  item record;
+  taken_micro bigint;
+begin
+  perform 1 from treasury.capital_arrival c where c.id = arrival_id for update;
+  select * into item from treasury.proved_arrival p where p.id = arrival_id;
+  if item.state is distinct from 'credited' or item.transfer_state <> 'orphaned' or item.entry_id is distinct from ledger.entry_of_key(item.key) then
+    raise exception 'capital_without_ground: the chain did not take arrival % back', arrival_id
+      using errcode = 'check_violation', constraint = 'capital_without_ground';
+  end if;
+  taken_micro := treasury.take_from_capital('reorg:' || item.key, arrival_id, item.chain_id, 'custody:' || item.chain_id, item.amount_micro, true);
+  update treasury.capital_arrival c set state = 'reorged', hole_micro = item.amount_micro - taken_micro, updated_at = clock_timestamp()
+    where c.id = arrival_id;
+  insert into platform.outbox (type, payload)
+    values ('capital.reorged', jsonb_build_object('arrivalId', arrival_id, 'amount', (item.amount_micro * 0.000001)::text));
+end $$;
+
+CREATE FUNCTION withdrawals.agreed(command_id uuid, name text, withdrawal_id uuid) RETURNS approvals.command
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  c constant approvals.command := approvals.agreed(command_id, name);
+begin
+  if c.input ->> 'withdrawalId' is distinct from withdrawal_id::text then
+    perform withdrawals.refuse(withdrawal_id, 'two people have not agreed on it');
+  end if;
+  return c;
+end $$;
+
+CREATE TABLE withdrawals.withdrawal (
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    person_id uuid NOT NULL,
+    request_key uuid NOT NULL,
+    type text NOT NULL,
+    method text NOT NULL,
+    amount_micro bigint NOT NULL,
+    chain_id bigint,
+    token bytea,
+    to_address bytea,
+    address_id uuid,
+    bank_name text,
+    account_name text,
+    account_number text,
+    tier text NOT NULL,
+    digest bytea,
+    state text NOT NULL,
+    reason text,
+    note text,
+    risk text[] DEFAULT '{}'::text[] NOT NULL,
+    tx_hash bytea,
+    confirmations integer DEFAULT 0 NOT NULL,
+    confirmations_needed integer DEFAULT 0 NOT NULL,
+    arrived_micro bigint,
+    bank_reference text,
+    bank_proof_key text,
+    hold_entry_id bigint NOT NULL,
+    end_entry_id bigint,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    approved_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    uncapped_micro bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT withdrawal_account_name_check CHECK (((length(account_name) >= 2) AND (length(account_name) <= 100))),
+    CONSTRAINT withdrawal_account_number_check CHECK (((length(account_number) >= 4) AND (length(account_number) <= 50))),
+    CONSTRAINT withdrawal_amount_micro_check CHECK ((((amount_micro >= 1) AND (amount_micro <= '999999999999999999'::bigint)) AND ((amount_micro >= 1000000) OR (type = ANY (ARRAY['all'::text, 'return'::text]))))),
+    CONSTRAINT withdrawal_arrived_micro_check CHECK ((arrived_micro >= 0)),
+    CONSTRAINT withdrawal_bank CHECK (((method = 'bank'::text) = (num_nonnulls(bank_name, account_name, account_number) = 3))),
+    CONSTRAINT withdrawal_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 100))),
+    CONSTRAINT withdrawal_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 140))),
+    CONSTRAINT withdrawal_bank_states CHECK (((method = 'bank'::text) OR (state <> ALL (ARRAY['paid'::text, 'disputed'::text])))),
+    CONSTRAINT withdrawal_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT withdrawal_chain_states CHECK (((method = 'crypto'::text) OR (state <> ALL (ARRAY['reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'delayed'::text, 'on_hold'::text])))),
+    CONSTRAINT withdrawal_confirmations_check CHECK ((confirmations >= 0)),
+    CONSTRAINT withdrawal_crypto CHECK (((method = 'crypto'::text) = (num_nonnulls(chain_id, token, to_address, digest) = 4))),
+    CONSTRAINT withdrawal_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT withdrawal_end_entry_id_check CHECK ((end_entry_id > 0)),
+    CONSTRAINT withdrawal_ended CHECK (((state = ANY (ARRAY['settled'::text, 'rejected'::text, 'cancelled'::text])) <= (end_entry_id IS NOT NULL))),
+    CONSTRAINT withdrawal_hold_entry_id_check CHECK ((hold_entry_id > 0)),
+    CONSTRAINT withdrawal_method_check CHECK ((method = ANY (ARRAY['crypto'::text, 'bank'::text]))),
+    CONSTRAINT withdrawal_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+    CONSTRAINT withdrawal_of_operator CHECK (((person_id <> '00000000-0000-0000-0000-000000000000'::uuid) OR ((type = 'return'::text) AND (method = 'crypto'::text) AND (tier = 'two'::text)))),
+    CONSTRAINT withdrawal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
+    CONSTRAINT withdrawal_settled CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+    CONSTRAINT withdrawal_state_check CHECK ((state = ANY (ARRAY['awaiting_verification'::text, 'on_hold'::text, 'review'::text, 'approved'::text, 'delayed'::text, 'reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'paid'::text, 'disputed'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text]))),
+    CONSTRAINT withdrawal_tier_check CHECK ((tier = ANY (ARRAY['auto'::text, 'one'::text, 'two'::text]))),
+    CONSTRAINT withdrawal_to_address_check CHECK ((length(to_address) = 20)),
+    CONSTRAINT withdrawal_token_check CHECK ((length(token) = 20)),
+    CONSTRAINT withdrawal_tx_hash_check CHECK ((length(tx_hash) = 32)),
+    CONSTRAINT withdrawal_type_check CHECK ((type = ANY (ARRAY['profit'::text, 'capital'::text, 'referral_bonus'::text, 'all'::text, 'return'::text]))),
+    CONSTRAINT withdrawal_uncapped CHECK (((uncapped_micro >= 0) AND (uncapped_micro <= amount_micro)))
+);
+
+CREATE FUNCTION withdrawals.ask_reviewers(w withdrawals.withdrawal) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if w.state <> 'review' then return; end if;
+  insert into platform.outbox (type, payload) values ('withdrawal.review_opened', jsonb_build_object('withdrawalId', w.id,
+    'reference', 'W-' || w.number, 'amount', ledger.amount_text(w.amount_micro), 'ofPersonId', w.person_id,
+    'permission', case w.method when 'bank' then 'finance_maker' else 'finance_approver' end));
+end $$;
+
+CREATE FUNCTION withdrawals.begin_exit(exit_id uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  operator_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  item treasury.capital_exit;
+  place treasury.exit_address;
+  agreed approvals.command;
+  capital record;
+  pays_token bytea;
+  entry_id bigint;
+  w withdrawals.withdrawal;
+begin
+  select * into item from treasury.capital_exit e where e.id = exit_id for update;
+  if item.id is null or item.begun_at is not null or item.cancelled_at is not null or not treasury.has_waited(item.announced_at) then
+    return false;
+  end if;
+  agreed := approvals.agreed(item.announced_approval, 'capital.exit');
+  select * into place from treasury.exit_address a where a.id = item.address_id and a.chain_id = item.chain_id;
+  if agreed.input ->> 'addressId' is distinct from item.address_id::text
+    or (agreed.input ->> 'amount')::numeric * 1000000 is distinct from item.amount_micro
+    or not treasury.is_declared_exit(place)
+  then
+    perform withdrawals.refuse(exit_id, 'two people have not agreed on this exit');
+  end if;
+  perform 1 from ledger.account a where a.key = 'operator:capital' for update;
+  select * into capital from treasury.free_capital();
+  if capital.balance_micro < capital.waiting_micro or treasury.shortfall_micro(null) > 0 or not treasury.is_compared()
+    or exists (select from treasury.alarm l where l.cleared_at is null and l.stops_payouts) then
+    return false;
+  end if;
+  select t.token into pays_token from treasury.pinned_token t where t.chain_id = item.chain_id;
+  entry_id := withdrawals.post_held(exit_id, 'hold', 'withdrawal.requested', 'person:' || agreed.decided_by, item.amount_micro,
+    'operator:capital', 'operator:exit');
+  insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, tier, digest,
+      state, risk, hold_entry_id)
+    values (exit_id, operator_id, exit_id, 'return', 'crypto', item.amount_micro, item.chain_id, pays_token, place.address, 'two',
+      sha256(convert_to(concat_ws(e'\n', 'clearhold payout 1', exit_id, item.chain_id, '0x' || encode(pays_token, 'hex'),
+        '0x' || encode(place.address, 'hex'), item.amount_micro), 'UTF8')), 'review', '{}', entry_id)
+    returning * into w;
+  update treasury.capital_exit e set begun_at = clock_timestamp() where e.id = exit_id;
+  perform audit.record_change('system:payouts', 'withdrawal.requested', 'withdrawal:' || exit_id, null,
+    jsonb_build_object('amountMicro', w.amount_micro, 'digest', encode(w.digest, 'hex'), 'holdEntryId', entry_id), null);
+  perform withdrawals.note_step(w, 'withdrawal.requested');
+  perform withdrawals.ask_reviewers(w);
+  return true;
+end $$;
+
+CREATE FUNCTION withdrawals.cancel(withdrawal_id uuid, by_person uuid, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_unsent(withdrawal_id);
+begin
+  if w.person_id is distinct from by_person then perform withdrawals.refuse(w.id, 'it is another person''s'); end if;
+  return withdrawals.release(w, 'cancelled', null, null, 'withdrawal.cancelled', 'person:' || by_person, '{}', request_id,
+    withdrawals.leaving_of(w.person_id), withdrawals.source_of(w.person_id, w.type));
+end $$;
+
+CREATE FUNCTION withdrawals.confirm_received(withdrawal_id uuid, by_person uuid, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+begin
+  if w.person_id is distinct from by_person then perform withdrawals.refuse(w.id, 'it is another person''s'); end if;
+  if w.state <> 'paid' then perform withdrawals.refuse(w.id, format('it is %s and not paid', w.state)); end if;
+  return withdrawals.keep_as_capital(w, 'person:' || by_person, request_id);
+end $$;
+
+CREATE FUNCTION withdrawals.give_back(withdrawal_id uuid, command_id uuid, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+  c constant approvals.command := withdrawals.agreed(command_id, 'withdrawal.settle_dispute', withdrawal_id);
+  way text[] := array[withdrawals.leaving_of(w.person_id), withdrawals.source_of(w.person_id, w.type)];
+begin
+  if c.input ->> 'outcome' <> 'returned' then perform withdrawals.refuse(w.id, 'two people have not agreed on it'); end if;
+  if w.state = 'disputed' then
+    way := 'bank:paid'::text || way;
+  elsif w.state <> 'failed' then
+    perform withdrawals.refuse(w.id, format('it is %s and cannot be given back', w.state));
+  end if;
+  return withdrawals.release(w, 'rejected', 'returned', null, 'withdrawal.returned', 'person:' || c.decided_by, '{}', request_id, variadic way);
+end $$;
+
+CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
+  actor constant text := 'person:' || for_person;
+  is_usable boolean := true;
+  pays_token bytea;
+  signed_digest bytea;
+  entry_id bigint;
+  standing record;
+  book withdrawals.book_address;
+  w withdrawals.withdrawal;
+begin
+  if amount is null or amount <= 0 then perform withdrawals.refuse(withdrawal_id, 'an amount is more than nothing'); end if;
+  if not exists (select from accounts.person p where p.id = for_person and p.state = 'active') then
+    perform withdrawals.refuse_stale(withdrawal_id, 'the account is not active');
+  end if;
+  select * into standing from kyc.standing_of(for_person);
+  if standing.legal_hold then perform withdrawals.refuse_stale(withdrawal_id, 'the law holds it'); end if;
+  if (kind = 'return' and not standing.final) or (kind <> 'return' and standing.status in ('absent', 'rejected')) then
+    perform withdrawals.refuse_stale(withdrawal_id, 'the identity does not stand as it must');
+  end if;
+
+  if pay_by = 'bank' then
+    on_chain := null;
+    origin := null;
+    book_id := null;
+  else
+    if kind = 'return' and signatures <> 'two' then perform withdrawals.refuse(withdrawal_id, 'two people send money back'); end if;
+    if kind = 'return' and book_id is null then
+      if (select array_agg(distinct t.sender) from treasury.transfer t
+          join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
+          where t.chain_id = on_chain and a.person_id = for_person and t.state = 'confirmed' and not t.internal)
+        is distinct from array[origin] then
+        perform withdrawals.refuse_stale(withdrawal_id, 'it did not come from this address alone');
+      end if;
+    else
+      select * into book from withdrawals.book_address b
+        where b.id = book_id and b.person_id = for_person and b.removed_at is null for update;
+      if not found then perform withdrawals.refuse_stale(withdrawal_id, 'the address is not in the book'); end if;
+      on_chain := book.chain_id;
+      origin := book.address;
+      is_usable := coalesce(book.usable_at <= platform.business_now(), false);
+      -- A return waits for no verification, so the address is proved before: confirmed by the link of a mail, and its hold is over.
+      if kind = 'return' and not is_usable then perform withdrawals.refuse_stale(withdrawal_id, 'the address cannot be used yet'); end if;
+    end if;
+  end if;
+  if pay_by = 'crypto' then
+    select t.token into pays_token from treasury.pinned_token t where t.chain_id = on_chain;
+    signed_digest := sha256(convert_to(concat_ws(e'\n', 'clearhold payout 1', withdrawal_id, on_chain,
+      '0x' || encode(pays_token, 'hex'), '0x' || encode(origin, 'hex'), amount), 'UTF8'));
+  end if;
+  -- Earlier than it could stand is safe: the flow moves it on. Further is not.
+  if array_position(states, first_state) is null or array_position(states, first_state) > array_position(states,
+      withdrawals.waits_for(kind, pay_by, signatures, standing.status = 'verified', is_usable, 0)) then
+    perform withdrawals.refuse_stale(withdrawal_id, 'it must wait for more than it says');
+  end if;
+
+  entry_id := case when kind in ('all', 'return') then withdrawals.post_parts(withdrawal_id, for_person, amount)
+    else withdrawals.post(withdrawal_id, 'hold', 'withdrawal.requested', actor, amount,
+      withdrawals.source_of(for_person, kind), withdrawals.leaving_of(for_person)) end;
+  if entry_id is null then return null; end if;
+  -- What has matured is read under the locks of the entry: the caps were judged by it, and a plan may have begun or ended meanwhile.
+  if kind <> 'return' and uncapped is distinct from (select m.taken_micro from withdrawals.matured_of(for_person, withdrawal_id) as m) then
+    perform withdrawals.refuse_stale(withdrawal_id, 'what has matured is not what it says');
+  end if;
+  insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, address_id,
+      bank_name, account_name, account_number, tier, digest, state, risk, uncapped_micro, hold_entry_id, approved_at)
+    values (withdrawal_id, for_person, request, kind, pay_by, amount, on_chain, pays_token, origin, book_id,
+      to_bank, to_name, to_number, signatures, signed_digest, first_state, notes, uncapped, entry_id,
+      case when first_state = 'approved' then clock_timestamp() end)
+    returning * into w;
+  perform audit.record_change(actor, 'withdrawal.requested', 'withdrawal:' || w.id, null,
+    jsonb_build_object('type', w.type, 'method', w.method, 'amountMicro', w.amount_micro, 'uncappedMicro', w.uncapped_micro, 'tier', w.tier,
+      'risk', w.risk, 'digest', encode(w.digest, 'hex'), 'state', w.state, 'holdEntryId', entry_id), request_id);
+  perform withdrawals.note_step(w, 'withdrawal.requested');
+  perform withdrawals.ask_reviewers(w);
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.keep_as_capital(w withdrawals.withdrawal, actor text, request_id text) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  entry_id constant bigint := withdrawals.post_held(w.id, 'bank_capital', 'withdrawal.settled', actor, w.amount_micro,
+    'bank:paid', 'operator:capital');
+  ended withdrawals.withdrawal;
+begin
+  update withdrawals.withdrawal set state = 'settled', reason = null, arrived_micro = w.amount_micro, end_entry_id = entry_id,
+      settled_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = w.id returning * into ended;
+  perform audit.record_change(actor, 'withdrawal.settled', 'withdrawal:' || w.id, jsonb_build_object('state', w.state),
+    jsonb_build_object('state', 'settled', 'endEntryId', entry_id), request_id);
+  perform withdrawals.note_step(ended, 'withdrawal.settled');
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.leaving_of(for_person uuid) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  if for_person = '00000000-0000-0000-0000-000000000000' then return 'operator:exit'; end if;
+  return 'investor:' || for_person || ':leaving';
+end $$;
+
+CREATE FUNCTION withdrawals.lock_row(withdrawal_id uuid) RETURNS withdrawals.withdrawal
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w withdrawals.withdrawal;
+begin
+  select * into w from withdrawals.withdrawal where id = withdrawal_id for update;
+  if not found then raise exception 'there is no withdrawal %', withdrawal_id using errcode = 'no_data_found'; end if;
+  return w;
+end $$;
+
+CREATE FUNCTION withdrawals.lock_unsent(withdrawal_id uuid) RETURNS withdrawals.withdrawal
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+begin
+  if w.state not in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed') then
+    perform withdrawals.refuse(w.id, format('it is %s and cannot be taken back', w.state));
+  end if;
+  if exists (select from signer.payout p where p.withdrawal_id = w.id) then
+    perform withdrawals.refuse(w.id, 'the signer keeps a nonce for it');
+  end if;
+  return w;
+end $$;
+
+CREATE FUNCTION withdrawals.make_good(withdrawal_id uuid) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+  short constant bigint := w.amount_micro - w.arrived_micro;
+  entry_id bigint;
+begin
+  if w.state <> 'settled' or w.method <> 'crypto' or short is null or short <= 0 then
+    perform withdrawals.refuse(w.id, 'nothing of it is missing');
+  end if;
+  entry_id := withdrawals.post(w.id, 'shortfall', 'withdrawal.shortfall', 'system:payouts', short,
+    'operator:capital', 'investor:' || w.person_id || ':cash');
+  if entry_id is null then return null; end if;
+  perform platform.append_event('withdrawal.shortfall', w.person_id, jsonb_build_object('withdrawalId', w.id,
+    'reference', 'W-' || w.number, 'amount', ledger.amount_text(short), 'entry', ledger.entry_name(entry_id)));
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.matured_for(for_person uuid, kind text) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  m record;
+begin
+  select * into m from withdrawals.matured_of(for_person, null);
+  return case kind when 'profit' then m.profit_micro when 'referral_bonus' then m.bonus_micro when 'capital' then m.cash_micro
+    else m.cash_micro + m.profit_micro + m.bonus_micro end;
+end $$;
+
+CREATE FUNCTION withdrawals.matured_of(for_person uuid, of_withdrawal uuid, OUT cash_micro bigint, OUT profit_micro bigint, OUT bonus_micro bigint, OUT taken_micro bigint) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  own constant text := 'investor:' || for_person || ':';
+  asked constant text := 'withdrawal:' || of_withdrawal;
+  keys constant text[] := array[own || 'cash', own || 'profit', own || 'bonus'];
+  matured bigint[] := array[0, 0, 0];
+  taken jsonb := '{}';
+  share bigint;
+  m record;
+begin
+  taken_micro := 0;
+  for m in
+    select a.place, e.reason, e.about, l.is_out, l.amount_micro, l.after_micro
+    from (select a.id, array_position(keys, a.key) as place from ledger.account a where a.key = any (keys)) as a
+      cross join lateral (
+        select p.entry_id, p.line, true as is_out, p.amount_micro, p.source_after_micro as after_micro
+          from ledger.posting p where p.source_id = a.id
+        union all
+        select p.entry_id, p.line, false, p.amount_micro, p.target_after_micro from ledger.posting p where p.target_id = a.id) as l
+      join ledger.entry e on e.id = l.entry_id
+    order by l.entry_id, l.line
+  loop
+    if not m.is_out then
+      share := case
+        when m.reason = 'plan.matured' then m.amount_micro
+        when m.reason in ('withdrawal.cancelled', 'withdrawal.rejected', 'withdrawal.returned')
+          then coalesce((taken ->> (m.about || ':' || m.place))::bigint, 0)
+        else 0 end;
+      matured[m.place] := matured[m.place] + share;
+    elsif m.reason in ('plan.activated', 'plan.renewed', 'withdrawal.requested') then
+      share := least(matured[m.place], m.amount_micro);
+      matured[m.place] := matured[m.place] - share;
+      if m.reason = 'withdrawal.requested' and share > 0 then
+        taken := taken || jsonb_build_object(m.about || ':' || m.place, share);
+        if m.about = asked then taken_micro := taken_micro + share; end if;
+      end if;
+    else
+      matured[m.place] := least(matured[m.place], m.after_micro);
+    end if;
+  end loop;
+  cash_micro := matured[1];
+  profit_micro := matured[2];
+  bonus_micro := matured[3];
+end $$;
+
+CREATE FUNCTION withdrawals.note_step(w withdrawals.withdrawal, event_type text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into withdrawals.step (withdrawal_id, place, state, reason)
+    select w.id, coalesce(max(s.place), 0) + 1, w.state, w.reason from withdrawals.step s where s.withdrawal_id = w.id;
+  perform platform.append_event(event_type, w.person_id, withdrawals.payload_of(w));
+end $$;
+
+CREATE FUNCTION withdrawals.pay_by_bank(withdrawal_id uuid, command_id uuid, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+  c constant approvals.command := withdrawals.agreed(command_id, 'withdrawal.mark_paid', withdrawal_id);
+  actor constant text := 'person:' || c.decided_by;
+  entry_id bigint;
+  paid withdrawals.withdrawal;
+begin
+  if w.method <> 'bank' or w.state <> 'review' then perform withdrawals.refuse(w.id, format('it is %s and cannot be paid', w.state)); end if;
+  if not exists (select from accounts.person p where p.id = w.person_id and p.state = 'active')
+    or (select s.legal_hold from kyc.standing_of(w.person_id) as s) then
+    perform withdrawals.refuse_stale(w.id, 'the account is not active, or the law holds it');
+  end if;
+  entry_id := withdrawals.post_held(w.id, 'bank', 'withdrawal.paid', actor, w.amount_micro,
+    withdrawals.leaving_of(w.person_id), 'bank:paid');
+  update withdrawals.withdrawal set state = 'paid', reason = null, bank_reference = c.input ->> 'reference',
+      bank_proof_key = c.input ->> 'proofKey', paid_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = w.id returning * into paid;
+  perform audit.record_change(actor, 'withdrawal.paid', 'withdrawal:' || w.id, jsonb_build_object('state', w.state),
+    jsonb_build_object('state', 'paid', 'reference', paid.bank_reference, 'entryId', entry_id, 'makerId', c.maker_id), request_id);
+  perform withdrawals.note_step(paid, 'withdrawal.paid');
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.payload_of(w withdrawals.withdrawal) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object('withdrawalId', w.id, 'reference', 'W-' || w.number,
+    'amount', ledger.amount_text(w.amount_micro), 'state', w.state,
+    'delay', case when w.state = 'delayed' then w.reason end, 'rejection', case when w.state = 'rejected' then w.reason end,
+    'note', case when w.state = 'rejected' then w.note end, 'transaction', '0x' || encode(w.tx_hash, 'hex'),
+    'bankReference', w.bank_reference));
+end $$;
+
+CREATE FUNCTION withdrawals.post(withdrawal_id uuid, step text, reason text, actor text, amount bigint, VARIADIC way text[]) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  stops constant int := array_length(way, 1);
+  posted record;
+begin
+  posted := ledger.post_entry('withdrawal:' || withdrawal_id || ':' || step, reason, actor,
+    'withdrawal:' || withdrawal_id, way[:stops - 1], way[2:], array_fill(amount, array[stops - 1]));
+  if posted.verdict = 2 then return null; end if;
+  if posted.verdict <> 0 then perform withdrawals.refuse(withdrawal_id, format('its entry %s is a duplicate', step)); end if;
+  return posted.entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.post_held(withdrawal_id uuid, step text, reason text, actor text, amount bigint, VARIADIC way text[]) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  entry_id constant bigint := withdrawals.post(withdrawal_id, step, reason, actor, amount, variadic way);
+begin
+  if entry_id is null then perform withdrawals.refuse(withdrawal_id, 'money that was set aside is not there'); end if;
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.post_parts(withdrawal_id uuid, for_person uuid, amount bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  keys constant text[] := withdrawals.sources_of(for_person, 'all');
+  leaving constant text := withdrawals.leaving_of(for_person);
+  parts bigint[] := array[0, 0, 0];
+  free bigint[];
+  matured bigint[];
+  rest bigint := amount;
+  part bigint;
+  posted record;
+begin
+  perform ledger.open_accounts(keys || leaving);
+  perform 1 from ledger.account a where a.key = any (keys || leaving) order by a.id for update;
+  select array_agg(a.balance_micro order by array_position(keys, a.key)) into free from ledger.account a where a.key = any (keys);
+  select array[m.profit_micro, m.bonus_micro, m.cash_micro] into matured from withdrawals.matured_of(for_person, null) as m;
+  for turn in 0 .. 5 loop
+    part := least(case when turn < 3 then matured[turn + 1] else free[turn - 2] - parts[turn - 2] end, rest);
+    parts[turn % 3 + 1] := parts[turn % 3 + 1] + part;
+    rest := rest - part;
+  end loop;
+  if rest > 0 then return null; end if;
+  select e.verdict, e.entry_id into posted from (
+      select array_agg(l.key order by l.place) as sources, array_agg(leaving) as targets, array_agg(l.part order by l.place) as amounts
+      from unnest(keys, parts) with ordinality as l (key, part, place) where l.part > 0) as d
+    cross join lateral ledger.post_entry('withdrawal:' || withdrawal_id || ':hold', 'withdrawal.requested', 'person:' || for_person,
+      'withdrawal:' || withdrawal_id, d.sources, d.targets, d.amounts) as e;
+  if posted.verdict <> 0 then perform withdrawals.refuse(withdrawal_id, 'its entry hold was not written'); end if;
+  return posted.entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.post_parts_back(w withdrawals.withdrawal, because text, actor text, way text[]) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  stops constant int := array_length(way, 1);
+  posted record;
+begin
+  select e.verdict, e.entry_id into posted from (
+      select way[:stops - 2] || array_agg(t.key order by l.line) as sources, way[2:stops - 1] || array_agg(s.key order by l.line) as targets,
+        array_fill(w.amount_micro, array[stops - 2]) || array_agg(l.amount_micro order by l.line) as amounts
+      from ledger.posting l join ledger.account s on s.id = l.source_id join ledger.account t on t.id = l.target_id
+      where l.entry_id = w.hold_entry_id) as d
+    cross join lateral ledger.post_entry('withdrawal:' || w.id || ':back', because, actor, 'withdrawal:' || w.id,
+      d.sources, d.targets, d.amounts) as e;
+  if posted.verdict <> 0 then perform withdrawals.refuse(w.id, 'money that was set aside is not there'); end if;
+  return posted.entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.quiet_time(for_person uuid, since timestamp with time zone, upto timestamp with time zone) RETURNS interval
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select upto - since - coalesce((select sum(upper(r.part) - lower(r.part)) from unnest((
+      select range_agg(tstzrange(greatest(s.began_at, since), least(coalesce(s.ended_at, upto), upto)))
+      from (select f.began_at, f.ended_at from accounts.freeze f where f.person_id = for_person
+        union all select h.began_at, h.ended_at from kyc.legal_hold h where h.person_id = for_person) as s
+      where s.began_at < upto and coalesce(s.ended_at, upto) > since)) as r (part)), interval '0')
+$$;
+
+CREATE FUNCTION withdrawals.refuse(withdrawal_id uuid, why text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  raise exception 'withdrawal %: %', withdrawal_id, why using errcode = 'check_violation', constraint = 'withdrawal_ground';
+end $$;
+
+CREATE FUNCTION withdrawals.refuse_stale(withdrawal_id uuid, why text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  raise exception 'withdrawal %: %', withdrawal_id, why using errcode = 'serialization_failure';
+end $$;
+
+CREATE FUNCTION withdrawals.reject(withdrawal_id uuid, by_person uuid, rejection text, new_note text, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_unsent(withdrawal_id);
+begin
+  if w.person_id is not distinct from by_person then perform withdrawals.refuse(w.id, 'it is the reviewer''s own'); end if;
+  return withdrawals.release(w, 'rejected', rejection, nullif(new_note, ''), 'withdrawal.rejected', 'person:' || by_person,
+    jsonb_build_object('rejection', rejection, 'note', new_note), request_id,
+    withdrawals.leaving_of(w.person_id), withdrawals.source_of(w.person_id, w.type));
+end $$;
+
+CREATE FUNCTION withdrawals.release(w withdrawals.withdrawal, new_state text, new_reason text, new_note text, because text, actor text, after jsonb, request_id text, VARIADIC way text[]) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  entry_id constant bigint := case when w.type in ('all', 'return') then withdrawals.post_parts_back(w, because, actor, way)
+    else withdrawals.post_held(w.id, 'back', because, actor, w.amount_micro, variadic way) end;
+  ended withdrawals.withdrawal;
+begin
+  update withdrawals.withdrawal set state = new_state, reason = new_reason, note = coalesce(new_note, note), end_entry_id = entry_id,
+      updated_at = clock_timestamp()
+    where id = w.id returning * into ended;
+  perform audit.record_change(actor, because, 'withdrawal:' || w.id, jsonb_build_object('state', w.state),
+    after || jsonb_build_object('state', new_state, 'endEntryId', entry_id), request_id);
+  perform withdrawals.note_step(ended, 'withdrawal.' || new_state);
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.request_facts(for_person uuid, request uuid, kind text, on_chain bigint, book_id uuid, typed bytea, at timestamp with time zone, OUT known_id uuid, OUT known_type text, OUT known_method text, OUT known_amount_micro bigint, OUT known_account_number text, OUT known_address_id uuid, OUT known_to_address bytea, OUT account_state text, OUT email_verified boolean, OUT has_factor boolean, OUT credentials_changed_at timestamp with time zone, OUT kyc_status text, OUT legal_hold boolean, OUT free_micro bigint, OUT matured_micro bigint, OUT day_micro bigint, OUT month_micro bigint, OUT requests_today integer, OUT open_requests integer, OUT any_before boolean, OUT token bytea, OUT address_id uuid, OUT address bytea, OUT address_confirmed boolean, OUT address_usable boolean, OUT address_ours boolean, OUT address_shared boolean, OUT book_locked boolean, OUT book_count integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
+  select w.id, w.type, w.method, w.amount_micro, w.account_number, w.address_id, w.to_address
+    into known_id, known_type, known_method, known_amount_micro, known_account_number, known_address_id, known_to_address
+    from withdrawals.withdrawal w where w.person_id = for_person and w.request_key = request;
+  -- Both times are filled by the same statement when somebody joins: that is no change.
+  select p.state, p.email_verified_at is not null,
+      p.totp_secret_sealed is not null or exists (select from accounts.passkey k where k.person_id = p.id),
+      case when p.credentials_changed_at > p.created_at + interval '1 second' then p.credentials_changed_at end
+    into account_state, email_verified, has_factor, credentials_changed_at
+    from accounts.person p where p.id = for_person;
+  select s.status, s.legal_hold into kyc_status, legal_hold from kyc.standing_of(for_person) as s;
+  select coalesce(sum(a.balance_micro), 0) into free_micro from ledger.account a
+    where a.key = any (withdrawals.sources_of(for_person, request_facts.kind));
+  matured_micro := withdrawals.matured_for(for_person, request_facts.kind);
+  select u.day_micro, u.month_micro, u.requests_today, u.open_requests, u.any_before
+    into day_micro, month_micro, requests_today, open_requests, any_before
+    from withdrawals.usage_of(for_person, at) as u;
+  if on_chain is null then return; end if;
+  select t.token into token from treasury.pinned_token t where t.chain_id = on_chain;
+  select b.id, b.address, b.confirmed_at is not null, coalesce(b.usable_at <= platform.business_now(), false)
+    into address_id, address, address_confirmed, address_usable
+    from withdrawals.book_address b
+    where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null and (b.id = book_id or b.address = typed);
+  address_shared := exists (select from withdrawals.book_address b
+    where b.chain_id = on_chain and b.address = coalesce(request_facts.address, typed) and b.removed_at is null and b.person_id <> for_person);
+  if typed is null then return; end if;
+  address_ours := exists (select from treasury.deposit_address d where d.chain_id = on_chain and d.address = typed);
+  book_locked := exists (select from withdrawals.book_lock l
+    where l.person_id = for_person and (l.unlocks_at is null or l.unlocks_at > platform.business_now()));
+  select count(*)::int into book_count from withdrawals.book_address b
+    where b.person_id = for_person and b.chain_id = on_chain and b.removed_at is null;
+end $$;
+
+CREATE FUNCTION withdrawals.settle(withdrawal_id uuid, hash bytea, arrived bigint, depth integer) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+  entry_id bigint;
+  ended withdrawals.withdrawal;
+begin
+  if w.state not in ('signed', 'broadcast', 'confirming', 'uncertain') then
+    perform withdrawals.refuse(w.id, format('it is %s and cannot be settled', w.state));
+  end if;
+  if not exists (select from signer.transaction t join signer.payout p on p.withdrawal_id = t.withdrawal_id
+      where t.hash = settle.hash and t.withdrawal_id = w.id and t.purpose = 'payout' and t.chain_id = w.chain_id
+        and p.amount_micro = w.amount_micro and p.to_address = w.to_address) then
+    perform withdrawals.refuse(w.id, 'the signer did not sign this transaction for it');
+  end if;
+  entry_id := withdrawals.post_held(w.id, 'settle', 'withdrawal.settled', 'system:payouts', w.amount_micro,
+    withdrawals.leaving_of(w.person_id), 'custody:' || w.chain_id);
+  update withdrawals.withdrawal set state = 'settled', reason = null, tx_hash = settle.hash, confirmations = depth,
+      confirmations_needed = depth, arrived_micro = arrived, end_entry_id = entry_id, settled_at = clock_timestamp(),
+      updated_at = clock_timestamp()
+    where id = w.id returning * into ended;
+  perform withdrawals.note_step(ended, 'withdrawal.settled');
+  return entry_id;
+end $$;
+
+CREATE FUNCTION withdrawals.settle_undisputed(withdrawal_id uuid) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+begin
+  if w.state <> 'paid' then perform withdrawals.refuse(w.id, format('it is %s and not paid', w.state)); end if;
+  if withdrawals.quiet_time(w.person_id, w.paid_at, clock_timestamp()) < interval '30 days' then return null; end if;
+  return withdrawals.keep_as_capital(w, 'system:worker', null);
+end $$;
+
+CREATE FUNCTION withdrawals.source_of(for_person uuid, kind text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  if for_person = '00000000-0000-0000-0000-000000000000' then return 'operator:capital'; end if;
+  return 'investor:' || for_person || ':' || case kind when 'profit' then 'profit' when 'referral_bonus' then 'bonus' else 'cash' end;
+end $$;
+
+CREATE FUNCTION withdrawals.sources_of(for_person uuid, kind text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+begin
+  if kind not in ('all', 'return') then return array[withdrawals.source_of(for_person, kind)]; end if;
+  return array['investor:' || for_person || ':profit', 'investor:' || for_person || ':bonus', 'investor:' || for_person || ':cash'];
+end $$;
+
+CREATE FUNCTION withdrawals.uphold(withdrawal_id uuid, command_id uuid, request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  w constant withdrawals.withdrawal := withdrawals.lock_row(withdrawal_id);
+  c constant approvals.command := withdrawals.agreed(command_id, 'withdrawal.settle_dispute', withdrawal_id);
+begin
+  if c.input ->> 'outcome' <> 'stands' then perform withdrawals.refuse(w.id, 'two people have not agreed on it'); end if;
+  if w.state <> 'disputed' then perform withdrawals.refuse(w.id, format('it is %s and not disputed', w.state)); end if;
+  return withdrawals.keep_as_capital(w, 'person:' || c.decided_by, request_id);
+end $$;
+
+CREATE FUNCTION withdrawals.usage_of(for_person uuid, at timestamp with time zone, OUT day_micro bigint, OUT month_micro bigint, OUT requests_today integer, OUT open_requests integer, OUT any_before boolean) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  select coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > at - interval '24 hours'), 0)::bigint,
+    coalesce(sum(u.capped_micro) filter (where u.counts and u.created_at > at - interval '30 days'), 0)::bigint,
+    (count(*) filter (where u.created_at > at - interval '24 hours'))::int,
+    (count(*) filter (where u.state not in ('settled', 'rejected', 'cancelled')))::int,
+    count(*) filter (where u.counts) > 0
+    into day_micro, month_micro, requests_today, open_requests, any_before
+  from (select w.amount_micro - w.uncapped_micro as capped_micro, w.created_at, w.state,
+      w.state not in ('rejected', 'cancelled') as counts
+    from withdrawals.withdrawal w where w.person_id = for_person and w.type <> 'return') as u;
+end $$;
+
+CREATE FUNCTION withdrawals.waits_for(kind text, method text, tier text, verified boolean, usable boolean, approvals integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case
+    when not verified and kind <> 'return' then 'awaiting_verification'
+    when method = 'bank' then 'review'
+    when not usable and kind <> 'return' then 'on_hold'
+    when approvals < case tier when 'auto' then 0 when 'one' then 1 else 2 end then 'review'
+    else 'approved'
+  end
+$$;
+
 CREATE FUNCTION withdrawals.withdrawal_moves() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -549,14 +2872,19 @@ begin
   if old.state in ('settled', 'rejected', 'cancelled') then
     raise exception 'withdrawal % has ended', old.id using errcode = '23514', constraint = 'withdrawal_ends_once';
   end if;
-  -- INV6: once a nonce is kept for it, nothing but the chain ends it: no refund while a signed transaction could be mined.
-  if new.state in ('rejected', 'cancelled')
-    and old.state not in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed', 'failed', 'disputed') then
+  if new.state not in ('rejected', 'cancelled') then return new; end if;
+  -- Once a nonce is kept for it, nothing but the chain ends it: no refund while a signed transaction could be mined.
+  if old.state not in ('awaiting_verification', 'on_hold', 'review', 'approved', 'delayed', 'failed', 'disputed') then
     raise exception 'withdrawal % is being sent', old.id using errcode = '23514', constraint = 'withdrawal_is_being_sent';
   end if;
-  if new.state in ('rejected', 'cancelled') and old.state = 'failed' and old.reason = 'signer_refused' and not exists (
-    select from signer.transaction where withdrawal_id = old.id and purpose = 'void') then
+  -- What the signer refused: its nonce must be filled with nothing, and that must stand deep in the chain, which the worker notes.
+  -- Bytes that a restored database has lost could be mined until then.
+  if old.state = 'failed' and old.reason = 'signer_refused' and (old.confirmations = 0 or not exists (
+    select from signer.transaction where withdrawal_id = old.id and purpose = 'void')) then
     raise exception 'withdrawal % could still be signed', old.id using errcode = '23514', constraint = 'withdrawal_is_voided';
+  end if;
+  if exists (select from signer.held where withdrawal_id = old.id) then
+    raise exception 'withdrawal % may have been paid', old.id using errcode = '23514', constraint = 'withdrawal_is_held';
   end if;
   return new;
 end $$;
@@ -570,6 +2898,23 @@ CREATE TABLE accounts.attempt (
     CONSTRAINT attempt_subject_digest_check CHECK ((length(subject_digest) = 32))
 );
 
+CREATE TABLE accounts."freeze" (
+    id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT freeze_check CHECK ((ended_at >= began_at))
+);
+
+ALTER TABLE accounts."freeze" ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME accounts.freeze_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE accounts.mail_token (
     person_id uuid NOT NULL,
     purpose text NOT NULL,
@@ -579,7 +2924,7 @@ CREATE TABLE accounts.mail_token (
     subject text DEFAULT ''::text NOT NULL,
     CONSTRAINT mail_token_digest_check CHECK ((length(digest) = 32)),
     CONSTRAINT mail_token_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text]))),
+    CONSTRAINT mail_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'withdraw_address'::text, 'bank_payout'::text]))),
     CONSTRAINT mail_token_subject_check CHECK ((length(subject) <= 60))
 );
 
@@ -642,7 +2987,7 @@ CREATE TABLE accounts.person (
     email text NOT NULL,
     username text NOT NULL,
     full_name text NOT NULL,
-    role text NOT NULL,
+    role text DEFAULT 'user'::text NOT NULL,
     language text NOT NULL,
     password_hash text NOT NULL,
     totp_secret_sealed bytea,
@@ -747,48 +3092,6 @@ CREATE TABLE approvals.approver_key (
     public_key bytea NOT NULL,
     enrolled_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT approver_key_public_key_check CHECK (((length(public_key) >= 60) AND (length(public_key) <= 300)))
-);
-
-CREATE TABLE approvals.command (
-    id uuid NOT NULL,
-    command text NOT NULL,
-    subject text NOT NULL,
-    input jsonb NOT NULL,
-    changes jsonb NOT NULL,
-    state_digest bytea NOT NULL,
-    digest bytea NOT NULL,
-    money boolean NOT NULL,
-    maker_id uuid NOT NULL,
-    reason text NOT NULL,
-    made_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    state text DEFAULT 'waiting'::text NOT NULL,
-    decided_by uuid,
-    decided_at timestamp with time zone,
-    decision_reason text,
-    signature jsonb,
-    CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 16384))),
-    CONSTRAINT command_command_check CHECK ((command ~ '^[a-z_]+\.[a-z_]+$'::text)),
-    CONSTRAINT command_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-    CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (decided_by IS NULL))),
-    CONSTRAINT command_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
-    CONSTRAINT command_digest_check CHECK ((length(digest) = 32)),
-    CONSTRAINT command_in_time CHECK (
-CASE state
-    WHEN 'approved'::text THEN (decided_at < expires_at)
-    WHEN 'expired'::text THEN (decided_at >= expires_at)
-    ELSE true
-END),
-    CONSTRAINT command_input_check CHECK (((jsonb_typeof(input) = 'object'::text) AND (pg_column_size(input) <= 16384))),
-    CONSTRAINT command_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
-    CONSTRAINT command_reasoned CHECK (((state <> ALL (ARRAY['rejected'::text, 'stale'::text])) OR (decision_reason IS NOT NULL))),
-    CONSTRAINT command_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384))),
-    CONSTRAINT command_signed CHECK (((signature IS NOT NULL) = ((state = 'approved'::text) AND money))),
-    CONSTRAINT command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'stale'::text]))),
-    CONSTRAINT command_state_digest_check CHECK ((length(state_digest) = 32)),
-    CONSTRAINT command_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160))),
-    CONSTRAINT command_time CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '72:00:00'::interval)))),
-    CONSTRAINT command_two_people CHECK ((decided_by <> maker_id))
 );
 
 CREATE TABLE audit.head (
@@ -1095,9 +3398,111 @@ CREATE TABLE deposits.deposit (
 CREATE TABLE deposits.dust (
     chain_id bigint NOT NULL,
     remainder_raw numeric(78,0) NOT NULL,
+    last_seq bigint DEFAULT 0 NOT NULL,
     CONSTRAINT dust_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT dust_last_seq_check CHECK ((last_seq >= 0)),
     CONSTRAINT dust_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric))
 );
+
+CREATE TABLE treasury.deposit_address (
+    chain_id bigint NOT NULL,
+    person_id uuid,
+    key_ring_id bigint NOT NULL,
+    address_index bigint NOT NULL,
+    address bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    branch smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT deposit_address_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT deposit_address_address_index_check CHECK (((address_index >= 0) AND (address_index <= 2147483647))),
+    CONSTRAINT deposit_address_branch CHECK (
+CASE
+    WHEN (branch = 0) THEN (person_id IS NOT NULL)
+    WHEN (branch = 1) THEN ((person_id IS NULL) AND (address_index = 0))
+    WHEN (branch = ANY (ARRAY[2, 3])) THEN (person_id IS NULL)
+    ELSE false
+END),
+    CONSTRAINT deposit_address_chain_id_check CHECK ((chain_id > 0))
+);
+
+CREATE TABLE treasury.transfer (
+    id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    tx_hash bytea NOT NULL,
+    log_index integer NOT NULL,
+    arrival smallint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    block_time timestamp with time zone NOT NULL,
+    sender bytea NOT NULL,
+    receiver bytea NOT NULL,
+    internal boolean NOT NULL,
+    amount_raw numeric(78,0) NOT NULL,
+    amount_micro bigint NOT NULL,
+    remainder_raw numeric(78,0) NOT NULL,
+    state text DEFAULT 'seen'::text NOT NULL,
+    seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    confirmed_at timestamp with time zone,
+    orphaned_at timestamp with time zone,
+    CONSTRAINT transfer_amount_micro_check CHECK (((amount_micro >= 0) AND (amount_micro <= '999999999999999999'::bigint))),
+    CONSTRAINT transfer_amount_raw_check CHECK ((amount_raw > (0)::numeric)),
+    CONSTRAINT transfer_arrival_check CHECK ((arrival > 0)),
+    CONSTRAINT transfer_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT transfer_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT transfer_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT transfer_check CHECK (((state <> 'seen'::text) OR ((confirmed_at IS NULL) AND (orphaned_at IS NULL)))),
+    CONSTRAINT transfer_check1 CHECK (((state <> 'confirmed'::text) OR ((confirmed_at IS NOT NULL) AND (orphaned_at IS NULL)))),
+    CONSTRAINT transfer_check2 CHECK (((state <> 'orphaned'::text) OR (orphaned_at IS NOT NULL))),
+    CONSTRAINT transfer_log_index_check CHECK ((log_index >= 0)),
+    CONSTRAINT transfer_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric)),
+    CONSTRAINT transfer_sender_check CHECK ((length(sender) = 20)),
+    CONSTRAINT transfer_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'confirmed'::text, 'orphaned'::text]))),
+    CONSTRAINT transfer_tx_hash_check CHECK ((length(tx_hash) = 32))
+);
+
+CREATE VIEW deposits.proved AS
+ SELECT d.id,
+    d.person_id,
+    d.state,
+    d.amount_micro,
+    d.entry_id,
+    d.chain_id,
+    d.transfer_id,
+    t.state AS transfer_state,
+    deposits.credit_key(t.chain_id, t.tx_hash, t.log_index, t.arrival) AS key,
+    ((t.block_time + '01:00:00'::interval) < date_trunc('milliseconds'::text, a.created_at)) AS is_older
+   FROM ((deposits.deposit d
+     CROSS JOIN LATERAL ( SELECT f.id,
+            f.chain_id,
+            f.tx_hash,
+            f.log_index,
+            f.arrival,
+            f.block_number,
+            f.block_hash,
+            f.block_time,
+            f.sender,
+            f.receiver,
+            f.internal,
+            f.amount_raw,
+            f.amount_micro,
+            f.remainder_raw,
+            f.state,
+            f.seen_at,
+            f.confirmed_at,
+            f.orphaned_at
+           FROM treasury.transfer f
+          WHERE (f.id = d.transfer_id)
+         OFFSET 0) t)
+     CROSS JOIN LATERAL ( SELECT f.chain_id,
+            f.person_id,
+            f.key_ring_id,
+            f.address_index,
+            f.address,
+            f.created_at,
+            f.branch
+           FROM treasury.deposit_address f
+          WHERE ((f.chain_id = t.chain_id) AND (f.address = t.receiver))
+         OFFSET 0) a)
+  WHERE ((d.gateway = 'chain'::text) AND (NOT t.internal) AND (t.chain_id = d.chain_id) AND (t.tx_hash = d.tx_hash) AND (t.log_index = d.log_index) AND (t.arrival = d.arrival) AND (t.amount_micro = d.amount_micro) AND (a.person_id = d.person_id));
 
 CREATE TABLE deposits.test_money (
     id uuid NOT NULL,
@@ -1193,6 +3598,23 @@ CREATE TABLE kyc.identity_case (
 ALTER TABLE kyc.identity_case ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME kyc.identity_case_number_seq
     START WITH 1001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE kyc.legal_hold (
+    id bigint NOT NULL,
+    person_id uuid NOT NULL,
+    began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT legal_hold_check CHECK ((ended_at >= began_at))
+);
+
+ALTER TABLE kyc.legal_hold ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME kyc.legal_hold_id_seq
+    START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
@@ -1521,6 +3943,12 @@ CREATE TABLE platform.clock (
     CONSTRAINT clock_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE platform.clock_move (
+    moved_at timestamp with time zone NOT NULL,
+    offset_ms bigint NOT NULL,
+    CONSTRAINT clock_move_offset_ms_check CHECK ((offset_ms > 0))
+);
+
 CREATE TABLE platform.heartbeat (
     id text NOT NULL,
     started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -1529,6 +3957,14 @@ CREATE TABLE platform.heartbeat (
     CONSTRAINT heartbeat_check CHECK (((ended_at IS NULL) = (ends = 0))),
     CONSTRAINT heartbeat_ends_check CHECK ((ends >= 0)),
     CONSTRAINT heartbeat_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64)))
+);
+
+CREATE TABLE platform.installation (
+    only_row boolean DEFAULT true NOT NULL,
+    edition text NOT NULL,
+    since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT installation_edition_check CHECK ((edition = ANY (ARRAY['demo'::text, 'live'::text]))),
+    CONSTRAINT installation_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE platform.loop (
@@ -1630,6 +4066,47 @@ CREATE TABLE referrals.code (
     CONSTRAINT code_invited_check CHECK ((invited >= 0))
 );
 
+CREATE TABLE signer.filler (
+    id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    filled_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT filler_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT filler_wallet_check CHECK ((length(wallet) = 20))
+);
+
+CREATE TABLE signer.held (
+    withdrawal_id uuid NOT NULL,
+    reason text NOT NULL,
+    until_nonce bigint,
+    words text NOT NULL,
+    held_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT held_reason_check CHECK ((reason = ANY (ARRAY['pending'::text, 'paid'::text]))),
+    CONSTRAINT held_until CHECK (((reason = 'pending'::text) = (until_nonce IS NOT NULL))),
+    CONSTRAINT held_until_nonce_check CHECK ((until_nonce >= 0)),
+    CONSTRAINT held_words_check CHECK (((length(words) >= 3) AND (length(words) <= 500)))
+);
+
+CREATE TABLE signer.home (
+    id bigint NOT NULL,
+    cluster text NOT NULL,
+    timeline text NOT NULL,
+    database_number bigint NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT home_cluster_check CHECK (((length(cluster) >= 1) AND (length(cluster) <= 30))),
+    CONSTRAINT home_timeline_check CHECK (((length(timeline) >= 1) AND (length(timeline) <= 30)))
+);
+
+ALTER TABLE signer.home ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME signer.home_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE signer.nonce (
     chain_id bigint NOT NULL,
     wallet bytea NOT NULL,
@@ -1714,7 +4191,7 @@ CREATE TABLE signer.transaction (
     CONSTRAINT transaction_of_payout CHECK (((purpose = ANY (ARRAY['payout'::text, 'void'::text])) = (withdrawal_id IS NOT NULL))),
     CONSTRAINT transaction_of_top_up CHECK (((purpose = 'gas'::text) = (top_up_key IS NOT NULL))),
     CONSTRAINT transaction_priority_fee_wei_check CHECK ((priority_fee_wei >= (0)::numeric)),
-    CONSTRAINT transaction_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'void'::text, 'gas'::text, 'sweep'::text]))),
+    CONSTRAINT transaction_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'void'::text, 'gas'::text, 'sweep'::text, 'fill'::text]))),
     CONSTRAINT transaction_raw_check CHECK (((length(raw) >= 50) AND (length(raw) <= 2000))),
     CONSTRAINT transaction_to_address_check CHECK ((length(to_address) = 20)),
     CONSTRAINT transaction_value_check CHECK ((value >= (0)::numeric)),
@@ -1724,6 +4201,12 @@ CREATE TABLE signer.transaction (
 CREATE TABLE signer.turn (
     held boolean DEFAULT true NOT NULL,
     CONSTRAINT turn_held_check CHECK (held)
+);
+
+CREATE TABLE treasury.address_balance (
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    held_micro numeric NOT NULL
 );
 
 CREATE TABLE treasury.alarm (
@@ -1741,7 +4224,8 @@ CREATE TABLE treasury.alarm (
     CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
     CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
     CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
-    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text])))
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
+    CONSTRAINT alarm_of_wallet_stops_nothing CHECK (((kind <> ALL (ARRAY['hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text])) OR (NOT stops_payouts)))
 );
 
 ALTER TABLE treasury.alarm ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1778,6 +4262,22 @@ CREATE TABLE treasury.capital_cursor (
     CONSTRAINT capital_cursor_last_seq_check CHECK ((last_seq >= 0))
 );
 
+CREATE TABLE treasury.capital_exit (
+    id uuid NOT NULL,
+    chain_id bigint NOT NULL,
+    address_id uuid NOT NULL,
+    amount_micro bigint NOT NULL,
+    announced_approval uuid NOT NULL,
+    announced_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    begun_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    cancelled_by text,
+    CONSTRAINT capital_exit_amount_micro_check CHECK ((amount_micro >= 1000000)),
+    CONSTRAINT capital_exit_cancelled CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
+    CONSTRAINT capital_exit_cancelled_by_check CHECK ((cancelled_by ~ '^person:[0-9a-f-]{36}$'::text)),
+    CONSTRAINT capital_exit_one_end CHECK ((num_nonnulls(begun_at, cancelled_at) <= 1))
+);
+
 CREATE TABLE treasury.chain_head (
     chain_id bigint NOT NULL,
     block_number bigint NOT NULL,
@@ -1791,25 +4291,6 @@ CREATE TABLE treasury.chain_head (
     CONSTRAINT chain_head_chain_id_check CHECK ((chain_id > 0)),
     CONSTRAINT chain_head_check CHECK (((trouble IS NULL) = (trouble_since IS NULL))),
     CONSTRAINT chain_head_trouble_check CHECK ((trouble ~ '^[a-z_]{1,40}$'::text))
-);
-
-CREATE TABLE treasury.deposit_address (
-    chain_id bigint NOT NULL,
-    person_id uuid,
-    key_ring_id bigint NOT NULL,
-    address_index bigint NOT NULL,
-    address bytea NOT NULL,
-    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    branch smallint DEFAULT 0 NOT NULL,
-    CONSTRAINT deposit_address_address_check CHECK ((length(address) = 20)),
-    CONSTRAINT deposit_address_address_index_check CHECK (((address_index >= 0) AND (address_index <= 2147483647))),
-    CONSTRAINT deposit_address_branch CHECK (
-CASE
-    WHEN (branch = 0) THEN (person_id IS NOT NULL)
-    WHEN ((branch >= 1) AND (branch <= 3)) THEN ((person_id IS NULL) AND (address_index = 0))
-    ELSE false
-END),
-    CONSTRAINT deposit_address_chain_id_check CHECK ((chain_id > 0))
 );
 
 CREATE TABLE treasury.key_ring (
@@ -1828,6 +4309,18 @@ ALTER TABLE treasury.key_ring ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE treasury.missed_transfer (
+    chain_id bigint NOT NULL,
+    tx_hash bytea NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    reported_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT missed_transfer_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT missed_transfer_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT missed_transfer_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT missed_transfer_tx_hash_check CHECK ((length(tx_hash) = 32))
 );
 
 CREATE TABLE treasury.operator_address (
@@ -1872,6 +4365,22 @@ CREATE TABLE treasury.pinned_token (
     CONSTRAINT pinned_token_decimals_check CHECK (((decimals >= 6) AND (decimals <= 18))),
     CONSTRAINT pinned_token_token_check CHECK ((length(token) = 20))
 );
+
+CREATE VIEW treasury.proved_arrival AS
+ SELECT c.id,
+    c.state,
+    c.chain_id,
+    c.sender,
+    c.entry_id,
+    c.hole_micro,
+    c.transfer_id,
+    t.amount_micro,
+    t.block_number,
+    t.state AS transfer_state,
+    treasury.capital_key(t.chain_id, t.tx_hash, t.log_index, t.arrival) AS key
+   FROM ((treasury.capital_arrival c
+     JOIN treasury.transfer t ON (((t.id = c.transfer_id) AND (t.chain_id = c.chain_id) AND (t.sender = c.sender) AND (NOT t.internal) AND (t.amount_micro > 0))))
+     JOIN treasury.deposit_address a ON (((a.chain_id = t.chain_id) AND (a.address = t.receiver) AND (a.person_id IS NULL))));
 
 CREATE TABLE treasury.reconciliation (
     id bigint NOT NULL,
@@ -1936,41 +4445,6 @@ CREATE TABLE treasury.sweep (
     CONSTRAINT sweep_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'gas_sent'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT sweep_target_check CHECK ((target = ANY (ARRAY['hot'::text, 'custody'::text]))),
     CONSTRAINT sweep_tx_hash_check CHECK ((length(tx_hash) = 32))
-);
-
-CREATE TABLE treasury.transfer (
-    id bigint NOT NULL,
-    chain_id bigint NOT NULL,
-    tx_hash bytea NOT NULL,
-    log_index integer NOT NULL,
-    arrival smallint NOT NULL,
-    block_number bigint NOT NULL,
-    block_hash bytea NOT NULL,
-    block_time timestamp with time zone NOT NULL,
-    sender bytea NOT NULL,
-    receiver bytea NOT NULL,
-    internal boolean NOT NULL,
-    amount_raw numeric(78,0) NOT NULL,
-    amount_micro bigint NOT NULL,
-    remainder_raw numeric(78,0) NOT NULL,
-    state text DEFAULT 'seen'::text NOT NULL,
-    seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    confirmed_at timestamp with time zone,
-    orphaned_at timestamp with time zone,
-    CONSTRAINT transfer_amount_micro_check CHECK (((amount_micro >= 0) AND (amount_micro <= '999999999999999999'::bigint))),
-    CONSTRAINT transfer_amount_raw_check CHECK ((amount_raw > (0)::numeric)),
-    CONSTRAINT transfer_arrival_check CHECK ((arrival > 0)),
-    CONSTRAINT transfer_block_hash_check CHECK ((length(block_hash) = 32)),
-    CONSTRAINT transfer_block_number_check CHECK ((block_number >= 0)),
-    CONSTRAINT transfer_chain_id_check CHECK ((chain_id > 0)),
-    CONSTRAINT transfer_check CHECK (((state <> 'seen'::text) OR ((confirmed_at IS NULL) AND (orphaned_at IS NULL)))),
-    CONSTRAINT transfer_check1 CHECK (((state <> 'confirmed'::text) OR ((confirmed_at IS NOT NULL) AND (orphaned_at IS NULL)))),
-    CONSTRAINT transfer_check2 CHECK (((state <> 'orphaned'::text) OR (orphaned_at IS NOT NULL))),
-    CONSTRAINT transfer_log_index_check CHECK ((log_index >= 0)),
-    CONSTRAINT transfer_remainder_raw_check CHECK ((remainder_raw >= (0)::numeric)),
-    CONSTRAINT transfer_sender_check CHECK ((length(sender) = 20)),
-    CONSTRAINT transfer_state_check CHECK ((state = ANY (ARRAY['seen'::text, 'confirmed'::text, 'orphaned'::text]))),
-    CONSTRAINT transfer_tx_hash_check CHECK ((length(tx_hash) = 32))
 );
 
 CREATE TABLE treasury.transfer_change (
@@ -2051,68 +4525,6 @@ CREATE TABLE withdrawals.step (
     CONSTRAINT step_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60)))
 );
 
-CREATE TABLE withdrawals.withdrawal (
-    id uuid NOT NULL,
-    number bigint NOT NULL,
-    person_id uuid NOT NULL,
-    request_key uuid NOT NULL,
-    type text NOT NULL,
-    method text NOT NULL,
-    amount_micro bigint NOT NULL,
-    chain_id bigint,
-    token bytea,
-    to_address bytea,
-    address_id uuid,
-    bank_name text,
-    account_name text,
-    account_number text,
-    tier text NOT NULL,
-    digest bytea,
-    state text NOT NULL,
-    reason text,
-    note text,
-    risk text[] DEFAULT '{}'::text[] NOT NULL,
-    tx_hash bytea,
-    confirmations integer DEFAULT 0 NOT NULL,
-    confirmations_needed integer DEFAULT 0 NOT NULL,
-    arrived_micro bigint,
-    bank_reference text,
-    bank_proof_key text,
-    hold_entry_id bigint NOT NULL,
-    end_entry_id bigint,
-    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    approved_at timestamp with time zone,
-    paid_at timestamp with time zone,
-    settled_at timestamp with time zone,
-    CONSTRAINT withdrawal_account_name_check CHECK (((length(account_name) >= 2) AND (length(account_name) <= 100))),
-    CONSTRAINT withdrawal_account_number_check CHECK (((length(account_number) >= 4) AND (length(account_number) <= 50))),
-    CONSTRAINT withdrawal_amount_micro_check CHECK (((amount_micro >= 1000000) AND (amount_micro <= '999999999999999999'::bigint))),
-    CONSTRAINT withdrawal_arrived_micro_check CHECK ((arrived_micro >= 0)),
-    CONSTRAINT withdrawal_bank CHECK (((method = 'bank'::text) = (num_nonnulls(bank_name, account_name, account_number) = 3))),
-    CONSTRAINT withdrawal_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 100))),
-    CONSTRAINT withdrawal_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 140))),
-    CONSTRAINT withdrawal_bank_states CHECK (((method = 'bank'::text) OR (state <> ALL (ARRAY['paid'::text, 'disputed'::text])))),
-    CONSTRAINT withdrawal_chain_id_check CHECK ((chain_id > 0)),
-    CONSTRAINT withdrawal_chain_states CHECK (((method = 'crypto'::text) OR (state <> ALL (ARRAY['reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'delayed'::text, 'on_hold'::text])))),
-    CONSTRAINT withdrawal_confirmations_check CHECK ((confirmations >= 0)),
-    CONSTRAINT withdrawal_crypto CHECK (((method = 'crypto'::text) = (num_nonnulls(chain_id, token, to_address, digest) = 4))),
-    CONSTRAINT withdrawal_digest_check CHECK ((length(digest) = 32)),
-    CONSTRAINT withdrawal_end_entry_id_check CHECK ((end_entry_id > 0)),
-    CONSTRAINT withdrawal_ended CHECK (((state = ANY (ARRAY['settled'::text, 'rejected'::text, 'cancelled'::text])) <= (end_entry_id IS NOT NULL))),
-    CONSTRAINT withdrawal_hold_entry_id_check CHECK ((hold_entry_id > 0)),
-    CONSTRAINT withdrawal_method_check CHECK ((method = ANY (ARRAY['crypto'::text, 'bank'::text]))),
-    CONSTRAINT withdrawal_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
-    CONSTRAINT withdrawal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
-    CONSTRAINT withdrawal_settled CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
-    CONSTRAINT withdrawal_state_check CHECK ((state = ANY (ARRAY['awaiting_verification'::text, 'on_hold'::text, 'review'::text, 'approved'::text, 'delayed'::text, 'reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'paid'::text, 'disputed'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text]))),
-    CONSTRAINT withdrawal_tier_check CHECK ((tier = ANY (ARRAY['auto'::text, 'one'::text, 'two'::text]))),
-    CONSTRAINT withdrawal_to_address_check CHECK ((length(to_address) = 20)),
-    CONSTRAINT withdrawal_token_check CHECK ((length(token) = 20)),
-    CONSTRAINT withdrawal_tx_hash_check CHECK ((length(tx_hash) = 32)),
-    CONSTRAINT withdrawal_type_check CHECK ((type = ANY (ARRAY['profit'::text, 'capital'::text, 'referral_bonus'::text, 'return'::text])))
-);
-
 ALTER TABLE withdrawals.withdrawal ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME withdrawals.withdrawal_number_seq
     START WITH 20001
@@ -2124,6 +4536,9 @@ ALTER TABLE withdrawals.withdrawal ALTER COLUMN number ADD GENERATED ALWAYS AS I
 
 ALTER TABLE ONLY accounts.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject_digest);
+
+ALTER TABLE ONLY accounts."freeze"
+    ADD CONSTRAINT freeze_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY accounts.mail_token
     ADD CONSTRAINT mail_token_digest_key UNIQUE (digest);
@@ -2272,6 +4687,9 @@ ALTER TABLE ONLY kyc.identity_case
 ALTER TABLE ONLY kyc.identity_case
     ADD CONSTRAINT identity_case_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY kyc.legal_hold
+    ADD CONSTRAINT legal_hold_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY kyc.nudge
     ADD CONSTRAINT nudge_pkey PRIMARY KEY (case_id, round, kind);
 
@@ -2356,11 +4774,20 @@ ALTER TABLE ONLY plans."position"
 ALTER TABLE ONLY plans.risk_statement
     ADD CONSTRAINT risk_statement_pkey PRIMARY KEY (version);
 
+ALTER TABLE ONLY platform.clock_move
+    ADD CONSTRAINT clock_move_offset_ms_key UNIQUE (offset_ms);
+
+ALTER TABLE ONLY platform.clock_move
+    ADD CONSTRAINT clock_move_pkey PRIMARY KEY (moved_at);
+
 ALTER TABLE ONLY platform.clock
     ADD CONSTRAINT clock_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY platform.heartbeat
     ADD CONSTRAINT heartbeat_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY platform.installation
+    ADD CONSTRAINT installation_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY platform.loop
     ADD CONSTRAINT loop_pkey PRIMARY KEY (name);
@@ -2395,6 +4822,18 @@ ALTER TABLE ONLY referrals.code
 ALTER TABLE ONLY referrals.code
     ADD CONSTRAINT code_pkey PRIMARY KEY (person_id);
 
+ALTER TABLE ONLY signer.filler
+    ADD CONSTRAINT filler_chain_id_wallet_nonce_key UNIQUE (chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.filler
+    ADD CONSTRAINT filler_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY signer.held
+    ADD CONSTRAINT held_pkey PRIMARY KEY (withdrawal_id);
+
+ALTER TABLE ONLY signer.home
+    ADD CONSTRAINT home_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY signer.nonce
     ADD CONSTRAINT nonce_of_owner UNIQUE (owner_id);
 
@@ -2422,6 +4861,9 @@ ALTER TABLE ONLY signer.transaction
 ALTER TABLE ONLY signer.turn
     ADD CONSTRAINT turn_pkey PRIMARY KEY (held);
 
+ALTER TABLE ONLY treasury.address_balance
+    ADD CONSTRAINT address_balance_pkey PRIMARY KEY (chain_id, address);
+
 ALTER TABLE ONLY treasury.alarm
     ADD CONSTRAINT alarm_pkey PRIMARY KEY (id);
 
@@ -2434,20 +4876,38 @@ ALTER TABLE ONLY treasury.capital_arrival
 ALTER TABLE ONLY treasury.capital_cursor
     ADD CONSTRAINT capital_cursor_pkey PRIMARY KEY (chain_id);
 
+ALTER TABLE ONLY treasury.capital_exit
+    ADD CONSTRAINT capital_exit_approval UNIQUE (announced_approval);
+
+ALTER TABLE ONLY treasury.capital_exit
+    ADD CONSTRAINT capital_exit_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY treasury.chain_head
     ADD CONSTRAINT chain_head_pkey PRIMARY KEY (chain_id);
 
 ALTER TABLE ONLY treasury.deposit_address
-    ADD CONSTRAINT deposit_address_of_person UNIQUE (chain_id, person_id);
+    ADD CONSTRAINT deposit_address_of_person UNIQUE (chain_id, person_id, key_ring_id);
 
 ALTER TABLE ONLY treasury.deposit_address
     ADD CONSTRAINT deposit_address_pkey PRIMARY KEY (chain_id, address);
+
+ALTER TABLE ONLY treasury.exit_address
+    ADD CONSTRAINT exit_address_approval UNIQUE (declared_approval);
+
+ALTER TABLE ONLY treasury.exit_address
+    ADD CONSTRAINT exit_address_once UNIQUE (chain_id, address);
+
+ALTER TABLE ONLY treasury.exit_address
+    ADD CONSTRAINT exit_address_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY treasury.key_ring
     ADD CONSTRAINT key_ring_deposit_xpub_key UNIQUE (deposit_xpub);
 
 ALTER TABLE ONLY treasury.key_ring
     ADD CONSTRAINT key_ring_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY treasury.missed_transfer
+    ADD CONSTRAINT missed_transfer_pkey PRIMARY KEY (chain_id, tx_hash);
 
 ALTER TABLE ONLY treasury.operator_address
     ADD CONSTRAINT operator_address_nonce UNIQUE (nonce);
@@ -2513,6 +4973,10 @@ ALTER TABLE ONLY withdrawals.withdrawal
     ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
 
 CREATE INDEX attempt_age ON accounts.attempt USING btree (last_failed_at);
+
+CREATE UNIQUE INDEX freeze_open ON accounts."freeze" USING btree (person_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX freeze_person ON accounts."freeze" USING btree (person_id);
 
 CREATE INDEX mail_token_expiry ON accounts.mail_token USING btree (expires_at);
 
@@ -2686,6 +5150,10 @@ CREATE INDEX case_verified ON kyc.identity_case USING btree (person_id) WHERE ((
 
 CREATE INDEX decision_rejecting ON kyc.decision USING btree (person_id, reviewer_id) WHERE (decision = 'reject'::text);
 
+CREATE UNIQUE INDEX legal_hold_open ON kyc.legal_hold USING btree (person_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX legal_hold_person ON kyc.legal_hold USING btree (person_id);
+
 CREATE INDEX round_decided ON kyc.round USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 
 CREATE INDEX round_open ON kyc.round USING btree (case_id, round) WHERE (NOT over);
@@ -2766,6 +5234,10 @@ CREATE INDEX transaction_of_top_up ON signer.transaction USING btree (top_up_key
 
 CREATE INDEX transaction_of_withdrawal ON signer.transaction USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 
+CREATE INDEX address_balance_holding ON treasury.address_balance USING btree (chain_id, address) WHERE (held_micro <> (0)::numeric);
+
+CREATE INDEX address_balance_richest ON treasury.address_balance USING btree (chain_id, held_micro DESC, address) WHERE (held_micro <> (0)::numeric);
+
 CREATE UNIQUE INDEX alarm_standing ON treasury.alarm USING btree (kind, chain_id, about) WHERE (cleared_at IS NULL);
 
 CREATE INDEX capital_arrival_holes ON treasury.capital_arrival USING btree (transfer_id) WHERE (hole_micro > 0);
@@ -2774,11 +5246,13 @@ CREATE INDEX capital_arrival_outside ON treasury.capital_arrival USING btree (ch
 
 CREATE INDEX capital_arrival_unattributed ON treasury.capital_arrival USING btree (chain_id) WHERE (state = 'unattributed'::text);
 
+CREATE INDEX capital_exit_waiting ON treasury.capital_exit USING btree (announced_at) WHERE ((begun_at IS NULL) AND (cancelled_at IS NULL));
+
 CREATE UNIQUE INDEX deposit_address_index ON treasury.deposit_address USING btree (key_ring_id, address_index) WHERE (branch = 0);
 
 CREATE UNIQUE INDEX deposit_address_of_house ON treasury.deposit_address USING btree (chain_id, key_ring_id) WHERE (branch = 1);
 
-CREATE UNIQUE INDEX deposit_address_wallets ON treasury.deposit_address USING btree (chain_id, branch) WHERE (branch > 1);
+CREATE UNIQUE INDEX deposit_address_wallets ON treasury.deposit_address USING btree (chain_id, branch, address_index) WHERE (branch > 1);
 
 CREATE UNIQUE INDEX operator_address_standing ON treasury.operator_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
 
@@ -2787,6 +5261,8 @@ CREATE INDEX reconciliation_by_time ON treasury.reconciliation USING btree (chai
 CREATE INDEX reconciliation_newest ON treasury.reconciliation USING btree (chain_id, id DESC);
 
 CREATE INDEX scanned_block_unsettled ON treasury.scanned_block USING btree (chain_id, block_number) WHERE (NOT settled);
+
+CREATE INDEX sweep_failed ON treasury.sweep USING btree (chain_id, address, updated_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX sweep_newest ON treasury.sweep USING btree (chain_id, created_at DESC);
 
@@ -2828,13 +5304,21 @@ CREATE INDEX withdrawal_to_address ON withdrawals.withdrawal USING btree (to_add
 
 CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_hash) WHERE (tx_hash IS NOT NULL);
 
+CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
+
 CREATE TRIGGER note_is_kept BEFORE DELETE OR UPDATE ON accounts.note FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER note_is_never_emptied BEFORE TRUNCATE ON accounts.note FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER permission_behind_role BEFORE INSERT ON accounts.permission FOR EACH ROW EXECUTE FUNCTION accounts.check_permission_role();
 
+CREATE TRIGGER person_begins_frozen AFTER INSERT ON accounts.person FOR EACH ROW WHEN ((new.state = 'frozen'::text)) EXECUTE FUNCTION accounts.note_freeze();
+
+CREATE TRIGGER person_freezes AFTER UPDATE OF state ON accounts.person FOR EACH ROW WHEN (((old.state = 'frozen'::text) IS DISTINCT FROM (new.state = 'frozen'::text))) EXECUTE FUNCTION accounts.note_freeze();
+
 CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
+
+CREATE TRIGGER api_decides_only BEFORE UPDATE ON approvals.command FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('executing', 'rejected', 'expired');
 
 CREATE TRIGGER command_is_decided_once BEFORE UPDATE ON approvals.command FOR EACH ROW EXECUTE FUNCTION approvals.refuse_second_decision();
 
@@ -2868,11 +5352,19 @@ CREATE TRIGGER verification_is_append_only BEFORE DELETE OR UPDATE ON audit.veri
 
 CREATE TRIGGER verification_is_never_emptied BEFORE TRUNCATE ON audit.verification FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER api_rejects_only BEFORE UPDATE ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('rejected');
+
+CREATE TRIGGER api_submits_only BEFORE INSERT ON deposits.deposit FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('submitted', 'unsupported');
+
 CREATE TRIGGER case_goes_forward BEFORE UPDATE ON kyc.identity_case FOR EACH ROW EXECUTE FUNCTION kyc.refuse_wrong_step();
 
 CREATE TRIGGER decision_by_fresh_eyes BEFORE INSERT ON kyc.decision FOR EACH ROW EXECUTE FUNCTION kyc.refuse_same_eyes();
 
 CREATE TRIGGER decision_is_kept BEFORE DELETE OR UPDATE ON kyc.decision FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER subject_begins_held AFTER INSERT ON kyc.subject FOR EACH ROW WHEN ((new.legal_hold IS NOT NULL)) EXECUTE FUNCTION kyc.note_legal_hold();
+
+CREATE TRIGGER subject_is_held AFTER UPDATE OF legal_hold ON kyc.subject FOR EACH ROW WHEN (((old.legal_hold IS NULL) IS DISTINCT FROM (new.legal_hold IS NULL))) EXECUTE FUNCTION kyc.note_legal_hold();
 
 CREATE TRIGGER view_is_kept BEFORE DELETE ON kyc.document_view FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
@@ -2896,6 +5388,12 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON ledger.posting 
 
 CREATE TRIGGER posting_is_never_emptied BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER api_drafts_only BEFORE INSERT OR UPDATE ON plans.plan_version FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('draft', 'proposed');
+
+CREATE TRIGGER api_exits_only BEFORE UPDATE ON plans."position" FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('exited');
+
+CREATE TRIGGER api_opens_only BEFORE INSERT ON plans."position" FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('open');
+
 CREATE TRIGGER position_ends_once BEFORE UPDATE ON plans."position" FOR EACH ROW WHEN ((old.state <> 'open'::text)) EXECUTE FUNCTION plans.refuse_other_position();
 
 CREATE TRIGGER position_is_frozen BEFORE UPDATE OF id, number, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id, started_at, due_at, escrow_entry, renewed_from, risk_version, language, acknowledged_at, activation_key, created_at ON plans."position" FOR EACH ROW WHEN (((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.number IS DISTINCT FROM new.number)) OR (old.person_id IS DISTINCT FROM new.person_id)) OR (old.plan_key IS DISTINCT FROM new.plan_key)) OR (old.version IS DISTINCT FROM new.version)) OR (old.amount_micro IS DISTINCT FROM new.amount_micro)) OR (old.profit_micro IS DISTINCT FROM new.profit_micro)) OR (old.bonus_micro IS DISTINCT FROM new.bonus_micro)) OR (old.referrer_id IS DISTINCT FROM new.referrer_id)) OR (old.started_at IS DISTINCT FROM new.started_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.escrow_entry IS DISTINCT FROM new.escrow_entry)) OR (old.renewed_from IS DISTINCT FROM new.renewed_from)) OR (old.risk_version IS DISTINCT FROM new.risk_version)) OR (old.language IS DISTINCT FROM new.language)) OR (old.acknowledged_at IS DISTINCT FROM new.acknowledged_at)) OR (old.activation_key IS DISTINCT FROM new.activation_key)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION plans.refuse_other_position();
@@ -2914,9 +5412,27 @@ CREATE TRIGGER risk_statement_is_never_emptied BEFORE TRUNCATE ON plans.risk_sta
 
 CREATE TRIGGER terms_are_frozen BEFORE UPDATE ON plans.plan_version FOR EACH ROW EXECUTE FUNCTION plans.refuse_other_terms();
 
+CREATE TRIGGER clock_move_is_kept AFTER UPDATE ON platform.clock FOR EACH ROW WHEN ((new.offset_ms <> old.offset_ms)) EXECUTE FUNCTION platform.note_clock_move();
+
+CREATE TRIGGER clock_moves_are_kept BEFORE DELETE OR UPDATE ON platform.clock_move FOR EACH ROW EXECUTE FUNCTION platform.refuse_other_past();
+
+CREATE TRIGGER clock_moves_are_not_emptied BEFORE TRUNCATE ON platform.clock_move FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_other_past();
+
 CREATE TRIGGER clock_moves_forward BEFORE UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_step_back();
 
-CREATE TRIGGER outbox_keeps_unsent BEFORE DELETE ON platform.outbox FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_app'::name)) EXECUTE FUNCTION platform.keep_unsent_events();
+CREATE TRIGGER clock_moves_in_demo BEFORE INSERT OR UPDATE ON platform.clock FOR EACH ROW EXECUTE FUNCTION platform.refuse_clock_outside_demo();
+
+CREATE TRIGGER installation_has_real_time BEFORE INSERT ON platform.installation FOR EACH ROW EXECUTE FUNCTION platform.refuse_live_with_moved_clock();
+
+CREATE TRIGGER installation_is_kept BEFORE DELETE OR UPDATE ON platform.installation FOR EACH ROW EXECUTE FUNCTION platform.refuse_other_edition();
+
+CREATE TRIGGER installation_is_not_emptied BEFORE TRUNCATE ON platform.installation FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_other_edition();
+
+CREATE TRIGGER outbox_keeps_unsent BEFORE DELETE ON platform.outbox FOR EACH ROW EXECUTE FUNCTION platform.keep_unsent_events();
+
+CREATE TRIGGER api_ends_only BEFORE UPDATE ON referrals.bonus FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('ended');
+
+CREATE TRIGGER api_reserves_only BEFORE INSERT ON referrals.bonus FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('reserved');
 
 CREATE TRIGGER attribution_is_kept BEFORE DELETE OR UPDATE ON referrals.attribution FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
@@ -2928,15 +5444,34 @@ CREATE TRIGGER bonus_is_never_emptied BEFORE TRUNCATE ON referrals.bonus FOR EAC
 
 CREATE TRIGGER bonus_is_settled_once BEFORE UPDATE ON referrals.bonus FOR EACH ROW EXECUTE FUNCTION referrals.refuse_second_settlement();
 
+CREATE TRIGGER nonce_one_owner BEFORE UPDATE ON signer.nonce FOR EACH ROW EXECUTE FUNCTION signer.refuse_new_owner();
+
 CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR EACH ROW EXECUTE FUNCTION signer.refuse_two_purposes();
 
 CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.deposit_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
+
+CREATE TRIGGER deposit_address_other_wallet BEFORE INSERT OR UPDATE OF branch, address_index ON treasury.deposit_address FOR EACH ROW WHEN (((new.branch > 1) AND (new.address_index > 0))) EXECUTE FUNCTION treasury.refuse_other_wallet();
+
+CREATE TRIGGER exit_ends_once BEFORE UPDATE ON treasury.capital_exit FOR EACH ROW EXECUTE FUNCTION treasury.exit_ends_once();
 
 CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.operator_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
 CREATE TRIGGER reversal_of_capital BEFORE INSERT ON treasury.reversal FOR EACH ROW EXECUTE FUNCTION treasury.refuse_other_source();
 
+CREATE TRIGGER sweep_changes_balance AFTER UPDATE ON treasury.sweep REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_changed_sweeps();
+
+CREATE TRIGGER sweep_takes_from_balance AFTER INSERT ON treasury.sweep REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_new_sweeps();
+
+CREATE TRIGGER transfer_adds_to_balance AFTER INSERT ON treasury.transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_new_transfers();
+
+CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_changed_transfers();
+
+CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdrawal FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('awaiting_verification', 'on_hold', 'review', 'approved', 'cancelled', 'rejected', 'disputed');
+
 CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawals.withdrawal_moves();
+
+ALTER TABLE ONLY accounts."freeze"
+    ADD CONSTRAINT freeze_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY accounts.mail_token
     ADD CONSTRAINT mail_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
@@ -2989,6 +5524,9 @@ ALTER TABLE ONLY kyc.document_view
 ALTER TABLE ONLY kyc.identity_case
     ADD CONSTRAINT identity_case_person_id_fkey FOREIGN KEY (person_id) REFERENCES kyc.subject(person_id);
 
+ALTER TABLE ONLY kyc.legal_hold
+    ADD CONSTRAINT legal_hold_person_id_fkey FOREIGN KEY (person_id) REFERENCES kyc.subject(person_id);
+
 ALTER TABLE ONLY kyc.nudge
     ADD CONSTRAINT nudge_case_id_round_fkey FOREIGN KEY (case_id, round) REFERENCES kyc.round(case_id, round);
 
@@ -3037,11 +5575,17 @@ ALTER TABLE ONLY signer.transaction
 ALTER TABLE ONLY signer.transaction
     ADD CONSTRAINT transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES signer.payout(withdrawal_id);
 
+ALTER TABLE ONLY treasury.address_balance
+    ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
 ALTER TABLE ONLY treasury.capital_arrival
     ADD CONSTRAINT capital_arrival_operator_address_id_chain_id_sender_fkey FOREIGN KEY (operator_address_id, chain_id, sender) REFERENCES treasury.operator_address(id, chain_id, address);
 
 ALTER TABLE ONLY treasury.capital_arrival
     ADD CONSTRAINT capital_arrival_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES treasury.transfer(id);
+
+ALTER TABLE ONLY treasury.capital_exit
+    ADD CONSTRAINT capital_exit_address_id_fkey FOREIGN KEY (address_id) REFERENCES treasury.exit_address(id);
 
 ALTER TABLE ONLY treasury.deposit_address
     ADD CONSTRAINT deposit_address_key_ring_id_fkey FOREIGN KEY (key_ring_id) REFERENCES treasury.key_ring(id);
@@ -3069,807 +5613,3 @@ ALTER TABLE ONLY withdrawals.step
 
 ALTER TABLE ONLY withdrawals.withdrawal
     ADD CONSTRAINT withdrawal_address_id_fkey FOREIGN KEY (address_id) REFERENCES withdrawals.book_address(id);
-
-GRANT USAGE ON SCHEMA accounts TO clearhold_app;
-
-GRANT USAGE ON SCHEMA approvals TO clearhold_app;
-GRANT USAGE ON SCHEMA approvals TO clearhold_signer;
-
-GRANT USAGE ON SCHEMA audit TO clearhold_app;
-
-GRANT USAGE ON SCHEMA content TO clearhold_app;
-
-GRANT USAGE ON SCHEMA deposits TO clearhold_app;
-
-GRANT USAGE ON SCHEMA kyc TO clearhold_app;
-
-GRANT USAGE ON SCHEMA ledger TO clearhold_app;
-
-GRANT USAGE ON SCHEMA notifications TO clearhold_app;
-
-GRANT USAGE ON SCHEMA plans TO clearhold_app;
-
-GRANT USAGE ON SCHEMA platform TO clearhold_app;
-
-GRANT USAGE ON SCHEMA referrals TO clearhold_app;
-
-GRANT USAGE ON SCHEMA signer TO clearhold_signer;
-GRANT USAGE ON SCHEMA signer TO clearhold_app;
-
-GRANT USAGE ON SCHEMA treasury TO clearhold_app;
-GRANT USAGE ON SCHEMA treasury TO clearhold_signer;
-
-GRANT USAGE ON SCHEMA withdrawals TO clearhold_app;
-GRANT USAGE ON SCHEMA withdrawals TO clearhold_signer;
-
-GRANT SELECT ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(actor) ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(action) ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(subject) ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(before_digest) ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(after_digest) ON TABLE audit.record TO clearhold_app;
-
-GRANT INSERT(request_id) ON TABLE audit.record TO clearhold_app;
-
-REVOKE ALL ON FUNCTION ledger.group_digests(group_ids bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION ledger.group_digests(group_ids bigint[]) TO clearhold_app;
-
-REVOKE ALL ON FUNCTION ledger.open_accounts(account_keys text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION ledger.open_accounts(account_keys text[]) TO clearhold_app;
-
-REVOKE ALL ON FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION ledger.post_group(careful boolean, item_keys uuid[], item_contents uuid[], item_reasons text[], item_actors text[], item_abouts text[], account_keys text[], line_items integer[], line_sources integer[], line_targets integer[], line_amounts bigint[], OUT group_id bigint, OUT verdicts integer[], OUT known_ids bigint[]) TO clearhold_app;
-
-REVOKE ALL ON FUNCTION ledger.row_digests(group_ids bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION ledger.row_digests(group_ids bigint[]) TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.attempt TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.mail_token TO clearhold_app;
-
-GRANT SELECT ON TABLE accounts.note TO clearhold_app;
-
-GRANT INSERT(person_id) ON TABLE accounts.note TO clearhold_app;
-
-GRANT INSERT(author_id) ON TABLE accounts.note TO clearhold_app;
-
-GRANT INSERT(text) ON TABLE accounts.note TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.passkey TO clearhold_app;
-
-GRANT UPDATE(counter) ON TABLE accounts.passkey TO clearhold_app;
-
-GRANT UPDATE(last_used_at) ON TABLE accounts.passkey TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.passkey_challenge TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.permission TO clearhold_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE accounts.person TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.photo TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.recovery_code TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.session TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE accounts.sign_in TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts.sign_in_ticket TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE approvals.approver_key TO clearhold_app;
-
-GRANT SELECT ON TABLE approvals.command TO clearhold_app;
-GRANT SELECT ON TABLE approvals.command TO clearhold_signer;
-
-GRANT INSERT(id) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(command) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(subject) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(input) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(changes) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(state_digest) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(digest) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(money) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(maker_id) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(reason) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(made_at) ON TABLE approvals.command TO clearhold_app;
-
-GRANT INSERT(expires_at) ON TABLE approvals.command TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE approvals.command TO clearhold_app;
-
-GRANT UPDATE(decided_by) ON TABLE approvals.command TO clearhold_app;
-
-GRANT UPDATE(decided_at) ON TABLE approvals.command TO clearhold_app;
-
-GRANT UPDATE(decision_reason) ON TABLE approvals.command TO clearhold_app;
-
-GRANT UPDATE(signature) ON TABLE approvals.command TO clearhold_app;
-
-GRANT SELECT ON TABLE audit.head TO clearhold_app;
-
-GRANT UPDATE(seq) ON TABLE audit.head TO clearhold_app;
-
-GRANT UPDATE(hash) ON TABLE audit.head TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE audit.link TO clearhold_app;
-
-GRANT SELECT ON TABLE audit.look TO clearhold_app;
-
-GRANT INSERT(asked_by) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(held_until) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(attempts) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(started_at) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(stage) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(links_read) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(links_total) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(ended_at) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(outcome) ON TABLE audit.look TO clearhold_app;
-
-GRANT UPDATE(first_broken) ON TABLE audit.look TO clearhold_app;
-
-GRANT SELECT,DELETE ON TABLE audit.unsealed TO clearhold_app;
-
-GRANT SELECT ON TABLE audit.verification TO clearhold_app;
-
-GRANT INSERT(links) ON TABLE audit.verification TO clearhold_app;
-
-GRANT INSERT(head_seq) ON TABLE audit.verification TO clearhold_app;
-
-GRANT INSERT(head_hash) ON TABLE audit.verification TO clearhold_app;
-
-GRANT INSERT(first_broken) ON TABLE audit.verification TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE content.announcement TO clearhold_app;
-
-GRANT UPDATE(withdrawn_by) ON TABLE content.announcement TO clearhold_app;
-
-GRANT UPDATE(withdrawn_at) ON TABLE content.announcement TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE content.contact_message TO clearhold_app;
-
-GRANT UPDATE(address_digest) ON TABLE content.contact_message TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE content.contact_message TO clearhold_app;
-
-GRANT UPDATE(closed_by) ON TABLE content.contact_message TO clearhold_app;
-
-GRANT UPDATE(closed_at) ON TABLE content.contact_message TO clearhold_app;
-
-GRANT UPDATE(assignee_id) ON TABLE content.contact_message TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE content.mail TO clearhold_app;
-
-GRANT UPDATE(due_at) ON TABLE content.mail TO clearhold_app;
-
-GRANT UPDATE(attempts) ON TABLE content.mail TO clearhold_app;
-
-GRANT UPDATE(sent_at) ON TABLE content.mail TO clearhold_app;
-
-GRANT UPDATE(given_up_at) ON TABLE content.mail TO clearhold_app;
-
-GRANT UPDATE(sending_since) ON TABLE content.mail TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE content.probe TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE content.reply TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(language) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(requested_at) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(requests) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(confirmed_at) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(left_at) ON TABLE content.subscription TO clearhold_app;
-
-GRANT UPDATE(address_digest) ON TABLE content.subscription TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE content.support TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE content.testimonial TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE content.testimonial TO clearhold_app;
-
-GRANT UPDATE(refused_for) ON TABLE content.testimonial TO clearhold_app;
-
-GRANT UPDATE(decided_by) ON TABLE content.testimonial TO clearhold_app;
-
-GRANT UPDATE(decided_at) ON TABLE content.testimonial TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE deposits.cursor TO clearhold_app;
-
-GRANT UPDATE(last_seq) ON TABLE deposits.cursor TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(amount_micro) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(cash_micro) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(profit_micro) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(block_number) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(confirmations) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(note) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(entry_id) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(capital_micro) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(hole_micro) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(credited_at) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT UPDATE(updated_at) ON TABLE deposits.deposit TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE deposits.dust TO clearhold_app;
-
-GRANT UPDATE(remainder_raw) ON TABLE deposits.dust TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE deposits.test_money TO clearhold_app;
-
-GRANT UPDATE(tx_hash) ON TABLE deposits.test_money TO clearhold_app;
-
-GRANT UPDATE(failed_at) ON TABLE deposits.test_money TO clearhold_app;
-
-GRANT SELECT ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT INSERT(case_id) ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT INSERT(round) ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT INSERT(assignee_id) ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT INSERT(assigned_by) ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT INSERT(assigned_at) ON TABLE kyc.assignment TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE kyc.decision TO clearhold_app;
-
-GRANT SELECT ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(id) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(case_id) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(person_id) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(part) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(file_name) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(viewer_id) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(reason) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(token_digest) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(asked_at) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT INSERT(expires_at) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT UPDATE(viewed_at) ON TABLE kyc.document_view TO clearhold_app;
-
-GRANT SELECT ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(id) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(person_id) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(key_id) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(round) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(opened_at) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(state_at),UPDATE(state_at) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(assignee_id) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(decided_by) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(reject_reason) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(final) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT INSERT(barred_reviewer_id) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT UPDATE(erased_at) ON TABLE kyc.identity_case TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE kyc.nudge TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE kyc.part TO clearhold_app;
-
-GRANT SELECT ON TABLE kyc.round TO clearhold_app;
-
-GRANT INSERT(case_id) ON TABLE kyc.round TO clearhold_app;
-
-GRANT INSERT(round) ON TABLE kyc.round TO clearhold_app;
-
-GRANT INSERT(sent_at) ON TABLE kyc.round TO clearhold_app;
-
-GRANT UPDATE(decided_at) ON TABLE kyc.round TO clearhold_app;
-
-GRANT UPDATE(outcome) ON TABLE kyc.round TO clearhold_app;
-
-GRANT UPDATE(flow_told) ON TABLE kyc.round TO clearhold_app;
-
-GRANT UPDATE(over) ON TABLE kyc.round TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE kyc.stored_file TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE kyc.subject TO clearhold_app;
-
-GRANT UPDATE(key_id) ON TABLE kyc.subject TO clearhold_app;
-
-GRANT UPDATE(erase_at) ON TABLE kyc.subject TO clearhold_app;
-
-GRANT UPDATE(legal_hold) ON TABLE kyc.subject TO clearhold_app;
-
-GRANT UPDATE(erased_at) ON TABLE kyc.subject TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.account TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.checkpoint TO clearhold_app;
-
-GRANT INSERT(group_id) ON TABLE ledger.checkpoint TO clearhold_app;
-
-GRANT INSERT(business_at) ON TABLE ledger.checkpoint TO clearhold_app;
-
-GRANT INSERT(totals) ON TABLE ledger.checkpoint TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.entry TO clearhold_app;
-
-GRANT SELECT ON SEQUENCE ledger.group_number TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.posting TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.posting_group TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE ledger.turnover TO clearhold_app;
-
-GRANT UPDATE(postings) ON TABLE ledger.turnover TO clearhold_app;
-
-GRANT UPDATE(amount_micro) ON TABLE ledger.turnover TO clearhold_app;
-
-GRANT SELECT ON TABLE ledger.turnover_cursor TO clearhold_app;
-
-GRANT UPDATE(group_id) ON TABLE ledger.turnover_cursor TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(address) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(link_sealed) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(link_until) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(attempts) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(next_attempt_at) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(ended_at) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(last_failure) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT UPDATE(sending_since) ON TABLE notifications.mail TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE notifications.message TO clearhold_app;
-
-GRANT UPDATE(read_at) ON TABLE notifications.message TO clearhold_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE notifications.preference TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE notifications.refused_address TO clearhold_app;
-
-GRANT UPDATE(digest) ON TABLE notifications.refused_address TO clearhold_app;
-
-GRANT UPDATE(refused_at) ON TABLE notifications.refused_address TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE plans.plan TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(profit_basis_points) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(min_micro) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(max_micro) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(duration_hours) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(referral_bonus_basis_points) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(texts) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(published_at) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT UPDATE(closed_at) ON TABLE plans.plan_version TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(at_maturity) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(renewal_hindrance) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(ended_at) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(end_entry) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(renewal_risk_version) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(renewal_language) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(renewal_acknowledged_at) ON TABLE plans."position" TO clearhold_app;
-
-GRANT UPDATE(retry_at) ON TABLE plans."position" TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE plans.risk_statement TO clearhold_app;
-
-GRANT SELECT,UPDATE ON TABLE platform.clock TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE platform.heartbeat TO clearhold_app;
-
-GRANT UPDATE(ended_at) ON TABLE platform.heartbeat TO clearhold_app;
-
-GRANT UPDATE(ends) ON TABLE platform.heartbeat TO clearhold_app;
-
-GRANT SELECT ON TABLE platform.loop TO clearhold_app;
-
-GRANT INSERT(name) ON TABLE platform.loop TO clearhold_app;
-
-GRANT INSERT(idle_ms),UPDATE(idle_ms) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(holder) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(lease_until) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(last_run_at) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(last_ended_at) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(runs) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(failures) ON TABLE platform.loop TO clearhold_app;
-
-GRANT UPDATE(last_failure) ON TABLE platform.loop TO clearhold_app;
-
-GRANT SELECT ON TABLE platform.migration TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE platform.outbox TO clearhold_app;
-
-GRANT UPDATE(relayed_at) ON TABLE platform.outbox TO clearhold_app;
-
-GRANT UPDATE(told_at) ON TABLE platform.outbox TO clearhold_app;
-
-GRANT UPDATE(tell_failures) ON TABLE platform.outbox TO clearhold_app;
-
-GRANT UPDATE(tell_after) ON TABLE platform.outbox TO clearhold_app;
-
-GRANT UPDATE(woken_at) ON TABLE platform.outbox TO clearhold_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE platform.outbox_sequence TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE referrals.attribution TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE referrals.bonus TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE referrals.bonus TO clearhold_app;
-
-GRANT UPDATE(reason) ON TABLE referrals.bonus TO clearhold_app;
-
-GRANT UPDATE(settled_at) ON TABLE referrals.bonus TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE referrals.code TO clearhold_app;
-
-GRANT UPDATE(invited) ON TABLE referrals.code TO clearhold_app;
-
-GRANT SELECT ON TABLE signer.nonce TO clearhold_app;
-GRANT SELECT,INSERT ON TABLE signer.nonce TO clearhold_signer;
-
-GRANT SELECT ON TABLE signer.payout TO clearhold_app;
-GRANT SELECT,INSERT ON TABLE signer.payout TO clearhold_signer;
-
-GRANT UPDATE(signed_at) ON TABLE signer.payout TO clearhold_signer;
-
-GRANT SELECT ON TABLE signer.switch TO clearhold_app;
-GRANT SELECT,INSERT ON TABLE signer.switch TO clearhold_signer;
-
-GRANT SELECT ON TABLE signer.top_up TO clearhold_app;
-GRANT SELECT,INSERT ON TABLE signer.top_up TO clearhold_signer;
-
-GRANT SELECT ON TABLE signer.transaction TO clearhold_app;
-GRANT SELECT,INSERT ON TABLE signer.transaction TO clearhold_signer;
-
-GRANT SELECT ON TABLE signer.turn TO clearhold_app;
-GRANT SELECT,UPDATE ON TABLE signer.turn TO clearhold_signer;
-
-GRANT SELECT ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT INSERT(kind) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT INSERT(about) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT INSERT(stops_payouts) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT UPDATE(cleared_at) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT UPDATE(cleared_by) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT UPDATE(cleared_reason) ON TABLE treasury.alarm TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT INSERT(id) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT INSERT(transfer_id) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT INSERT(sender) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT UPDATE(operator_address_id) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT UPDATE(entry_id) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT UPDATE(hole_micro) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT UPDATE(updated_at) ON TABLE treasury.capital_arrival TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE treasury.capital_cursor TO clearhold_app;
-
-GRANT UPDATE(last_seq) ON TABLE treasury.capital_cursor TO clearhold_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE treasury.chain_head TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.deposit_address TO clearhold_app;
-GRANT SELECT ON TABLE treasury.deposit_address TO clearhold_signer;
-
-GRANT INSERT(chain_id) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT INSERT(person_id) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT INSERT(key_ring_id) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT INSERT(address_index) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT INSERT(address) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT INSERT(branch) ON TABLE treasury.deposit_address TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.key_ring TO clearhold_app;
-
-GRANT INSERT(deposit_xpub) ON TABLE treasury.key_ring TO clearhold_app;
-
-GRANT UPDATE(next_index) ON TABLE treasury.key_ring TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(id) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(address) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(nonce) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(signature) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(above_block) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT INSERT(declared_approval) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT UPDATE(until_block) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT UPDATE(retired_at) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT UPDATE(retired_approval) ON TABLE treasury.operator_address TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT INSERT(nonce) ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT INSERT(address) ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT INSERT(platform) ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT INSERT(asked_by) ON TABLE treasury.operator_statement TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.pinned_token TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.pinned_token TO clearhold_app;
-
-GRANT INSERT(token) ON TABLE treasury.pinned_token TO clearhold_app;
-
-GRANT INSERT(decimals) ON TABLE treasury.pinned_token TO clearhold_app;
-
-GRANT INSERT(code_hash) ON TABLE treasury.pinned_token TO clearhold_app;
-
-GRANT SELECT,DELETE ON TABLE treasury.reconciliation TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.reconciliation TO clearhold_app;
-
-GRANT INSERT(block_number) ON TABLE treasury.reconciliation TO clearhold_app;
-
-GRANT INSERT(chain_micro) ON TABLE treasury.reconciliation TO clearhold_app;
-
-GRANT INSERT(book_micro) ON TABLE treasury.reconciliation TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE treasury.reversal TO clearhold_app;
-
-GRANT UPDATE(taken_micro) ON TABLE treasury.reversal TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE treasury.scanned_block TO clearhold_app;
-
-GRANT UPDATE(settled) ON TABLE treasury.scanned_block TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(id) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(address) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(target) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(amount_micro) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(nonce) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT INSERT(gas_wei) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT UPDATE(tx_hash) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT UPDATE(updated_at) ON TABLE treasury.sweep TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(tx_hash) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(log_index) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(arrival) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(block_number),UPDATE(block_number) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(block_hash),UPDATE(block_hash) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(block_time),UPDATE(block_time) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(sender) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(receiver) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(internal) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(amount_raw) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(amount_micro) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT INSERT(remainder_raw) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT UPDATE(state) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT UPDATE(confirmed_at) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT UPDATE(orphaned_at) ON TABLE treasury.transfer TO clearhold_app;
-
-GRANT SELECT ON TABLE treasury.transfer_change TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.transfer_change TO clearhold_app;
-
-GRANT INSERT(transfer_id) ON TABLE treasury.transfer_change TO clearhold_app;
-
-GRANT INSERT(kind) ON TABLE treasury.transfer_change TO clearhold_app;
-
-GRANT SELECT,DELETE ON TABLE treasury.unsweepable TO clearhold_app;
-
-GRANT INSERT(chain_id) ON TABLE treasury.unsweepable TO clearhold_app;
-
-GRANT INSERT(address) ON TABLE treasury.unsweepable TO clearhold_app;
-
-GRANT INSERT(reason) ON TABLE treasury.unsweepable TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE withdrawals.approval TO clearhold_app;
-GRANT SELECT ON TABLE withdrawals.approval TO clearhold_signer;
-
-GRANT SELECT,INSERT ON TABLE withdrawals.book_address TO clearhold_app;
-
-GRANT UPDATE(label) ON TABLE withdrawals.book_address TO clearhold_app;
-
-GRANT UPDATE(confirmed_at) ON TABLE withdrawals.book_address TO clearhold_app;
-
-GRANT UPDATE(usable_at) ON TABLE withdrawals.book_address TO clearhold_app;
-
-GRANT UPDATE(removed_at) ON TABLE withdrawals.book_address TO clearhold_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE withdrawals.book_lock TO clearhold_app;
-
-GRANT UPDATE(locked_at) ON TABLE withdrawals.book_lock TO clearhold_app;
-
-GRANT UPDATE(unlocks_at) ON TABLE withdrawals.book_lock TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE withdrawals.step TO clearhold_app;
-
-GRANT SELECT,INSERT ON TABLE withdrawals.withdrawal TO clearhold_app;
-GRANT SELECT ON TABLE withdrawals.withdrawal TO clearhold_signer;
-
-GRANT UPDATE(state) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(reason) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(note) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(tx_hash) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(confirmations) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(confirmations_needed) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(arrived_micro) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(bank_reference) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(bank_proof_key) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(end_entry_id) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(updated_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(approved_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(paid_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
-
-GRANT UPDATE(settled_at) ON TABLE withdrawals.withdrawal TO clearhold_app;
