@@ -1,4 +1,6 @@
+import type { FreezeReason, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
+import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
 type Empty = Record<never, never>
@@ -55,6 +57,10 @@ interface CapitalArrival {
   readonly arrivalId: string
   readonly amount: string
 }
+interface CapitalExit {
+  readonly exitId: string
+  readonly amount: string
+}
 interface QueuedMail {
   readonly mailId: string
 }
@@ -78,9 +84,10 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.factor_added': { readonly factor: string }
   'account.factor_removed': { readonly factor: string }
   'account.recovery_code_used': { readonly left: number }
-  'account.frozen': { readonly reason: string }
+  'account.frozen': { readonly freezeReason: FreezeReason }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }
+  'account.reopened': Empty
   'session.ended': SessionsEnded
   'permissions.changed': { readonly permissions: string }
   'balance.adjusted': {
@@ -94,6 +101,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'message.added': { readonly kind: string }
   /** Told to nobody: a command was proposed, and its time runs. */
   'approval.opened': { readonly approvalId: string }
+  /** Told to nobody: the second person said yes, and the worker carries it out. */
+  'approval.accepted': { readonly approvalId: string }
   'mail.queued': QueuedMail
   'visitor_mail.queued': QueuedMail
   'approval.waiting': { readonly approvalId: string; readonly command: string }
@@ -105,9 +114,13 @@ export interface EventPayloads extends Record<EventType, object> {
   }
   'alarm.raised': Alarm & { readonly stopsPayouts: boolean }
   'alarm.cleared': Alarm
+  /** To each owner, once for every alarm that is raised. */
+  'alarm.notice': { readonly alarm: AlarmKind; readonly effect: AlarmEffect }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival
+  'capital.exit_announced': CapitalExit
+  'capital.exit_cancelled': CapitalExit
   /** Told to nobody: new blocks were read, or old ones left. */
   'chain.advanced': { readonly chainId: number; readonly blockNumber: string }
   'clock.moved': { readonly step: string }
@@ -168,6 +181,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'withdrawal.book_locked': Empty
   'withdrawal.book_unlocking': Empty
   'withdrawal.review': Withdrawal
+  /** Nobody's own: whoever holds the permission when it is delivered is told, but its owner. */
+  'withdrawal.review_opened': Withdrawal & { readonly permission: Permission; readonly ofPersonId: string }
 }
 
 /** An event of any type together with what that type says. */

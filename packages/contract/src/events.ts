@@ -44,11 +44,13 @@ export const eventTopics = {
   'account.frozen': account,
   'account.unfrozen': account,
   'account.closed': account,
+  'account.reopened': account,
   'session.ended': ['sessions'],
   'permissions.changed': ['profile', 'users', 'approvals'],
   'balance.adjusted': money,
   'message.added': ['messages'],
   'approval.opened': [],
+  'approval.accepted': [],
   // Nothing that a page shows: they wake what sends the mail.
   'mail.queued': [],
   'visitor_mail.queued': [],
@@ -56,9 +58,12 @@ export const eventTopics = {
   'approval.decided': decided,
   'alarm.raised': ['alarms', 'payouts'],
   'alarm.cleared': ['alarms', 'payouts'],
+  'alarm.notice': [],
   'capital.credited': ['capital', 'plans'],
   'capital.reorged': ['capital', 'plans'],
   'capital.unattributed': ['capital'],
+  'capital.exit_announced': ['capital', 'plans'],
+  'capital.exit_cancelled': ['capital', 'plans'],
   'chain.advanced': [],
   'clock.moved': topics,
   'deposit.seen': deposit,
@@ -108,6 +113,7 @@ export const eventTopics = {
   'withdrawal.book_locked': ['addresses', 'activity'],
   'withdrawal.book_unlocking': ['addresses', 'activity'],
   'withdrawal.review': ['withdrawals'],
+  'withdrawal.review_opened': [],
 } as const satisfies Readonly<Record<string, readonly Topic[]>>
 
 export type EventType = keyof typeof eventTopics

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   amountMicroMax,
+  chainUnitsFromMicro,
   decimalFromMicro,
   microFromChainUnits,
   microFromDecimal,
@@ -92,6 +93,12 @@ describe('shareMicro', () => {
       }),
     )
   })
+})
+
+test('chainUnitsFromMicro writes an amount in a chain’s own units, and refuses a token too coarse for it', () => {
+  expect(chainUnitsFromMicro(1_234_567n, 6)).toBe(1_234_567n)
+  expect(chainUnitsFromMicro(1n, 18)).toBe(1_000_000_000_000n)
+  expect(() => chainUnitsFromMicro(1n, 5)).toThrow('fewer than six decimals')
 })
 
 describe('microFromChainUnits', () => {

@@ -47,3 +47,9 @@ export function microFromChainUnits(
   const scale = 10n ** BigInt(chainDecimals - 6)
   return { amountMicro: units / scale, remainderUnits: units % scale }
 }
+
+/** The other way; a token with fewer decimals than six cannot carry every amount. */
+export function chainUnitsFromMicro(amountMicro: bigint, chainDecimals: number): bigint {
+  if (chainDecimals < 6) throw new RangeError('a token with fewer than six decimals is not paid out')
+  return amountMicro * 10n ** BigInt(chainDecimals - 6)
+}

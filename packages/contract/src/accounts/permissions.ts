@@ -8,3 +8,10 @@ export type Role = (typeof roles)[number]
 /** Active people sign in; a frozen or closed account has no session and gets none. */
 export const accountStates = ['active', 'frozen', 'closed'] as const
 export type AccountState = (typeof accountStates)[number]
+
+/**
+ * Why an account was frozen, as its person reads it. 'under_review' says no more than that: for what must not be told, or not yet;
+ * what staff know beyond it is a note for staff.
+ */
+export const freezeReasons = ['reported_lost', 'unusual_use', 'identity_check', 'under_review'] as const
+export type FreezeReason = (typeof freezeReasons)[number]

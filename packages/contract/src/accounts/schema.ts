@@ -4,7 +4,7 @@ import { languages } from '../language.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
-import { accountStates, permissions, roles } from './permissions.ts'
+import { accountStates, freezeReasons, permissions, roles } from './permissions.ts'
 import {
   emailPattern,
   passwordLengthMax,
@@ -213,7 +213,13 @@ export const passkeyAddSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   response: webauthnJsonSchema,
 })
-export const freezeSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
+/** POST /api/user/{id}/freeze: the reason is told to the person, in their language; the note is for staff alone. */
+export const freezeSchema = z.strictObject({
+  reason: z.enum(freezeReasons),
+  note: z.string().trim().max(300).default(''),
+})
+/** POST /api/user/{id}/unfreeze: why, for the second person who decides. */
+export const unfreezeSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 
 /** PUT user/{id}: what the balances should become, and why; answered with 'Sent to a second person for approval'. */
 export const adjustUserSchema = z.strictObject({

@@ -26,6 +26,8 @@ export const commandRefusalRules = {
   statement_not_signed: refused(422),
   arrival_not_open: refused(409),
   sender_not_declared: refused(409),
+  exit_address_waits: refused(409),
+  exit_decided: refused(409),
   chain_late: refused(503),
   withdrawal_decided: refused(409),
   withdrawal_not_voided: refused(409),

@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 
-export const approvalStates = ['waiting', 'approved', 'rejected', 'expired', 'stale'] as const
+export const approvalStates = ['waiting', 'executing', 'approved', 'rejected', 'expired', 'stale'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 /**

@@ -10,7 +10,6 @@ import {
   depositAddressSchema,
   depositFiltersSchema,
   depositListQuerySchema,
-  depositListSchema,
   depositProposalSchema,
   depositReasonSchema,
   depositRejectedSchema,
@@ -23,6 +22,7 @@ import {
   manualDepositAnswerSchema,
   manualDepositFieldsSchema,
   manualGatewaySchema,
+  ownDepositListSchema,
   ownDepositsQuerySchema,
   supportDiagnosisSchema,
   supportQuestionSchema,
@@ -243,7 +243,7 @@ export const listOwnDeposits = defineEndpoint({
   tag: 'deposits',
   topics: ['deposits'],
   query: ownDepositsQuerySchema,
-  answer: depositListSchema,
+  answer: ownDepositListSchema,
   refusals: {},
 })
 

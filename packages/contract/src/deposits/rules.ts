@@ -6,8 +6,8 @@ export const depositMinimumMicro = 10n * microPerUnit
 /** The charge of a deposit, as the page says it: there is none. */
 export const depositCharge = '0.00'
 
-/** Test money of the demo edition: how much at a time, and how often in 24 hours. */
-export const testMoneyMicro = 5_000n * microPerUnit
+/** Test money of the demo edition: how much at a time (the largest position of any sample plan), and how often in 24 hours. */
+export const testMoneyMicro = 50_000n * microPerUnit
 export const testMoneyTimesMax = 3
 
 /** Ways money comes in: from the chain by itself, or paid to the operator and reviewed by two people. */

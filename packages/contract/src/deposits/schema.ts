@@ -54,6 +54,8 @@ export const depositListSchema = z.object({
   /** Where the next page begins; null on the last. */
   next: z.string().nullable(),
 })
+/** A person's own. Every time of a deposit is business time, and so is now. */
+export const ownDepositListSchema = depositListSchema.extend({ now: time })
 export const adminDepositListSchema = depositListSchema.extend({ counts: depositCountsSchema, ...totalAnswer })
 export const ownDepositsQuerySchema = z.object({
   after: z.string().max(200).optional(),

@@ -63,6 +63,8 @@ export const messageKinds = [
   'permissions.changed',
   'approval.waiting',
   'approval.decided',
+  // To owners.
+  'alarm.notice',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',
@@ -86,6 +88,7 @@ export const mailOnlyKinds = [
   'account.reset_requested',
   'account.email_change_requested',
   'account.closed',
+  'account.reopened',
   'withdrawal.address_added',
 ] as const
 export type MailKind = MessageKind | (typeof mailOnlyKinds)[number]

@@ -208,6 +208,7 @@ export const activatePlan = defineEndpoint({
     account_not_active: refused(403),
     verification_needed: refused(403),
     activations_halted: refused(503),
+    reconciliation_late: refused(503),
     positions_too_many: refused(409),
     key_reused: refused(409),
   },

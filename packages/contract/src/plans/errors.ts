@@ -8,6 +8,7 @@ export const plansErrorCodes = [
   'fully_subscribed',
   'verification_needed',
   'activations_halted',
+  'reconciliation_late',
   'positions_too_many',
   'key_reused',
   'position_due',

@@ -1,8 +1,9 @@
-import type { Permission } from '../accounts/permissions.ts'
+import type { FreezeReason, Permission } from '../accounts/permissions.ts'
 import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
 import type { RenewalHindrance } from '../plans/positions.ts'
+import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
 
 /** How one kind of thing is told. A sentence whose value is missing is left out. */
@@ -17,9 +18,12 @@ export interface MessageText {
 
 /** Values that are keys of a closed list: each has its words. */
 type ListedValue =
+  | `alarm.${AlarmKind}`
+  | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
+  | `freezeReason.${FreezeReason}`
   | `hindrance.${RenewalHindrance}`
-  | `outcome.${Exclude<ApprovalState, 'waiting'>}`
+  | `outcome.${Exclude<ApprovalState, 'waiting' | 'executing'>}`
   | `permission.${Permission}`
   | `rejection.${WithdrawalRejection}`
 

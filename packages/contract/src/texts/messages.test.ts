@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { freezeReasons } from '../accounts/permissions.ts'
 import { languages } from '../language.ts'
 import { mailOnlyKinds, messageKinds } from '../notifications/schema.ts'
 import { amountText } from './message-text.ts'
@@ -9,6 +10,7 @@ const params = {
   factor: 'totp',
   left: '3',
   reason: 'A stolen phone.',
+  freezeReason: 'reported_lost',
   cashBefore: '1234567.000000',
   cashAfter: '0.123400',
   profitBefore: '0.000000',
@@ -41,6 +43,8 @@ const params = {
   transaction: '0xabc',
   bankReference: 'B 12',
   address: '0xdef',
+  alarm: 'gas_low',
+  effect: 'none',
   usable: '2026-11-17 14:30',
   note: 'Words of who decided.',
 }
@@ -71,6 +75,21 @@ test('the languages fill in the same values, sentence by sentence, and know the 
   expect(Object.keys(messageTexts.fr.values)).toEqual(Object.keys(messageTexts.en.values))
 })
 
+test('W5: a freeze is told by its reason in the language of the person, and by no word of the staff’s note', () => {
+  for (const language of languages) {
+    for (const freezeReason of freezeReasons) {
+      const { paragraphs } = mailText(language, 'account.frozen', {
+        freezeReason,
+        reason: 'a note of before',
+        note: 'a note',
+      })
+      const said = paragraphs.join(' ')
+      expect(said).toContain(messageTexts[language].values[`freezeReason.${freezeReason}`])
+      expect(said).not.toContain('note')
+    }
+  }
+})
+
 describe('values', () => {
   test('amounts are written as the language does, keys as words', () => {
     expect(messageText('en', 'balance.adjusted', params).body).toContain('from 1,234,567.00 to 0.1234 USDT')
@@ -78,7 +97,7 @@ describe('values', () => {
     expect(messageText('fr', 'account.factor_added', params).body).toContain('application d’authentification')
     expect(messageText('en', 'permissions.changed', params).body).toContain('support, owner')
     expect(messageText('en', 'permissions.changed', { permissions: '' }).body).toContain('none')
-    expect(messageText('en', 'account.frozen', params).body).toContain('Reason: A stolen phone. Write')
+    expect(messageText('en', 'account.closed', params).body).toContain('Reason: A stolen phone. If')
   })
   test('a revision names only the parts that failed, with their reasons as words', () => {
     const { body } = messageText('es', 'kyc.revision', { parts: 'idCard', idCard: 'cut_off' })

@@ -7,6 +7,7 @@ import fr from './fr/notices.json' with { type: 'json' }
 export const noticeNames = [
   'sentForApproval',
   'accountFrozen',
+  'exitCancelled',
   // The specification's words; the page needs no refreshing, and says so.
   'transactionPending',
   'manualReceived',

@@ -17,7 +17,17 @@ export const alarmKinds = [
   'token_fee',
   'wallet_frozen',
   'reserves_short',
+  // Two people let payouts go on, and the signer refuses.
+  'resume_refused',
+  // What the hot wallet has for payouts and for gas ends soon, or a payout waits for it already. These stop nothing and end by themselves.
+  'hot_wallet_low',
+  'hot_wallet_dry',
+  'gas_low',
+  'gas_dry',
 ] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+/** What follows from one: payouts, sweeping and plans stop, or nothing does. */
+export type AlarmEffect = 'stops' | 'none'
 
 export const alarmListSchema = z.object({
   alarms: z.array(

@@ -1,14 +1,16 @@
-import { adjustUserSchema, idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { adjustUserSchema, idSchema, messageSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { commandRefusalRules } from '../approvals/refusals.ts'
 import { defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import { alarmListSchema, clearAlarmSchema } from './alarms.ts'
 import {
   adminCapitalSchema,
+  announceExitSchema,
   askStatementSchema,
   capitalQuerySchema,
   capitalReasonSchema,
   declareAddressSchema,
+  declareExitAddressSchema,
   statementSchema,
 } from './schema.ts'
 
@@ -95,6 +97,42 @@ export const attributeCapital = defineEndpoint({
   ...proposed,
   params: idParams,
   body: capitalReasonSchema,
+})
+
+export const declareExitAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/exit-addresses',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary:
+    'Ask for an address to be declared that capital may be paid out to; a second person decides, and it waits for a day',
+  ...proposed,
+  body: declareExitAddressSchema,
+})
+
+export const announceExit = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/exits',
+  access: { permission: ['finance_maker'] },
+  stepUp: true,
+  summary:
+    'Ask for free capital to be announced to leave; a second person decides, everybody sees it, and it leaves after a day',
+  ...proposed,
+  body: announceExitSchema,
+})
+
+export const cancelExit = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/capital/exits/:id/cancel',
+  access: { permission: ['finance_maker', 'finance_approver', 'owner'] },
+  summary:
+    'Cancel an announced exit of capital; one person is enough. One that is being paid is rejected where withdrawals are',
+  tag: 'capital',
+  topics: ['capital', 'plans', 'audit'],
+  params: idParams,
+  body: capitalReasonSchema,
+  answer: messageSchema,
+  refusals: { not_found: refused(404), exit_decided: refused(409) },
 })
 
 export const listAlarms = defineEndpoint({

@@ -7,5 +7,7 @@ export const capitalErrorCodes = [
   'statement_not_signed',
   'arrival_not_open',
   'sender_not_declared',
+  'exit_address_waits',
+  'exit_decided',
 ] as const
 export type CapitalErrorCode = (typeof capitalErrorCodes)[number]

@@ -46,6 +46,21 @@ export const capitalArrivalSchema = z.object({
   senderDeclared: z.boolean(),
 })
 
+/** Where capital may be paid out to; nothing is announced to it before `usableAt`. */
+export const exitAddressSchema = z.object({ _id: idSchema, address, declaredAt: time, usableAt: time })
+
+/** begun: a withdrawal with the same id pays it, once two approvers have signed. */
+export const exitStates = ['announced', 'begun', 'cancelled'] as const
+export const capitalExitSchema = z.object({
+  _id: idSchema,
+  state: z.enum(exitStates),
+  amount: amountSchema,
+  address,
+  announcedAt: time,
+  /** Before that it is not paid. */
+  leavesAt: time,
+})
+
 /** GET /api/admin/capital */
 export const adminCapitalSchema = z
   .object({
@@ -68,6 +83,9 @@ export const adminCapitalSchema = z
       })
       .nullable(),
     addresses: z.array(operatorAddressSchema),
+    exitAddresses: z.array(exitAddressSchema),
+    /** What was announced to leave, the newest first. */
+    exits: z.array(capitalExitSchema),
     arrivals: z.array(capitalArrivalSchema),
     next: z.string().nullable(),
   })
@@ -95,3 +113,7 @@ export const declareAddressSchema = z.strictObject({
   reason,
 })
 export const capitalReasonSchema = z.strictObject({ reason })
+/** POST /api/admin/capital/exit-addresses */
+export const declareExitAddressSchema = z.strictObject({ address, reason })
+/** POST /api/admin/capital/exits */
+export const announceExitSchema = z.strictObject({ addressId: idSchema, amount: amountSchema, reason })

@@ -3,18 +3,33 @@ import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { capitalFiguresSchema } from '../treasury/schema.ts'
 import { z } from '../zod.ts'
 
-/** The kinds of account under which the platform owes investors. */
-export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'] as const
+/**
+ * As what the platform owes investors: besides their accounts, deposits that arrived and are not credited (too small, or under
+ * review), and what a bank paid out and nobody has settled.
+ */
+export const owedKinds = ['cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow', 'arrived', 'bank'] as const
 export type OwedKind = (typeof owedKinds)[number]
+
+/**
+ * covered: every chain was compared within five minutes, and holds at least what is owed. short: less is held than owed, or a
+ * shortfall is open. missing: a chain holds less than the ledger says, and still as much as is owed. unknown: not compared lately.
+ */
+export const coverageStates = ['covered', 'short', 'missing', 'unknown'] as const
+export type Coverage = (typeof coverageStates)[number]
+
+/** sending: two people sign it, or it is on its way. left: it is mined, and capital is less by it. */
+export const publicExitStates = ['announced', 'sending', 'left', 'cancelled'] as const
+export type PublicExitState = (typeof publicExitStates)[number]
 
 /** A comparison of the book with the chain is the present one for so long; then it is said that nothing was compared since. */
 export const comparisonAgeMsMax = 5 * 60_000
 
-/** GET /api/reserves: what the ledger says is held and owed, at one moment, and how the chain compared with it, and when. */
+/** GET /api/reserves: what the chain held at the last comparison, and what the ledger says is owed now. */
 export const reservesSchema = z
   .object({
     computedAt: z.iso.datetime(),
     held: z.object({
+      /** What the ledger counts on all chains, less what the last comparison found missing there. */
       total: amountSchema,
       chains: z.array(
         z.object({
@@ -36,16 +51,33 @@ export const reservesSchema = z
     }),
     owed: z.object({
       total: amountSchema,
+      /** accounts: those that hold something, so investors who are owed it (/home counts each once over all kinds); of escrow, positions. */
       kinds: z.array(z.object({ kind: z.enum(owedKinds), accounts: z.int().min(0), value: amountSchema })),
     }),
     /** The operator's own money: all of it, what stands in escrows (and is owed), what no promise has reserved. */
     operatorCapital: capitalFiguresSchema,
+    /** Capital that was announced to leave, the newest first: nothing leaves before `leavesAt`, and only what is free then. */
+    capitalExits: z.array(
+      z.object({
+        state: z.enum(publicExitStates),
+        amount: amountSchema,
+        chainId: z.int().min(1),
+        address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+        announcedAt: z.iso.datetime(),
+        leavesAt: z.iso.datetime(),
+      }),
+    ),
     /** What a bank paid on the operator's behalf and is not settled. */
     bankPaid: balanceSchema,
-    /** Below zero when a reorganised chain took back more than was there; then nothing new is promised. */
+    /** Deposits that are owed, less shortfalls: the balance of the accounts; both sides stand apart in owed and shortfall. */
     suspense: balanceSchema,
+    /** What a reorganised chain took back and nobody has filled yet; then nothing new is promised. */
+    shortfall: amountSchema,
     dust: amountSchema,
-    /** Whether the ledger holds at least what it owes investors. */
+    coverage: z.enum(coverageStates),
+    /** Since when the coverage is known, or not known any more: the oldest of the last comparisons. Null before the first. */
+    comparedAt: z.iso.datetime().nullable(),
+    /** Whether coverage is 'covered'. */
     isCovered: z.boolean(),
     auditHead: auditHeadSchema,
   })

@@ -19,6 +19,7 @@ export const withdrawalsErrorCodes = [
   'address_of_platform',
   'address_denied',
   'address_in_use',
+  'address_not_usable',
   'book_locked',
   'book_full',
   'withdrawal_ended',

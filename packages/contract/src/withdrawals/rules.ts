@@ -1,5 +1,8 @@
-/** What a person takes out, and how: spec section 3, decisions 11. A return is the way back after a final KYC rejection. */
-export const withdrawalTypes = ['profit', 'capital', 'referral_bonus'] as const
+/**
+ * What a person takes out, and how: spec section 3, decisions 11. 'all' is one payout out of all three balances. A return is the way
+ * back after a final KYC rejection.
+ */
+export const withdrawalTypes = ['profit', 'capital', 'referral_bonus', 'all'] as const
 export type WithdrawalType = (typeof withdrawalTypes)[number]
 export const withdrawalMethods = ['crypto', 'bank'] as const
 export type WithdrawalMethod = (typeof withdrawalMethods)[number]
@@ -74,7 +77,16 @@ export const finalWithdrawalStates: readonly WithdrawalState[] = ['settled', 're
 export const withdrawalTiers = ['auto', 'one', 'two'] as const
 export type WithdrawalTier = (typeof withdrawalTiers)[number]
 
-export const delayReasons = ['gas', 'refilling', 'stopped', 'chain_late', 'day_limit', 'signatures'] as const
+export const delayReasons = [
+  'gas',
+  'refilling',
+  'stopped',
+  'chain_late',
+  'reconciliation_late',
+  'day_limit',
+  'signatures',
+  'payment_check',
+] as const
 export type DelayReason = (typeof delayReasons)[number]
 export const withdrawalRejections = [
   'address_not_yours',
@@ -95,6 +107,20 @@ export const riskNotes = [
   'address_refused',
 ] as const
 export type RiskNote = (typeof riskNotes)[number]
+
+/**
+ * Why somebody cannot approve a withdrawal now. already_approved: they have, and another signature is missing; all_approved: they
+ * have, and none is.
+ */
+export const withdrawalHindrances = [
+  'own',
+  'permission',
+  'not_waiting',
+  'already_approved',
+  'all_approved',
+  'key_needed',
+] as const
+export type WithdrawalHindrance = (typeof withdrawalHindrances)[number]
 
 /** What an approver signs: SHA-256 of this text. Nothing else of a withdrawal decides where money goes. */
 export function payoutStatement(payout: {

@@ -6,6 +6,7 @@ import { z } from '../zod.ts'
 import {
   delayReasons,
   riskNotes,
+  withdrawalHindrances,
   withdrawalMethods,
   withdrawalRejections,
   withdrawalStates,
@@ -67,13 +68,35 @@ export const withdrawRequestSchema = z.strictObject({
   ...bankDetailsSchema.partial().shape,
 })
 
-/** One step of the timeline that happened; what has not, the page draws dashed from the state. */
+/** A state it came to, as it was recorded. Business time, as every time of a withdrawal. */
 export const withdrawalStepSchema = z.object({
   state: z.enum(withdrawalStates),
   at: time,
   /** delayed: a delay reason; rejected: a rejection code; else a word or null. */
   reason: z.string().nullable(),
 })
+
+/**
+ * What was recorded of its way, each with its time; null: it has not happened. A page ticks what stands here and nothing else: that
+ * a later thing happened says nothing about an earlier one.
+ */
+export const withdrawalRecordSchema = z.object({
+  /** The identity it waited for was approved. */
+  verifiedAt: time.nullable(),
+  /** The wait of its new address was over. */
+  holdOverAt: time.nullable(),
+  /** Each signature, the oldest first. */
+  signedAt: z.array(time),
+  /** Everything that had to be decided was: by people, or by the rule for small amounts. */
+  approvedAt: time.nullable(),
+  /** It was handed to the network. */
+  sentAt: time.nullable(),
+  failedAt: time.nullable(),
+  /** By bank. */
+  paidAt: time.nullable(),
+  disputedAt: time.nullable(),
+})
+export type WithdrawalRecord = z.infer<typeof withdrawalRecordSchema>
 
 export const withdrawalSchema = z
   .object({
@@ -107,6 +130,7 @@ export const withdrawalSchema = z
     holdEntry: entry,
     endEntry: entry.nullable(),
     steps: z.array(withdrawalStepSchema),
+    recorded: withdrawalRecordSchema,
     createdAt: time,
     settledAt: time.nullable(),
   })
@@ -126,11 +150,27 @@ export const ownWithdrawalsQuerySchema = z.object({
   limit: z.coerce.number<string>().int().min(1).max(100).default(20),
 })
 
-/** Of all withdrawals settled in the last 30 days, from request to final; null below five: no median of nothing. */
+/** Of all withdrawals settled in the last 30 days, from request to final; the median is null while there is none, the p95 below five. */
 export const withdrawalTimesSchema = z.object({
   count: z.int(),
   medianSeconds: z.int().nullable(),
   p95Seconds: z.int().nullable(),
+})
+
+const capsSchema = z.object({ day: amountSchema, month: amountSchema })
+
+/** GET /api/public/withdrawal-caps: what anybody may know before they pay anything in. */
+export const withdrawalCapsSchema = z
+  .object({ verified: capsSchema, pending: capsSchema })
+  .meta({ id: 'WithdrawalCaps' })
+export type WithdrawalCaps = z.infer<typeof withdrawalCapsSchema>
+
+const freeMoneySchema = z.object({
+  capital: amountSchema,
+  profit: amountSchema,
+  referral_bonus: amountSchema,
+  /** The three together. */
+  all: amountSchema,
 })
 
 /** GET /api/withdraw/terms: everything the form must know and say before anything is asked. */
@@ -139,9 +179,12 @@ export const withdrawTermsSchema = z
     now: time,
     network: z.string(),
     kycStatus: z.enum(['absent', 'pending', 'revision', 'verified', 'rejected']),
-    available: z.object({ capital: amountSchema, profit: amountSchema, referral_bonus: amountSchema }),
+    available: freeMoneySchema,
+    /** How much of it has matured: it leaves without a cap. */
+    matured: freeMoneySchema,
     minimum: amountSchema,
     charge: amountSchema,
+    /** Caps of what has not matured. */
     limits: z.object({ dayLeft: amountSchema, monthLeft: amountSchema, day: amountSchema, month: amountSchema }),
     tiers: z.object({ autoUpTo: amountSchema, oneUpTo: amountSchema }),
     times: withdrawalTimesSchema,
@@ -165,8 +208,10 @@ export const adminWithdrawalSchema = withdrawalSchema
     digest: z.string().nullable(),
     approvers: z.array(z.object({ name: z.string(), at: time })),
     /** Why the caller cannot approve it now; null when they can. */
-    hindrance: z.enum(['own', 'permission', 'not_waiting', 'already_approved', 'key_needed']).nullable(),
+    hindrance: z.enum(withdrawalHindrances).nullable(),
     kycStatus: z.string(),
+    /** Since when it waits, in real time: how long people have left it. */
+    waitingSince: time,
   })
   .meta({ id: 'AdminWithdrawal' })
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>
@@ -217,7 +262,16 @@ export const payoutDeskSchema = z
     stoppedBy: z.string().nullable(),
     stoppedByName: z.string().nullable(),
     stopReason: z.string().nullable(),
-    hot: z.object({ address, token: amountSchema, gasWei: z.string() }).nullable(),
+    /** For how many days its tokens and its coin last at what it spent in the last seven; null where it spent nothing. */
+    hot: z
+      .object({
+        address,
+        token: amountSchema,
+        gasWei: z.string(),
+        tokenDaysLeft: z.number().nullable(),
+        gasDaysLeft: z.number().nullable(),
+      })
+      .nullable(),
     custody: z.object({ address, token: amountSchema }).nullable(),
     sentToday: z.object({ count: z.int(), amount: amountSchema, autoAmount: amountSchema, autoCap: amountSchema }),
     sweep: z.object({ waiting: amountSchema, gasSpentWei: z.string(), gasCapWei: z.string() }),
@@ -237,3 +291,12 @@ export const payoutSwitchSchema = z.strictObject({ reason })
 /** POST /api/admin/withdrawal/{id}/mark-paid, with the picture 'proof' beside it. */
 export const markPaidSchema = z.strictObject({ reference: z.string().trim().min(1).max(140), reason })
 export const settleDisputeSchema = z.strictObject({ outcome: z.enum(['stands', 'returned']), reason })
+
+/** What became of an objection that was made by a link. */
+export const objectionOutcomes = ['recorded', 'recorded_before', 'settled', 'given_back'] as const
+export const payoutObjectionSchema = z.object({
+  reference: z.string(),
+  amount: amountSchema,
+  outcome: z.enum(objectionOutcomes),
+})
+export type PayoutObjection = z.infer<typeof payoutObjectionSchema>

@@ -10,7 +10,14 @@ import {
 } from '../../views/user-page.ts'
 import { z } from '../../zod.ts'
 import type { Permission } from '../permissions.ts'
-import { closeAccountSchema, freezeSchema, idSchema, messageSchema, proposalAnswerSchema } from '../schema.ts'
+import {
+  closeAccountSchema,
+  freezeSchema,
+  idSchema,
+  messageSchema,
+  proposalAnswerSchema,
+  unfreezeSchema,
+} from '../schema.ts'
 
 const user = z.object({ id: idSchema })
 
@@ -50,7 +57,7 @@ export const proposeUnfreezing = defineEndpoint({
   tag: 'administration',
   topics: ['users', 'approvals', 'audit'],
   params: user,
-  body: freezeSchema,
+  body: unfreezeSchema,
   answer: proposalAnswerSchema,
   refusals: commandRefusalRules,
 })
@@ -65,6 +72,20 @@ export const proposeClosing = defineEndpoint({
   topics: ['users', 'approvals', 'audit'],
   params: user,
   body: closeAccountSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const proposeReopening = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/reopen',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for a closed account with money in it to be opened again; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: user,
+  body: unfreezeSchema,
   answer: proposalAnswerSchema,
   refusals: commandRefusalRules,
 })

@@ -183,27 +183,47 @@ export const requestWithdrawal = defineEndpoint({
   },
 })
 
+/** Why nothing goes back after a final rejection, wherever it would go. */
+const returnRules = {
+  return_not_open: refused(409),
+  return_nothing: refused(409),
+  return_address_unclear: refused(409),
+  withdraw_held_by_law: refused(403),
+  second_factor_needed: refused(403),
+  account_not_active: refused(403),
+  email_unverified: refused(403),
+  chain_late: refused(503),
+  not_found: refused(404),
+  address_not_usable: refused(409),
+  address_denied: refused(422),
+} as const satisfies Record<string, RefusalRule>
+
 export const returnMoney = defineEndpoint({
   method: 'POST',
   path: '/api/withdraw/return',
   access: 'person',
   stepUp: true,
   limits: asking,
-  summary: 'After a final KYC rejection: send all free capital back to the address it came from',
+  summary: 'After a final KYC rejection: send all that is free back to the one address it came from',
   tag: 'withdrawals',
   topics: ['withdrawals', 'balance', 'activity', 'profile', 'kyc'],
   answer: withdrawalAnswerSchema,
-  refusals: {
-    return_not_open: refused(409),
-    return_nothing: refused(409),
-    return_address_unclear: refused(409),
-    withdraw_held_by_law: refused(403),
-    second_factor_needed: refused(403),
-    account_not_active: refused(403),
-    email_unverified: refused(403),
-    chain_late: refused(503),
-    not_found: refused(404),
-  },
+  refusals: returnRules,
+})
+
+export const returnMoneyTo = defineEndpoint({
+  method: 'POST',
+  path: '/api/withdraw/return/:id',
+  access: 'person',
+  stepUp: true,
+  limits: asking,
+  summary:
+    'After a final KYC rejection: send all that is free to a confirmed address of the caller’s book whose hold is over',
+  tag: 'withdrawals',
+  topics: ['withdrawals', 'balance', 'activity', 'profile', 'kyc'],
+  params: idParams,
+  answer: withdrawalAnswerSchema,
+  refusals: returnRules,
 })
 
 export const cancelWithdrawal = defineEndpoint({

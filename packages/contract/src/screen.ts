@@ -1,0 +1,72 @@
+import { personRefSchema } from './accounts/schema.ts'
+import type { PathInput } from './address.ts'
+import { type Access, type AnyEndpoint, defineEndpoint, type Endpoint, type InputOf, type Limit } from './endpoint.ts'
+import { type Language, languages } from './language.ts'
+import { z } from './zod.ts'
+
+/** How a screen is looked at: whose it is, in which language, and which of its tabs is open. */
+export interface ScreenLook {
+  readonly id: string
+  readonly language: Language
+  readonly tab?: string | undefined
+}
+
+type Answering = AnyEndpoint & { readonly answer?: z.ZodType }
+
+/** One of the answers a screen is made of: the endpoint that gives it alone, and what it is asked with. */
+export interface ScreenPart {
+  readonly endpoint: Answering
+  /** Undefined where this look at the screen does not have the part. */
+  readonly input: (look: ScreenLook) => PathInput | undefined
+}
+
+/** Only for the compiler: an input that the endpoint does not take is an error. */
+/* @__NO_SIDE_EFFECTS__ */
+export function screenPart<E extends Answering>(
+  endpoint: E,
+  input: (look: ScreenLook) => InputOf<E> | undefined,
+): ScreenPart {
+  return { endpoint, input: input as ScreenPart['input'] }
+}
+
+const params = z.object({ id: personRefSchema })
+const query = z.object({ language: z.enum(languages).default('en'), tab: z.string().max(20).optional() })
+
+/* @__NO_SIDE_EFFECTS__ */
+function answerOf(parts: Readonly<Record<string, ScreenPart>>) {
+  const schemas = Object.entries(parts).map(([name, { endpoint }]) => [name, (endpoint.answer ?? z.never()).nullable()])
+  return z.object({
+    /** The caller's last event when it was read: whoever hears of later ones knows what is out of date. */
+    seq: z.string().regex(/^\d{1,18}$/),
+    /** Null where the part is not the caller's to see, is not asked for, or could not be read: asked for alone it says why. */
+    parts: z.object(Object.fromEntries(schemas) as Record<string, z.ZodNullable<z.ZodType>>),
+  })
+}
+
+/** Everything a screen shows first, in one answer made of the answers of its parts. */
+export interface Screen {
+  readonly endpoint: Endpoint<typeof params, typeof query, undefined, ReturnType<typeof answerOf>, never, never>
+  readonly parts: Readonly<Record<string, ScreenPart>>
+}
+
+interface ScreenDraft {
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly tag: string
+  readonly parts: Readonly<Record<string, ScreenPart>>
+}
+
+/** More often than anybody opens a page. Whoever is over it still gets each part by itself, within the limits of that. */
+export const screenLimit: Limit = { by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineScreen({ parts, ...about }: ScreenDraft): Screen {
+  // No topics: an event asks again for the parts it names, and never for the whole.
+  const answer = answerOf(parts)
+  const limits = [screenLimit]
+  return {
+    endpoint: defineEndpoint({ ...about, method: 'GET', limits, topics: [], params, query, answer, refusals: {} }),
+    parts,
+  }
+}

@@ -1,0 +1,19 @@
+import { readBulletin } from '../../content/endpoints.ts'
+import { listMessages } from '../../notifications/endpoints.ts'
+import { defineScreen, screenPart } from '../../screen.ts'
+import { listOwnWithdrawals, readAddressBook, readWithdrawTerms } from '../../withdrawals/endpoints/own.ts'
+
+/** Where an investor asks for money. */
+export const withdrawScreen = defineScreen({
+  path: '/api/user/:id/withdraw',
+  access: { own: 'id', orPermission: [] },
+  summary: 'Everything the person’s withdraw page shows: the answers of its parts, read together',
+  tag: 'withdrawals',
+  parts: {
+    terms: screenPart(readWithdrawTerms, () => ({})),
+    addressBook: screenPart(readAddressBook, () => ({})),
+    withdrawals: screenPart(listOwnWithdrawals, () => ({ query: { limit: 20 } })),
+    messages: screenPart(listMessages, () => ({})),
+    bulletin: screenPart(readBulletin, ({ language }) => ({ query: { language } })),
+  },
+})

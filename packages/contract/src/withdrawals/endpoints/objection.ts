@@ -1,0 +1,18 @@
+import { tokenRequestSchema } from '../../accounts/schema.ts'
+import { defineEndpoint, refused } from '../../endpoint.ts'
+import { payoutObjectionSchema } from '../schema.ts'
+
+/** What a person says about a bank payout by the link of its mail, without signing in: also whoever is frozen out of the account. */
+export const objectByLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/payout-objection',
+  access: 'anyone',
+  limits: [{ by: 'address', max: 30, windowSeconds: 900, whenBlind: 'refuse' }],
+  summary:
+    'Say by the link of the mail that a bank payout has not arrived: people look at it; a second time changes nothing',
+  tag: 'withdrawals',
+  topics: [],
+  body: tokenRequestSchema,
+  answer: payoutObjectionSchema,
+  refusals: { token_expired: refused(410) },
+})
