@@ -2,7 +2,6 @@ import type { Reader } from '#platform/database/database.ts'
 import { readCustodyBalanceMicro } from './store/accounts.ts'
 
 export { createCheckpointer } from './actions/create-checkpointer.ts'
-export { createPoster, type Poster } from './actions/create-poster.ts'
 export { foldTurnover } from './actions/fold-turnover.ts'
 export { listEntries } from './actions/list-entries.ts'
 export { openAccounts } from './actions/open-accounts.ts'
@@ -15,10 +14,13 @@ export {
   bankAccount,
   capitalAccount,
   chainAccount,
+  draftContent,
   type EntryDraft,
   type EntryId,
   escrowAccount,
+  exitAccount,
   formatEntryId,
+  haveBalancesMoved,
   type InvestorKind,
   investorAccount,
   investorAccounts,

@@ -22,6 +22,8 @@ export function escrowAccount(positionId: string): AccountKey {
 }
 
 export const capitalAccount = key('operator:capital')
+/** Capital that is on its way out: still the operator's. */
+export const exitAccount = key('operator:exit')
 export const bankAccount = key('bank:paid')
 
 export function chainAccount(kind: 'custody' | 'suspense' | 'dust', chainId: number): AccountKey {
@@ -61,6 +63,13 @@ export type PostingOutcome =
   | { readonly kind: 'posted' | 'duplicate'; readonly entryId: EntryId }
   | { readonly kind: 'key_reused'; readonly entryId: EntryId }
   | { readonly kind: 'overdraft' | 'no_account' }
+
+const movedStates: ReadonlySet<unknown> = new Set(['40001', '40P01', '23514'])
+
+/** Whether balances moved under a group between the look at them and the write: it is written again, with its accounts held first. */
+export function haveBalancesMoved(error: unknown): boolean {
+  return movedStates.has((error as { code?: unknown }).code)
+}
 
 /** The number of an entry: its group and its place in it. Shown to people as '#1042-1'. */
 export type EntryId = bigint

@@ -262,3 +262,54 @@ function nineLines() {
     amounts: [...nine, 1].map(BigInt),
   }
 }
+
+describe('drafts that a function of PostgreSQL makes', () => {
+  const drafted = async (...drafts: EntryDraft[]) => {
+    const [row] = await database.owner(
+      `select verdicts, entry_ids::text[] as ids from ledger.post_drafts(true, (
+        select array_agg((d.key, d.reason, d.actor, d.about, d.sources, d.targets, d.amounts)::ledger.draft order by d.place)
+        from jsonb_to_recordset($1) as d (place int, key text, reason text, actor text, about text, sources text[], targets text[], amounts bigint[])))`,
+      [
+        JSON.stringify(
+          drafts.map(({ key, reason, actor, about, postings }, place) => ({
+            place,
+            key,
+            reason,
+            actor,
+            about,
+            sources: postings.map(({ source }) => source),
+            targets: postings.map(({ target }) => target),
+            amounts: postings.map(({ amountMicro }) => String(amountMicro)),
+          })),
+        ),
+      ],
+    )
+    return { verdicts: row?.['verdicts'], ids: row?.['ids'] as (string | null)[] }
+  }
+
+  test('are the entries this code makes of them: the same key and content is the same entry', async () => {
+    const [a, b] = await pair(10n, 0n)
+    const c = investorAccount(nextPersonId(), 'profit')
+    const known = entryOf(nextKey(), [[a, b, 1n]])
+    const [outcome] = await post(known)
+    const moved = entryOf(nextKey(), [
+      [a, b, 4n],
+      [b, c, 2n],
+    ])
+    const tooMuch = entryOf(nextKey(), [[c, b, 3n]])
+    const answer = await drafted(known, moved, tooMuch, { ...known, about: 'another' }, moved)
+    expect(answer.verdicts).toEqual([1, 0, 2, 4, 1])
+    expect(answer.ids[0]).toBe(String(outcome?.kind === 'posted' ? outcome.entryId : undefined))
+    expect(answer.ids[4]).toBe(answer.ids[1])
+    expect(answer.ids[2]).toBeNull()
+    expect(await balances(a, b, c)).toEqual([5n, 3n, 2n])
+    expect((await post(moved))[0]).toEqual({ kind: 'duplicate', entryId: BigInt(answer.ids[1] ?? 0) })
+    const stored = await readEntry(database.app.reader, BigInt(answer.ids[1] ?? 0))
+    expect(stored?.postings).toEqual(moved.postings)
+  })
+
+  test('error: no process may call what they are made of', async () => {
+    const call = sql`select ledger.post_drafts(true, '{}')`.execute(database.app.reader)
+    await expect(call).rejects.toThrow('permission denied')
+  })
+})

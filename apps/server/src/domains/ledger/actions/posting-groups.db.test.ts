@@ -135,7 +135,7 @@ describe('immutable', () => {
   ])
   test('the application changes, deletes and empties nothing', async () => {
     for (const statement of changes) {
-      await expect(database.owner(`set local role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+      await expect(database.owner(`set local role clearhold_worker; ${statement}`)).rejects.toThrow('permission denied')
     }
   })
   test('nor does the owner', async () => {
@@ -150,7 +150,7 @@ describe('immutable', () => {
       `insert into ledger.posting select 9, line, source_id, target_id, 1, 1, 1 from ledger.posting`,
       `select setval('ledger.group_number', 1)`,
     ]) {
-      await expect(database.owner(`set local role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+      await expect(database.owner(`set local role clearhold_worker; ${statement}`)).rejects.toThrow('permission denied')
     }
   })
 })

@@ -285,6 +285,8 @@ export async function readHistory(
 const kindTotalRow = rowSchema('KindTotal', {
   kind: oneOf(accountKinds),
   accounts: int8,
+  /** Of them those that hold something. */
+  holding: int8,
   balanceMicro: int8,
 })
 export type KindTotal = RowOf<typeof kindTotalRow>
@@ -292,6 +294,6 @@ export type KindTotal = RowOf<typeof kindTotalRow>
 /** What each kind of account holds together; all of it adds up to zero. */
 export async function readTotals(reader: Reader): Promise<KindTotal[]> {
   return readRows(reader, kindTotalRow)`
-    select kind, count(*) as accounts, sum(balance_micro)::bigint as "balanceMicro"
+    select kind, count(*) as accounts, count(*) filter (where balance_micro > 0) as holding, sum(balance_micro)::bigint as "balanceMicro"
     from ledger.account group by kind order by kind`
 }

@@ -19,7 +19,7 @@ export type OwnLine = RowOf<typeof ownLineRow>
 const ownHeadRow = rowSchema('OwnHead', {
   id: int8,
   atMicros: int8,
-  /** Real time. */
+  /** Business time, as the book has it beside the real one. */
   postedAt: timestamptz,
   reason: text,
   about: text,
@@ -66,7 +66,7 @@ export async function readOwnEntries(
         select w.entry_id from walked w join ledger.posting_group g on g.id = w.entry_id / 1024
         order by g.posted_at desc, w.entry_id desc limit ${limit}
       )
-    select p.entry_id as id, ${microsOf(sql`g.posted_at`)} as "atMicros", g.posted_at as "postedAt", e.reason, e.about,
+    select p.entry_id as id, ${microsOf(sql`g.posted_at`)} as "atMicros", g.business_at as "postedAt", e.reason, e.about,
       s.kind as from, t.kind as to, p.source_id in (select id from own) as "isFromOwn",
       p.target_id in (select id from own) as "isToOwn", p.amount_micro as "amountMicro"
     from found
@@ -82,19 +82,21 @@ export async function readOwnEntries(
 
 /**
  * Down one side of an account. Ranges and its own order, as in book.ts: no plan can walk everybody's entries instead. What the
- * entry says is asked for posting by posting and not joined, so that no plan begins with all entries either.
+ * entry says is asked for posting by posting, once, and not joined, so that no plan begins with all entries either.
  */
 function walk(side: 'source_id' | 'target_id', filter: OwnFilter, limit: number): RawBuilder<unknown> {
   const own = sql.ref(`p.${side}`)
   const { id, about, aboutFirst, aboutNotFirst = [] } = filter
   const postedAt = sql`(select g.posted_at from ledger.posting_group g where g.id = p.entry_id / 1024)`
-  const ofEntry = sql`(select e.about from ledger.entry e where e.id = p.entry_id)`
+  const ofEntry = [
+    about !== undefined && sql`e.about = ${about}`,
+    aboutFirst !== undefined && sql`starts_with(e.about, ${aboutFirst})`,
+    ...aboutNotFirst.map((first) => sql`not starts_with(e.about, ${first})`),
+  ].filter((condition) => typeof condition === 'object')
   const conditions = [
     isWithin(postedAt, sql`p.entry_id`, filter),
     id !== undefined && sql`p.entry_id = ${id}::bigint`,
-    about !== undefined && sql`${ofEntry} = ${about}`,
-    aboutFirst !== undefined && sql`starts_with(${ofEntry}, ${aboutFirst})`,
-    ...aboutNotFirst.map((first) => sql`not starts_with(${ofEntry}, ${first})`),
+    ofEntry.length > 0 && sql`(select ${sql.join(ofEntry, sql` and `)} from ledger.entry e where e.id = p.entry_id)`,
     // An entry counts once, however many of its lines are on this side.
     sql`not exists (select from ledger.posting q
       where q.entry_id = p.entry_id and q.line < p.line and ${sql.ref(`q.${side}`)} = ${own})`,
