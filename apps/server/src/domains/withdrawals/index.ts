@@ -5,9 +5,15 @@ export { resumePayouts } from './actions/resume-payouts.ts'
 export { settleDispute } from './actions/settle-dispute.ts'
 export type { PayoutParts, PayoutSwitch, ReviewParts, WithdrawalsParts, WithdrawSettings } from './parts.ts'
 export { resumeCommandName } from './rules.ts'
-export { type ReviewQueue, readQuietIds, readReviewQueue, readUndecidedIds } from './store/figures.ts'
+export { type ReviewQueue, readQuietIds, readQuietIdsOf, readReviewQueue, readUndecidedIds } from './store/figures.ts'
 export { findBookOwners, findWithdrawals } from './store/find.ts'
-export { readLeavingHashes, readPayoutWork, readSentToday, readWantedMicro } from './store/payouts.ts'
+export {
+  readLeavingHashes,
+  readPayoutWork,
+  readSentToday,
+  readWaitingPayouts,
+  readWantedMicro,
+} from './store/payouts.ts'
 export { readSwitch } from './store/switch.ts'
 export { readTimelineWithdrawal, readWithdrawalTimeline, type TimelineWithdrawal } from './store/timeline.ts'
-export { readSettledOf } from './store/withdrawals.ts'
+export { readSettledOf, readWithdrawal } from './store/withdrawals.ts'

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
+import type { PayoutSigner, SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ApprovalParts, PasskeySigner } from '../approvals/index.ts'
 import type { Limits, Tiers } from './rules.ts'
@@ -29,8 +29,8 @@ export interface WithdrawSettings {
 /** The kill switch as the signer keeps it; a rejection means that the signer did not answer. */
 export interface PayoutSwitch {
   stop(stopping: { readonly reason: string; readonly by: string }): Promise<void>
-  /** Starts again by a command that two people agreed on and one of them signed. */
-  start(commandId: string): Promise<void>
+  /** Starts again by a command that two people agreed on and one of them signed; the code with which the signer refuses, if it does. */
+  start(commandId: string): Promise<SignerRefusal | undefined>
 }
 
 /** What this domain needs from outside; main/ puts it together once. */

@@ -1,14 +1,22 @@
+import type { WithdrawalHindrance, WithdrawalState, WithdrawalTier } from '@clearhold/contract/withdrawals/rules'
 import { describe, expect, test } from 'vitest'
 import {
+  addressRefusalOf,
   approvalsNeeded,
+  approveRefusalOf,
   changedLately,
   eventOfMove,
+  freeSources,
   holdHours,
   numberIn,
+  paysWithdrawal,
+  quietEnd,
   referenceOf,
   refusalWaitsMs,
+  requesterRefusalOf,
   riskOf,
-  sourceOf,
+  riskShown,
+  sourcesOf,
   tierOf,
   usableFrom,
   waitsFor,
@@ -17,13 +25,9 @@ import {
 
 const tiers = { autoMaxMicro: 50n, oneMaxMicro: 200n }
 
-test('each type is taken out of its own account, a return out of cash', () => {
-  expect((['profit', 'capital', 'referral_bonus', 'return'] as const).map(sourceOf)).toEqual([
-    'profit',
-    'cash',
-    'bonus',
-    'cash',
-  ])
+test('each type is taken out of its own account; all, and a return, out of every one', () => {
+  expect((['profit', 'capital', 'referral_bonus'] as const).map(sourcesOf)).toEqual([['profit'], ['cash'], ['bonus']])
+  expect((['all', 'return'] as const).map(sourcesOf)).toEqual([freeSources, freeSources])
 })
 
 test('the amount says who signs, and what is unusual is never sent by nobody', () => {
@@ -78,7 +82,6 @@ test('a hold is 24 hours of business time, 48 within 48 hours of a change', () =
 
 test('everything unusual is noted', () => {
   const plain = {
-    addressUsable: true,
     first: false,
     changed: false,
     requestsToday: 0,
@@ -89,15 +92,42 @@ test('everything unusual is noted', () => {
   expect(riskOf(plain)).toEqual([])
   expect(riskOf({ ...plain, requestsToday: 4 })).toEqual([])
   expect(riskOf({ ...plain, requestsToday: 5 })).toEqual(['velocity'])
-  const all = { addressUsable: false, first: true, changed: true, requestsToday: 9, requestsPerDay: 10 }
+  const all = { first: true, changed: true, requestsToday: 9, requestsPerDay: 10 }
   expect(riskOf({ ...all, sharedAddress: true, large: true })).toEqual([
-    'new_address',
     'first_withdrawal',
     'changed_credentials',
     'velocity',
     'screening',
     'large',
   ])
+})
+
+test('W3: an address is called new while nothing was paid to it, whatever it waited for', () => {
+  const one = { state: 'review', method: 'crypto', reason: null, risk: ['new_address', 'large'] } as const
+  expect(riskShown(one, true)).toEqual(['large'])
+  expect(riskShown({ ...one, risk: [] }, false)).toEqual(['new_address'])
+  expect(riskShown({ ...one, method: 'bank', risk: [] }, false)).toEqual([])
+  expect(riskShown({ ...one, reason: 'address_denied', risk: [] }, true)).toEqual(['address_refused'])
+})
+
+describe('W2: another signature is asked for only while one is missing', () => {
+  const digest = new Uint8Array(32)
+  const cases: [WithdrawalTier, WithdrawalState, number, WithdrawalHindrance | undefined][] = [
+    ['auto', 'approved', 0, 'not_waiting'],
+    ['auto', 'delayed', 1, 'all_approved'],
+    ['one', 'review', 0, undefined],
+    ['one', 'approved', 1, 'all_approved'],
+    ['one', 'on_hold', 1, 'all_approved'],
+    ['two', 'review', 0, undefined],
+    ['two', 'review', 1, 'already_approved'],
+    ['two', 'approved', 2, 'all_approved'],
+    ['two', 'cancelled', 1, 'all_approved'],
+    ['two', 'rejected', 1, 'all_approved'],
+  ]
+  test.each(cases)('%s in %s, signed by %i', (tier, state, signed, hindrance) => {
+    const approvers = ['me', 'other'].slice(0, signed)
+    expect(approveRefusalOf({ personId: 'owner', state, tier, digest }, approvers, 'me')).toBe(hindrance)
+  })
 })
 
 test('a reference and its number', () => {
@@ -146,4 +176,58 @@ test('an event says why only where the person is to read it', () => {
     ...always,
     state: 'review',
   })
+})
+
+test('whoever is not active, has no confirmed mail address or no second factor takes nothing out', () => {
+  const good = { accountState: 'active', emailVerified: true, hasFactor: true } as const
+  expect(requesterRefusalOf(good)).toBeUndefined()
+  for (const accountState of [null, 'frozen', 'closed'] as const)
+    expect(requesterRefusalOf({ ...good, accountState })).toBe('account_not_active')
+  expect(requesterRefusalOf({ ...good, emailVerified: false, hasFactor: false })).toBe('email_unverified')
+  expect(requesterRefusalOf({ ...good, hasFactor: false })).toBe('second_factor_needed')
+})
+
+test('U13: nothing is sent to the token, to ourselves or to a denied address, nor before a token is pinned', () => {
+  const facts = { token: '0xaa', isOurs: false, denied: new Set(['0xdd']) } as const
+  expect(addressRefusalOf('0xbb', facts)).toBeUndefined()
+  expect(addressRefusalOf('0xaa', facts)).toBe('address_is_token')
+  expect(addressRefusalOf('0xbb', { ...facts, isOurs: true })).toBe('address_of_platform')
+  expect(addressRefusalOf('0xdd', facts)).toBe('address_denied')
+  expect(addressRefusalOf('0xbb', { ...facts, token: undefined })).toBe('chain_late')
+})
+
+describe('the quiet days of a bank payout', () => {
+  const dayMs = 24 * 3_600_000
+  const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * dayMs)
+  const between = (began: number, ended: number | null) => ({
+    beganAt: day(began),
+    endedAt: ended === null ? null : day(ended),
+  })
+  test.each([
+    ['nothing stops them', [], 30],
+    ['a freeze of three days', [between(5, 8)], 33],
+    ['two freezes', [between(5, 8), between(20, 22)], 35],
+    ['the second one begins in the days that the first one added', [between(5, 8), between(31, 33)], 35],
+    ['a freeze and a legal hold at the same time count once', [between(5, 10), between(7, 12), between(8, 9)], 37],
+    ['in any order', [between(7, 12), between(5, 10)], 37],
+    ['over before it was paid', [between(-9, -2)], 30],
+    ['began before it was paid', [between(-9, 2)], 32],
+    ['began after they were over', [between(31, 40), between(50, null)], 30],
+    ['one that goes on', [between(5, 8), between(20, null)], null],
+    ['one that goes on since before it was paid', [between(-3, null)], null],
+  ])('%s', (_name, standstills, endsOn) => {
+    expect(quietEnd(day(0), standstills)).toEqual(endsOn === null ? null : day(endsOn))
+  })
+})
+
+test('MON6: a transaction pays a withdrawal by its mark, or without one by receiver and amount, in units of the token', () => {
+  const toAddress = Buffer.alloc(20, 0xab)
+  const digest = Buffer.alloc(32, 0xcd)
+  const terms = { toAddress, digest, amountMicro: 5n }
+  const token = { address: '0x70', decimals: 8 }
+  const plain = `0xa9059cbb${'ab'.repeat(20).padStart(64, '0')}${500n.toString(16).padStart(64, '0')}`
+  const pays = (data: string, to: string | undefined = '0x70') => paysWithdrawal({ to, data }, terms, token)
+  expect([pays(plain), pays(`${plain}${'cd'.repeat(32)}`)]).toEqual([true, true])
+  expect([pays(`${plain}${'ce'.repeat(32)}`), pays(plain, '0x71'), pays('0x')]).toEqual([false, false, false])
+  expect(paysWithdrawal({ to: undefined, data: plain }, terms, token)).toBe(false)
 })

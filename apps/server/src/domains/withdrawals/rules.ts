@@ -1,6 +1,13 @@
+import type { AccountState } from '@clearhold/contract/accounts/permissions'
 import type { EventType } from '@clearhold/contract/events'
 import { decimalFromMicro } from '@clearhold/contract/money'
-import type { RiskNote, WithdrawalState, WithdrawalTier, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
+import type {
+  RiskNote,
+  WithdrawalHindrance,
+  WithdrawalState,
+  WithdrawalTier,
+  WithdrawalType,
+} from '@clearhold/contract/withdrawals/rules'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -21,13 +28,20 @@ export const bookMax = 20
 export const settledWatchMinutes = 30
 /** So long the bytes that fill a nonce with nothing are shown again, if they are not mined. */
 export const voidWatchHours = 24
-/** A bank payout nobody objected to for so long is over. */
-export const bankQuietMs = monthMs
-/** Below so many there is no median worth the name. */
+/** A bank payout nobody objected to for so long is over; a time in which its person could not object is not counted. */
+const bankQuietMs = monthMs
+/** Below so many there is no slowest twentieth: nothing is said about it. */
 export const timesCountMin = 5
 
 /** Why a payout has failed that the signer keeps a nonce for and will never sign. */
 export const refusedReason = 'signer_refused'
+
+/** Whose a withdrawal is that pays out the operator's capital: nobody's, as withdrawals.begin_exit writes it. */
+export const operatorId = '00000000-0000-0000-0000-000000000000'
+
+export function isOperators({ personId }: { readonly personId: string }): boolean {
+  return personId === operatorId
+}
 
 const refusalWaitMs = 15_000
 const refusalDoublingsMax = 10
@@ -40,17 +54,29 @@ export const refusalWaitsMs: readonly number[] = Array.from(
   (_, index) => refusalWaitMs * 2 ** (index + 1),
 )
 
-type Source = 'profit' | 'cash' | 'bonus'
-const sources: Readonly<Record<WithdrawalType | 'return', Source>> = {
+/** A signer that still refuses a resumption so long after it was agreed on needs people: after five refusals, by the waits below. */
+export const resumeRefusedAlarmMs = 30_000
+const resumeRetryMsMin = 5_000
+const resumeRetryMsMax = 300_000
+
+/** How long to wait before a refused resumption is brought to the signer again: as long as it has been refused, within limits. */
+export function resumeRetryMs(refusedMs: number): number {
+  return Math.min(Math.max(refusedMs, resumeRetryMsMin), resumeRetryMsMax)
+}
+
+export type Source = 'profit' | 'cash' | 'bonus'
+const sources: Readonly<Record<Exclude<WithdrawalType, 'all'>, Source>> = {
   profit: 'profit',
   capital: 'cash',
   referral_bonus: 'bonus',
-  return: 'cash',
 }
 
+/** What can be taken out in one payout; if it is turned down, each part goes back to where it was. */
+export const freeSources: readonly Source[] = ['profit', 'bonus', 'cash']
+
 /** Which of a person's accounts a withdrawal is taken out of, and goes back to. */
-export function sourceOf(type: WithdrawalType | 'return'): Source {
-  return sources[type]
+export function sourcesOf(type: WithdrawalType | 'return'): readonly Source[] {
+  return type === 'all' || type === 'return' ? freeSources : [sources[type]]
 }
 
 export interface Tiers {
@@ -91,9 +117,11 @@ export interface Waiting {
   readonly approvals: number
 }
 
+export type WaitingState = Extract<WithdrawalState, 'awaiting_verification' | 'on_hold' | 'review' | 'approved'>
+
 /** What a request that is not being sent yet waits for. A bank payout is paid by hand out of the review. */
-export function waitsFor({ type, method, tier, verified, addressUsable, approvals: given }: Waiting): WithdrawalState {
-  // Money on its way back to where it came from waits for no verification: there will be none.
+export function waitsFor({ type, method, tier, verified, addressUsable, approvals: given }: Waiting): WaitingState {
+  // Money that goes back after a final rejection waits for no verification: there will be none.
   if (!verified && type !== 'return') return 'awaiting_verification'
   if (method === 'bank') return 'review'
   if (!addressUsable && type !== 'return') return 'on_hold'
@@ -113,8 +141,38 @@ export function changedLately(now: Date, credentialsChangedAt: Date | undefined)
   return credentialsChangedAt !== undefined && now.getTime() - credentialsChangedAt.getTime() < changedWindowMs
 }
 
+export type RequesterRefusal = 'account_not_active' | 'email_unverified' | 'second_factor_needed'
+
+/** Why this person takes nothing out now, whatever they ask for. */
+export function requesterRefusalOf(requester: {
+  /** Null where there is no such person. */
+  readonly accountState: AccountState | null
+  readonly emailVerified: boolean
+  readonly hasFactor: boolean
+}): RequesterRefusal | undefined {
+  if (requester.accountState !== 'active') return 'account_not_active'
+  if (!requester.emailVerified) return 'email_unverified'
+  return requester.hasFactor ? undefined : 'second_factor_needed'
+}
+
+export type UnpayableAddress = 'chain_late' | 'address_is_token' | 'address_of_platform' | 'address_denied'
+
+/** Why nothing is ever sent to an address: it is the token's, one of ours, or denied (U13). Before a token is pinned to none. */
+export function addressRefusalOf(
+  address: string,
+  facts: {
+    readonly token: string | undefined
+    readonly isOurs: boolean
+    readonly denied: ReadonlySet<string>
+  },
+): UnpayableAddress | undefined {
+  if (facts.token === undefined) return 'chain_late'
+  if (facts.token === address) return 'address_is_token'
+  if (facts.isOurs) return 'address_of_platform'
+  return facts.denied.has(address) ? 'address_denied' : undefined
+}
+
 export interface RiskFacts {
-  readonly addressUsable: boolean
   readonly first: boolean
   readonly changed: boolean
   /** Requests of the last day, this one not counted. */
@@ -124,14 +182,32 @@ export interface RiskFacts {
   readonly large: boolean
 }
 
+/** What is unusual about a request when it is made. Whether its address was ever paid may change until it is read: riskShown. */
 export function riskOf(facts: RiskFacts): RiskNote[] {
   return [
-    ...(facts.addressUsable ? [] : ['new_address' as const]),
     ...(facts.first ? ['first_withdrawal' as const] : []),
     ...(facts.changed ? ['changed_credentials' as const] : []),
     ...(facts.requestsToday * 2 >= facts.requestsPerDay ? ['velocity' as const] : []),
     ...(facts.sharedAddress ? ['screening' as const] : []),
     ...(facts.large ? ['large' as const] : []),
+  ]
+}
+
+export interface ShownRisk {
+  readonly state: WithdrawalState
+  readonly method: 'crypto' | 'bank'
+  readonly reason: string | null
+  readonly risk: readonly RiskNote[]
+}
+
+/** What is unusual about a withdrawal as it stands now. */
+export function riskShown({ state, method, reason, risk }: ShownRisk, isAddressPaid: boolean): RiskNote[] {
+  const isNew = method === 'crypto' && !isAddressPaid
+  return [
+    // Found out when it was about to be sent: it came back to people for this alone.
+    ...(state === 'review' && reason !== null ? ['address_refused' as const] : []),
+    ...(isNew ? ['new_address' as const] : []),
+    ...risk.filter((note) => note !== 'new_address'),
   ]
 }
 
@@ -153,7 +229,10 @@ interface ApprovableWithdrawal {
   readonly digest: Uint8Array | null
 }
 
-export type ApproveRefusalKind = 'own' | 'not_waiting' | 'already_approved'
+export type ApproveRefusalKind = Extract<
+  WithdrawalHindrance,
+  'own' | 'not_waiting' | 'already_approved' | 'all_approved'
+>
 
 /** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
 export function approveRefusalOf(
@@ -163,16 +242,45 @@ export function approveRefusalOf(
 ): ApproveRefusalKind | undefined {
   const { personId, state, tier, digest } = withdrawal
   if (personId === approverId) return 'own'
-  if (approverIds.includes(approverId)) return 'already_approved'
   // A small one that the signer's own limit of the day holds back goes at once when one person signs.
   const wanted = state === 'delayed' ? Math.max(1, approvalsNeeded(tier)) : approvalsNeeded(tier)
   const waits = ['awaiting_verification', 'on_hold', 'review', 'delayed'].includes(state)
-  return digest !== null && waits && approverIds.length < wanted ? undefined : 'not_waiting'
+  const isMissing = digest !== null && waits && approverIds.length < wanted
+  if (approverIds.includes(approverId)) return isMissing ? 'already_approved' : 'all_approved'
+  return isMissing ? undefined : 'not_waiting'
 }
 
 /** Binds a sealed proof to its place: a file put in another's does not open. */
 export function proofContext(proofKey: string): string {
   return `withdrawals:proof:${proofKey}`
+}
+
+/** The first bytes of a call of transfer(address,uint256). */
+const transferSelector = '0xa9059cbb'
+
+/** Of what the ledger counts in; a token has as many or more. */
+const microDecimals = 6
+
+interface PayableTerms {
+  readonly toAddress: Buffer
+  readonly digest: Buffer | null
+  readonly amountMicro: bigint
+}
+
+/**
+ * Whether a transaction of the hot wallet pays this withdrawal: a transfer of the token to its address that ends with what its
+ * approvers signed, or, of what was signed before payouts carried that mark, one of just its amount.
+ */
+export function paysWithdrawal(
+  sent: { readonly to: string | undefined; readonly data: string },
+  { toAddress, digest, amountMicro }: PayableTerms,
+  token: { readonly address: string; readonly decimals: number },
+): boolean {
+  const units = amountMicro * 10n ** BigInt(token.decimals - microDecimals)
+  const words = [toAddress.toString('hex'), units.toString(16)].map((word) => word.padStart(64, '0'))
+  const plain = `${transferSelector}${words.join('')}`
+  const marked = digest === null ? plain : `${plain}${digest.toString('hex')}`
+  return sent.to === token.address && (sent.data === plain || sent.data === marked)
 }
 
 /** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
@@ -244,4 +352,26 @@ export function withdrawalEvent(withdrawal: ToldWithdrawal, type: WithdrawalEven
       ...(bankReference === null ? {} : { bankReference }),
     },
   }
+}
+
+/** A time in which an account was frozen, or the law held what is its person's; null: it goes on. */
+export interface Standstill {
+  readonly beganAt: Date
+  readonly endedAt: Date | null
+}
+
+/** When the quiet days of a bank payout are over: every standstill moves their end by as long as it lasted. Null while one goes on. */
+export function quietEnd(paidAt: Date, standstills: readonly Standstill[]): Date | null {
+  let countedUntilMs = paidAt.getTime()
+  let endMs = countedUntilMs + bankQuietMs
+  const inOrder = [...standstills].sort((one, other) => one.beganAt.getTime() - other.beganAt.getTime())
+  for (const { beganAt, endedAt } of inOrder) {
+    const beganMs = Math.max(beganAt.getTime(), countedUntilMs)
+    if (beganMs >= endMs) break
+    if (endedAt === null) return null
+    // Two at the same time stop the days once.
+    endMs += Math.max(endedAt.getTime() - beganMs, 0)
+    countedUntilMs = Math.max(endedAt.getTime(), countedUntilMs)
+  }
+  return new Date(endMs)
 }

@@ -1,6 +1,8 @@
-import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { type Result, refuse } from '@clearhold/contract/result'
 import { readFactorMethods } from '#domains/accounts/index.ts'
+import { bytesOf } from '#platform/chain/address.ts'
 import type { WithdrawalsParts } from '../parts.ts'
+import { readBookPlace } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 import { type AddressRefusal, checkAddress } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
@@ -24,7 +26,7 @@ export async function addAddress(
   return parts.database.transaction(async (tx) => {
     if ((await readFactorMethods(tx, personId)).length === 0) return refuse('second_factor_needed')
     await lockRequester(tx, personId)
-    const entered = await enterAddress(tx, parts, { personId, address: checked.value, label, requestId })
-    return entered.ok ? ok(entered.value.id) : entered
+    const place = await readBookPlace(tx, personId, parts.chainId, bytesOf(checked.value))
+    return enterAddress(tx, parts, { personId, address: checked.value, label, requestId, place })
   })
 }

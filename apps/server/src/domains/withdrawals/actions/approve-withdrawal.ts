@@ -32,6 +32,7 @@ const codes = {
   own: 'withdrawal_own',
   not_waiting: 'withdrawal_decided',
   already_approved: 'withdrawal_approved_already',
+  all_approved: 'withdrawal_approved_already',
 } as const satisfies Readonly<Record<ApproveRefusalKind, ApproveRefusal>>
 
 /** One approver's signature over where the money goes and how much. With the last one that is needed it goes on. */

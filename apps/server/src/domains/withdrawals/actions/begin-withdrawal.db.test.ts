@@ -4,8 +4,9 @@ import { randomId } from '#platform/crypto/crypto.ts'
 import { transactionOrRefusal } from '#platform/database/rollback.ts'
 import { holdings } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { insertWithdrawer, prepareChain } from '#testing/withdrawals.ts'
-import type { NewWithdrawal, StoredWithdrawal } from '../store/withdrawals.ts'
+import { fund, insertWithdrawer, prepareChain } from '#testing/withdrawals.ts'
+import type { HeldWithdrawal } from '../store/money.ts'
+import { readWithdrawal } from '../store/withdrawals.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
 
 const database = prepareDatabase()
@@ -13,16 +14,16 @@ beforeAll(async () => {
   await prepareChain(database)
 })
 
-const begin = (personId: string, amountMicro: bigint) => {
-  const draft: Omit<NewWithdrawal, 'holdEntryId'> = {
+const begin = (personId: string, amountMicro: bigint, type: HeldWithdrawal['type'] = 'capital') => {
+  const held: HeldWithdrawal = {
     id: randomId(),
     personId,
     requestKey: randomId(),
-    type: 'capital',
+    type,
     method: 'bank',
     amountMicro,
+    uncappedMicro: 0n,
     chainId: null,
-    token: null,
     toAddress: null,
     addressId: null,
     bankName: 'A Bank',
@@ -30,11 +31,10 @@ const begin = (personId: string, amountMicro: bigint) => {
     accountNumber: 'IE00 1',
     tier: 'two',
     risk: [],
-    digest: null,
     state: 'review',
   }
-  return transactionOrRefusal<StoredWithdrawal, 'withdraw_balance_short'>(database.app, async (tx, rollBack) =>
-    ok(await beginWithdrawal({ tx, rollBack }, draft, 'request 1')),
+  return transactionOrRefusal<string, 'withdraw_balance_short'>(database.app, async (tx, rollBack) =>
+    ok(await beginWithdrawal({ tx, rollBack }, held, 'request 1')),
   )
 }
 const requests = (personId: string) =>
@@ -45,11 +45,13 @@ const requests = (personId: string) =>
 test('the money is held, the withdrawal names the entry, and the request is on record', async () => {
   const personId = await insertWithdrawer(database)
   const begun = await begin(personId, 100_000_000n)
-  expect(begun).toMatchObject({ ok: true, value: { state: 'review', holdEntryId: expect.any(BigInt) } })
+  const id = begun.ok ? begun.value : ''
+  expect(await readWithdrawal(database.app.reader, id)).toMatchObject({
+    state: 'review',
+    holdEntryId: expect.any(BigInt),
+  })
   expect(await holdings(database.app, personId)).toMatchObject({ cash: 900_000_000n, leaving: 100_000_000n })
-  expect(await requests(personId)).toEqual([
-    { subject: `withdrawal:${begun.ok && begun.value.id}`, request_id: 'request 1' },
-  ])
+  expect(await requests(personId)).toEqual([{ subject: `withdrawal:${id}`, request_id: 'request 1' }])
 })
 
 test('error: without the money nothing of it stands', async () => {
@@ -58,4 +60,13 @@ test('error: without the money nothing of it stands', async () => {
   expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_000_000_000n, leaving: 0n })
   expect(await requests(personId)).toEqual([])
   expect(await database.owner('select 1 from withdrawals.withdrawal where person_id = $1', [personId])).toEqual([])
+})
+
+test('is taken out of the account that the type names, all of it or nothing', async () => {
+  const personId = await insertWithdrawer(database, { cash: 0n })
+  await fund(database, personId, 'profit', 30n)
+  expect(await begin(personId, 30_000_001n, 'profit')).toEqual(refuse('withdraw_balance_short'))
+  expect(await holdings(database.app, personId)).toMatchObject({ profit: 30_000_000n, leaving: 0n })
+  expect((await begin(personId, 30_000_000n, 'profit')).ok).toBe(true)
+  expect(await holdings(database.app, personId)).toMatchObject({ profit: 0n, leaving: 30_000_000n })
 })

@@ -1,10 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { cancellableStates, finalWithdrawalStates } from '@clearhold/contract/withdrawals/rules'
-import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { writeCancelled } from '../store/money.ts'
+import { isHeld } from '../store/payouts.ts'
 import { lockOwnWithdrawal } from '../store/withdrawals.ts'
-import { giveBack } from './give-back.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
 
 export interface Cancelling {
   readonly withdrawalId: string
@@ -23,18 +22,7 @@ export async function cancelWithdrawal(
   if (withdrawal === undefined) return refuse('not_found')
   const { state } = withdrawal
   if (finalWithdrawalStates.includes(state)) return refuse('withdrawal_ended')
-  if (!cancellableStates.includes(state)) return refuse('withdrawal_being_sent')
-  const actor = `person:${personId}`
-  const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.cancelled', actor)
-  await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'cancelled', set: { endEntryId } })
-  await recordChange(tx, {
-    actor,
-    action: 'withdrawal.cancelled',
-    subject: `withdrawal:${withdrawalId}`,
-    before: { state },
-    after: { state: 'cancelled', endEntryId },
-    requestId,
-    event: null,
-  })
+  if (!cancellableStates.includes(state) || (await isHeld(tx, withdrawalId))) return refuse('withdrawal_being_sent')
+  await writeCancelled(tx, withdrawalId, personId, requestId)
   return ok(undefined)
 }

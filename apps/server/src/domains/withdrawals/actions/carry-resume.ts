@@ -1,21 +1,36 @@
 import { readApprovedCommands } from '#domains/approvals/index.ts'
-import type { Reader } from '#platform/database/database.ts'
-import type { PayoutSwitch } from '../parts.ts'
-import { resumeCommandName } from '../rules.ts'
+import { raiseAlarm } from '#domains/treasury/index.ts'
+import type { Appointment } from '#platform/durable/flow.ts'
+import type { JobParts, PayoutSwitch, WithdrawalsParts } from '../parts.ts'
+import { resumeCommandName, resumeRefusedAlarmMs, resumeRetryMs } from '../rules.ts'
 import { readSwitch } from '../store/switch.ts'
+
+export interface ResumeParts extends JobParts, Pick<WithdrawalsParts, 'clock' | 'chainId'> {
+  readonly payoutSwitch: Pick<PayoutSwitch, 'start'>
+}
 
 const newestMax = 20
 
 /**
- * Brings what two people agreed on to the signer, once it is committed; answers whether it did. A signer that does not answer makes
- * this fail, and it is tried again: until then everything stays stopped.
+ * Brings what two people agreed on to the signer, once it is committed. A signer that does not answer makes this fail, and it is
+ * tried again at once. One that refuses is asked again, later each time, and staff hear of it: until then everything stays
+ * stopped. Answers when to ask again; null where nothing is left to bring.
  */
-export async function carryResume(reader: Reader, payoutSwitch: Pick<PayoutSwitch, 'start'>): Promise<boolean> {
+export async function carryResume(parts: ResumeParts): Promise<Appointment | null> {
+  const { database, clock, chainId, payoutSwitch, log } = parts
+  const { reader } = database
   const state = await readSwitch(reader)
-  if (state?.stopped !== true) return false
+  if (state?.stopped !== true) return null
   const approved = await readApprovedCommands(reader, resumeCommandName, newestMax)
   const command = approved.find(({ input }) => input['switchId'] === String(state.id))
-  if (command === undefined) return false
-  await payoutSwitch.start(command.id)
-  return true
+  if (command === undefined) return null
+  const code = await payoutSwitch.start(command.id)
+  if (code === undefined) return null
+  log.warn({ event: 'payouts.resume_refused', approvalId: command.id, code }, 'The signer refuses to resume payouts')
+  const refusedMs = clock.now().getTime() - (command.decidedAt ?? command.madeAt).getTime()
+  if (refusedMs >= resumeRefusedAlarmMs) {
+    const about = `approval:${command.id}`
+    await database.transaction((tx) => raiseAlarm(tx, { kind: 'resume_refused', chainId, about, stopsPayouts: false }))
+  }
+  return { waitMs: resumeRetryMs(refusedMs), mark: `refused ${command.id}` }
 }

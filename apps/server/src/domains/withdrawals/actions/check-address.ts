@@ -3,14 +3,10 @@ import { readOwners, readToken } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { WithdrawalsParts } from '../parts.ts'
+import { addressRefusalOf, type UnpayableAddress } from '../rules.ts'
 import { type AddressFormRefusal, readAddress } from './read-address.ts'
 
-export type AddressRefusal =
-  | AddressFormRefusal
-  | 'address_is_token'
-  | 'address_of_platform'
-  | 'address_denied'
-  | 'chain_late'
+export type AddressRefusal = AddressFormRefusal | UnpayableAddress
 
 type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
 
@@ -24,10 +20,8 @@ export async function checkAddress(parts: Parts, typed: string): Promise<Result<
   const { address } = read
   const { reader } = parts.database
   const token = await readToken(reader, parts.chainId)
-  if (token === undefined) return refuse('chain_late')
-  if (token.address === address) return refuse('address_is_token')
   // The register holds people's deposit addresses, the operator's, the hot wallet and custody.
-  const owners = await readOwners(reader, parts.chainId, [bytesOf(address)])
-  if (owners.size > 0) return refuse('address_of_platform')
-  return parts.settings.denied.has(address) ? refuse('address_denied') : ok(address)
+  const isOurs = (await readOwners(reader, parts.chainId, [bytesOf(address)])).size > 0
+  const refusal = addressRefusalOf(address, { token: token?.address, isOurs, denied: parts.settings.denied })
+  return refusal === undefined ? ok(address) : refuse(refusal)
 }

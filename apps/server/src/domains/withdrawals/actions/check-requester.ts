@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '@clearhold/contract/result'
 import { readFactorMethods, readJoining } from '#domains/accounts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { type RequesterRefusal, requesterRefusalOf } from '../rules.ts'
 
 /** Why this person takes nothing out now, whatever they ask for. */
-export async function checkRequester(
-  tx: Tx,
-  personId: string,
-): Promise<Refusal<'account_not_active' | 'email_unverified' | 'second_factor_needed'> | undefined> {
+export async function checkRequester(tx: Tx, personId: string): Promise<Refusal<RequesterRefusal> | undefined> {
   const joining = await readJoining(tx, personId)
-  if (joining?.state !== 'active') return refuse('account_not_active')
-  if (!joining.emailVerified) return refuse('email_unverified')
-  return (await readFactorMethods(tx, personId)).length === 0 ? refuse('second_factor_needed') : undefined
+  const hasFactor = (await readFactorMethods(tx, personId)).length > 0
+  const { state = null, emailVerified = false } = joining ?? {}
+  const code = requesterRefusalOf({ accountState: state, emailVerified, hasFactor })
+  return code === undefined ? undefined : refuse(code)
 }

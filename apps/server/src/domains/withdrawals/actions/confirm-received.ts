@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Tx } from '#platform/database/database.ts'
+import { writeReceived } from '../store/money.ts'
 import { lockOwnWithdrawal } from '../store/withdrawals.ts'
-import { settleBank } from './settle-bank.ts'
 
 export interface Saying {
   readonly withdrawalId: string
@@ -19,6 +19,6 @@ export async function confirmReceived(
   const withdrawal = await lockOwnWithdrawal(tx, withdrawalId, personId)
   if (withdrawal === undefined) return refuse('not_found')
   if (withdrawal.state !== 'paid') return refuse('withdrawal_not_paid')
-  await settleBank(tx, withdrawal, `person:${personId}`, requestId)
+  await writeReceived(tx, withdrawalId, personId, requestId)
   return ok(undefined)
 }

@@ -8,7 +8,7 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 /** The person says that the transfer did not arrive: nothing moves until two people have decided. */
 export async function disputePayout(
   tx: Tx,
-  { withdrawalId: id, personId, requestId }: Saying,
+  { withdrawalId: id, personId, requestId, byLink = false }: Saying & { readonly byLink?: boolean },
 ): Promise<Result<undefined, SayRefusal>> {
   const withdrawal = await lockOwnWithdrawal(tx, id, personId)
   if (withdrawal === undefined) return refuse('not_found')
@@ -19,7 +19,7 @@ export async function disputePayout(
     action: 'withdrawal.disputed',
     subject: `withdrawal:${id}`,
     before: { state: 'paid' },
-    after: { state: 'disputed' },
+    after: { state: 'disputed', ...(byLink && { by: 'mailed link' }) },
     requestId,
     event: null,
   })

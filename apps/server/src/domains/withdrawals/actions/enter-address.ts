@@ -2,19 +2,20 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import { bytesOf, checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
-import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import { appendEvent, type PersonEvent } from '#platform/events/outbox.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { bookMax } from '../rules.ts'
-import { type BookAddress, findAddress, insertAddress, readBook, readLock } from '../store/address-book.ts'
+import { type BookPlace, insertAddress } from '../store/address-book.ts'
 
 interface CheckedAddress {
   readonly personId: string
   readonly address: Hex
   readonly label: string
   readonly requestId: string
+  /** What the book says of it, read while the person's turn is held. */
+  readonly place: BookPlace
 }
 
 export type BookRefusal = 'book_locked' | 'book_full'
@@ -26,37 +27,29 @@ export type BookRefusal = 'book_locked' | 'book_full'
 export async function enterAddress(
   tx: Tx,
   { chainId }: Pick<WithdrawalsParts, 'chainId'>,
-  { personId, address, label, requestId }: CheckedAddress,
-): Promise<Result<BookAddress, BookRefusal>> {
-  const bytes = bytesOf(address)
-  const known = await findAddress(tx, personId, chainId, bytes)
-  if (known !== undefined) {
-    if (known.confirmedAt === null) await sendLink(tx, personId, known.id, address)
-    return ok(known)
+  { personId, address, label, requestId, place }: CheckedAddress,
+): Promise<Result<string, BookRefusal>> {
+  const { knownId, isConfirmed, isLocked, count } = place
+  if (knownId !== null) {
+    if (!isConfirmed) await appendEvent(tx, linkEvent(personId, knownId, address))
+    return ok(knownId)
   }
-  if ((await readLock(tx, personId, await businessNow(tx))) !== undefined) return refuse('book_locked')
-  if ((await readBook(tx, personId, chainId)).length >= bookMax) return refuse('book_full', { max: String(bookMax) })
+  if (isLocked) return refuse('book_locked')
+  if (count >= bookMax) return refuse('book_full', { max: String(bookMax) })
   const id = randomId()
-  await insertAddress(tx, { id, personId, chainId, address: bytes, label })
+  await insertAddress(tx, { id, personId, chainId, address: bytesOf(address), label })
   await recordChange(tx, {
     actor: `person:${personId}`,
     action: 'withdrawal_address.added',
     subject: `withdrawal_address:${id}`,
     after: { chainId, address },
     requestId,
-    event: null,
+    event: linkEvent(personId, id, address),
   })
-  await sendLink(tx, personId, id, address)
-  const entered = await findAddress(tx, personId, chainId, bytes)
-  if (entered === undefined) throw new Error('an address was not stored')
-  return ok(entered)
+  return ok(id)
 }
 
 /** Asks the owner of the mailbox; the mail names the address in full, because that is what they must compare. */
-function sendLink(tx: Tx, personId: string, addressId: string, address: Hex): Promise<void> {
-  return appendEvent(tx, {
-    type: 'withdrawal.address_added',
-    personId,
-    payload: { addressId, address: checksummed(address) },
-  })
+function linkEvent(personId: string, addressId: string, address: Hex): PersonEvent {
+  return { type: 'withdrawal.address_added', personId, payload: { addressId, address: checksummed(address) } }
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAlarms } from '#domains/treasury/index.ts'
+import { readAlarms, sweepAddresses } from '#domains/treasury/index.ts'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { rpc } from '#stack/anvil.ts'
 import { lyingProxy } from '#testing/lying-proxy.ts'
-import { gwei, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
+import { gwei, type PayoutDesk, payAndFollow, payoutDesk } from '#testing/payout-desk.ts'
 import { holdings } from '#testing/plans.ts'
 import { tamper } from '#testing/resources.ts'
+import { typeAdopt } from '#testing/restore.ts'
 import { mine } from '#testing/token.ts'
 import { readOtherBytes, readSigned } from '../store/payouts.ts'
 import { readSteps } from '../store/withdrawals.ts'
@@ -149,6 +150,28 @@ test('FLT17: a nonce that somebody else used under a payout: uncertain, kept, an
   expect(await holdings(desk.database.app, personId)).toMatchObject({ leaving: 19_000_000n, cash: 0n })
 })
 
+test('MON6: a replacement whose hash was lost has paid it: uncertain, never failed, settled once the signer has adopted it', async () => {
+  await automine(false)
+  const { id, to } = await desk.ask(19n)
+  await desk.turn()
+  await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [hex(30n * gwei)])
+  await mine(desk.anvil.url, 1)
+  await desk.turn(desk.partsWith({ limits: { replaceAfterMs: 0 } }))
+  const [newest] = await hashes(id)
+  await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [hex(gwei)])
+  await tamper(desk.database, `delete from signer.transaction where hash = '\\x${newest?.hash.slice(2)}'`)
+  for (let block = 0; block < 5; block += 1) await desk.pass(1)
+  expect(await desk.token.balanceOf(to)).toBe(19_000_000n)
+  expect(await desk.read(id)).toMatchObject({ state: 'uncertain', reason: 'nonce_used_outside' })
+  expect(await alarms()).toContain('nonce_used_outside')
+  const said = await typeAdopt(desk, { isRestored: true })
+  expect(said.join('\n')).toContain(`${newest?.hash}  paid withdrawal ${id}: 19 USDT to ${to}`)
+  await desk.pass(1)
+  const settled = await desk.read(id)
+  expect([settled.state, hexOf(settled.txHash ?? Buffer.alloc(0))]).toEqual(['settled', newest?.hash])
+  expect(await desk.token.balanceOf(to)).toBe(19_000_000n)
+})
+
 test('behavior: of bytes that are no payout only the lowest nonces are shown at a turn, each with its highest fee', async () => {
   const wallet = bytesOf(desk.wallets.hot)
   await tamper(
@@ -160,7 +183,34 @@ test('behavior: of bytes that are no payout only the lowest nonces are shown at 
      from generate_series(1, 250) as nonce, generate_series(1, 2) as fee`,
   )
   const shown = await readOtherBytes(desk.database.app.reader, desk.anvil.chainId, wallet, 7n)
-  expect(shown.map((raw) => Number(BigInt(hexOf(raw))))).toEqual(
+  expect(shown.map(({ raw }) => Number(BigInt(hexOf(raw))))).toEqual(
     Array.from({ length: 100 }, (_, index) => (index + 7) * 10 + 2),
   )
+})
+
+test('MON11: coin for a sweep that waits at a nonce before a payout is offered again with more, also once its address has coin from elsewhere', async () => {
+  const { address } = await desk.deposit(50n)
+  await rpc(desk.anvil.url, 'evm_setAutomine', [false])
+  await sweepAddresses(desk.sweepParts)
+  const gasOf = () =>
+    desk.database.owner(
+      `select nonce::int, max_fee_wei::text as fee from signer.transaction where purpose = 'gas' order by max_fee_wei`,
+    )
+  const [first] = await gasOf()
+  // Somebody sends the address coin: the sweep goes on without the top-up.
+  await rpc(desk.anvil.url, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  await rpc(desk.anvil.url, 'anvil_dropAllTransactions', [])
+  await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [`0x${(20n * gwei).toString(16)}`])
+  await mine(desk.anvil.url, 1)
+  const { id, to } = await desk.ask(10n)
+  const impatient = desk.partsWith({ limits: { replaceAfterMs: 0 } })
+  await desk.scan()
+  await payAndFollow(impatient)
+  const offered = await gasOf()
+  expect(offered.length).toBeGreaterThan(1)
+  expect(offered.every(({ nonce }) => nonce === first?.['nonce'])).toBe(true)
+  await rpc(desk.anvil.url, 'evm_setAutomine', [true])
+  for (let turn = 0; turn < 3; turn += 1) await desk.pass(3)
+  expect((await desk.read(id)).state).toBe('settled')
+  expect(await desk.token.balanceOf(to)).toBe(10_000_000n)
 })

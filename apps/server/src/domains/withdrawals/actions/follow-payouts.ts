@@ -4,20 +4,26 @@ import { ChainError } from '#platform/chain/chain.ts'
 import type { Hex, MinedTransaction } from '#platform/chain/decode.ts'
 import { replacementFees } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
-import { settledWatchMinutes } from '../rules.ts'
+import { paysWithdrawal, settledWatchMinutes } from '../rules.ts'
 import {
   type InFlight,
+  type OtherBytes,
+  readAdopted,
   readInFlight,
   readOpenVoids,
   readOtherBytes,
   readSigned,
   readTakenBack,
+  readUnconfirmedVoids,
 } from '../store/payouts.ts'
 import { readSwitch } from '../store/switch.ts'
+import { confirmVoid } from './confirm-void.ts'
+import { findNonceUse } from './find-nonce-use.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
+import { takeUpAdopted } from './take-up-adopted.ts'
 import { tryAlone } from './try-alone.ts'
 import { voidPayout } from './void-payout.ts'
 
@@ -32,14 +38,19 @@ export async function followPayouts(parts: PayoutParts): Promise<number> {
     if (!(error instanceof ChainError)) throw error
     log.warn({ event: 'payouts.follow_failed', reason: error.message }, 'Payouts cannot be followed on the chain')
   })
+  for (const id of await readAdopted(database.reader, chain.chainId))
+    await tryAlone(log, id, () => takeUpAdopted(parts, id))
   const open = await readInFlight(database.reader, chain.chainId)
   if (view === undefined) return open.length
   for (const withdrawal of open) await tryAlone(log, withdrawal.id, () => follow(parts, view, withdrawal))
   for (const id of await readOpenVoids(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
     await tryAlone(log, id, () => voidPayout(parts, id))
   }
-  for (const raw of await readOtherBytes(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
-    await parts.outgoing.send(hexOf(raw))
+  for (const other of await readOtherBytes(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)) {
+    await tryAlone(log, other.topUpKey ?? 'void', () => pushOther(parts, view, other))
+  }
+  for (const failed of await readUnconfirmedVoids(database.reader, chain.chainId)) {
+    await tryAlone(log, failed.id, () => confirmVoid(parts, view, failed))
   }
   await lookAtSettled(parts, view)
   return (await readInFlight(database.reader, chain.chainId)).length
@@ -54,20 +65,29 @@ async function follow(parts: PayoutParts, view: WalletView, withdrawal: InFlight
   if (again === undefined || withdrawal.nonce >= again.nonce) return
   const late = await findMined(parts, withdrawal.id)
   if (late !== undefined) return count(parts, again, withdrawal, late)
-  await markUsedOutside(parts, again, withdrawal)
+  const use = await findNonceUse(parts, again, withdrawal.nonce)
+  if (use === undefined) return
+  await markUsedOutside(parts, again, withdrawal, paysWithdrawal(use, withdrawal, again.token))
 }
 
 /**
- * Somebody else's transaction took the nonce: ours cannot be mined any more, unless the chain takes that one back. Until it is
- * as deep as a payout must be it stays uncertain; then it has failed, and people decide. Nothing is refunded by itself.
+ * A transaction that we never stored took the nonce. Where it pays this very withdrawal (its bytes were lost with a restored
+ * database) it is paid: it stays uncertain until the signer has adopted them, and has never failed. Where it is somebody else's, ours
+ * cannot be mined any more, unless the chain takes that one back: uncertain until it is as deep as a payout must be; then it has
+ * failed, and people decide. Nothing is refunded by itself.
  */
-async function markUsedOutside(parts: PayoutParts, view: WalletView, { id, nonce }: InFlight): Promise<void> {
+async function markUsedOutside(
+  parts: PayoutParts,
+  view: WalletView,
+  { id, nonce }: InFlight,
+  isPaid: boolean,
+): Promise<void> {
   const { database, chain, outgoing, confirmationsNeeded } = parts
   const about = `wallet:${view.hot}:${nonce}`
   await tripBreaker(parts, { kind: 'nonce_used_outside', chainId: chain.chainId, about })
   const deepNumber = view.head.number - BigInt(confirmationsNeeded) + 1n
   const deep = deepNumber < 0n ? undefined : await chain.agreedBlock(deepNumber)
-  const isFinal = deep !== undefined && (await outgoing.nonceAt(view.hot, deep)) > nonce
+  const isFinal = !isPaid && deep !== undefined && (await outgoing.nonceAt(view.hot, deep)) > nonce
   const from = ['signed', 'broadcast', 'confirming', ...(isFinal ? (['uncertain'] as const) : [])] as const
   const to = isFinal ? 'failed' : 'uncertain'
   const reason = 'nonce_used_outside'
@@ -130,6 +150,24 @@ async function pushOn(parts: PayoutParts, view: WalletView, withdrawal: InFlight
     }
   }
   await sendPayout(parts, id)
+}
+
+/**
+ * Coin for an address that is swept stands before every payout with a later nonce: where it waits too long it is offered again with
+ * more, whatever has become of its sweep. A filled gap is raised by voidPayout.
+ */
+async function pushOther(parts: PayoutParts, view: WalletView, other: OtherBytes): Promise<void> {
+  const { database, limits, signer, outgoing, log } = parts
+  const { topUpKey: key, to, valueWei: wei } = other
+  const isLate = other.ageMs >= limits.replaceAfterMs
+  const fees = isLate && view.fees !== undefined ? replacementFees(other, view.fees, limits.feeCapWei) : undefined
+  if (key === null || fees === undefined || (await readSwitch(database.reader))?.stopped === true) {
+    return void (await outgoing.send(hexOf(other.raw)))
+  }
+  const raised = await signer.topUp({ key, address: hexOf(to), wei, chainNonce: Number(view.nonce) }, fees)
+  if (!raised.ok)
+    log.warn({ event: 'top_up.not_replaced', key, code: raised.code }, 'Coin could not be offered at a higher fee')
+  await outgoing.send(raised.ok ? raised.value.raw : hexOf(other.raw))
 }
 
 /** Settled is final for the person; a chain that takes it back all the same is for people, and the bytes are shown again. */

@@ -19,7 +19,7 @@ export async function giveUpPayout(parts: PayoutParts, id: string, code: SignerR
   const stopsPayouts = tampered.has(code)
   const isGivenUp = await database.transaction(async (tx) => {
     await lockWithdrawal(tx, id)
-    if ((await readSigned(tx, id)).length > 0) return false
+    if ((await readSigned(tx, id)).some(({ purpose }) => purpose === 'payout')) return false
     if (!(await moveWithdrawal(tx, { id, from: ['reserved'], to: 'failed', reason: refusedReason }))) return false
     await raiseAlarm(tx, { ...alarm, stopsPayouts })
     return true

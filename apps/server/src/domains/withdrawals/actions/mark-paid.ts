@@ -3,13 +3,11 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { readPersonState } from '#domains/accounts/index.ts'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { recordChange } from '#domains/audit/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { referenceOf } from '../rules.ts'
+import { writePaidByBank } from '../store/money.ts'
 import { lockWithdrawal, readWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
-import { payByBank } from './pay-by-bank.ts'
 
 const inputSchema = z.strictObject({
   withdrawalId: z.uuid(),
@@ -40,22 +38,10 @@ export const markPaid: Command = defineCommand({
       state: { state, amountMicro, bankName, accountName, accountNumber },
     })
   },
-  execute: async (tx, { withdrawalId, reference, proofKey }, { approverId, makerId, requestId }) => {
+  execute: async (tx, { withdrawalId }, { approvalId, requestId }) => {
     const found = await payable(tx, await lockWithdrawal(tx, withdrawalId))
     if (!found.ok) return found
-    const entryId = await payByBank(tx, found.value, `person:${approverId}`)
-    const { state } = found.value
-    const set = { bankReference: reference, bankProofKey: proofKey }
-    await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'paid', set })
-    await recordChange(tx, {
-      actor: `person:${approverId}`,
-      action: 'withdrawal.paid',
-      subject: `withdrawal:${withdrawalId}`,
-      before: { state },
-      after: { state: 'paid', reference, entryId, makerId },
-      requestId,
-      event: null,
-    })
+    await writePaidByBank(tx, { id: withdrawalId, commandId: approvalId, requestId })
     return ok(undefined)
   },
 })

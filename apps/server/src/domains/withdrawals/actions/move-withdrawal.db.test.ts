@@ -22,12 +22,12 @@ async function begin() {
 test('a new state is a line of the timeline and an event; the same again is neither, and refreshes pages', async () => {
   const { id, told, steps } = await begin()
   const before = { told: await told(), steps: await steps() }
-  const paid: Move = { id, from: ['review', 'paid'], to: 'paid', set: { bankReference: 'A1' } }
-  expect(await move(paid)).toBe(true)
-  expect(await move({ ...paid, set: { bankReference: 'A2' } })).toBe(true)
-  expect(await stored(world.parts, id)).toMatchObject({ state: 'paid', bankReference: 'A2' })
-  expect(await steps()).toEqual([...before.steps, 'paid'])
-  expect(await told()).toEqual([...before.told, 'withdrawal.paid', 'withdrawal.moved'])
+  const approved: Move = { id, from: ['review', 'approved'], to: 'approved', set: { confirmationsNeeded: 3 } }
+  expect(await move(approved)).toBe(true)
+  expect(await move({ ...approved, set: { confirmationsNeeded: 12 } })).toBe(true)
+  expect(await stored(world.parts, id)).toMatchObject({ state: 'approved', confirmationsNeeded: 12 })
+  expect(await steps()).toEqual([...before.steps, 'approved'])
+  expect(await told()).toEqual([...before.told, 'withdrawal.approved', 'withdrawal.moved'])
 })
 
 test('error: one that stands elsewhere is left as it is, and nobody is told', async () => {

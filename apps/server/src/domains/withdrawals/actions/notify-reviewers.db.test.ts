@@ -2,6 +2,7 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { passHours } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { tellAll } from '#testing/tell-all.ts'
 import { asked, followLink, insertWithdrawer, prepareChain, stored, testWithdrawalParts } from '#testing/withdrawals.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { advanceWithdrawal } from './advance-withdrawal.ts'
@@ -26,7 +27,9 @@ async function staff(permission: Permission): Promise<string> {
   return id
 }
 
+/** Whom the relay tells of it. */
 async function told(withdrawalId: string): Promise<unknown[]> {
+  await tellAll(database)
   const rows = await database.owner(
     `select person_id, payload->>'amount' as amount, payload->>'reference' as reference from platform.outbox
       where type = 'withdrawal.review' and payload->>'withdrawalId' = $1 order by person_id`,

@@ -17,7 +17,11 @@ test('each withdrawal has its own person, and one that was sent back says that i
   const rows = [await stored(world.parts, first.id), await stored(world.parts, second.id)]
   const shown = await presentForReview(world.database.app.reader, world.parts, viewerOf(two, 'finance_approver'), rows)
   expect(shown).toMatchObject([
-    { id: first.id, user: { _id: one, email: `${one}@example.test` }, risk: ['address_refused', ...first.risk] },
+    {
+      id: first.id,
+      user: { _id: one, email: `${one}@example.test` },
+      risk: ['address_refused', 'new_address', ...first.risk],
+    },
     { id: second.id, user: { _id: two, email: `${two}@example.test` }, risk: [...second.risk], hindrance: 'own' },
   ])
 })

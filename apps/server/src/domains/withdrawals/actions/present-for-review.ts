@@ -1,12 +1,14 @@
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { readDirectoryPeople, readNames } from '#domains/accounts/index.ts'
 import { kycStatusesOf } from '#domains/kyc/index.ts'
+import { capitalAccount } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { approveRefusalOf } from '../rules.ts'
+import { approveRefusalOf, isOperators, riskShown } from '../rules.ts'
 import type { StoredApproval } from '../store/approvals.ts'
 import { readDetails } from '../store/details.ts'
+import { readPaidBefore } from '../store/figures.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 
@@ -26,20 +28,27 @@ export async function presentForReview(
   const detailsOf = await readDetails(reader, rows)
   const approverIds = rows.flatMap((row) => detailsOf(row).approvals.map(({ approverId }) => approverId))
   const personIds = [...new Set(rows.map(({ personId }) => personId))]
-  const [people, names, kyc] = await Promise.all([
+  const [people, names, kyc, paidBefore] = await Promise.all([
     readDirectoryPeople(reader, personIds),
     readNames(reader, approverIds),
     kycStatusesOf(reader, personIds),
+    readPaidBefore(
+      reader,
+      rows.map(({ id }) => id),
+    ),
   ])
   return rows.map((row) => {
     const details = detailsOf(row)
     const person = people.find(({ id }) => id === row.personId)
     return {
       ...presentWithdrawal(row, details, explorerUrl),
-      user: { _id: row.personId, username: person?.username ?? '', email: person?.email ?? '' },
+      user: {
+        _id: row.personId,
+        username: isOperators(row) ? capitalAccount : (person?.username ?? ''),
+        email: person?.email ?? '',
+      },
       tier: row.tier,
-      // Found out when it was about to be sent: it came back to people for this alone.
-      risk: row.state === 'review' && row.reason !== null ? ['address_refused', ...row.risk] : [...row.risk],
+      risk: riskShown(row, paidBefore.has(row.id)),
       digest: row.digest?.toString('hex') ?? null,
       approvers: details.approvals.map(({ approverId, at }) => ({
         name: names.get(approverId) ?? '',
@@ -47,6 +56,7 @@ export async function presentForReview(
       })),
       hindrance: hindranceOf(row, details.approvals, viewer),
       kycStatus: kyc.get(row.personId) ?? 'absent',
+      waitingSince: row.createdAt.toISOString(),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { explorerLink, networkOf } from '@clearhold/contract/networks'
+import { recordOf } from '@clearhold/contract/withdrawals/record'
 import {
   cancellableStates,
   delayReasons,
@@ -50,8 +51,12 @@ export function presentWithdrawal(
     holdEntry: formatEntryId(row.holdEntryId),
     endEntry: row.endEntryId === null ? null : formatEntryId(row.endEntryId),
     steps: steps.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
-    createdAt: row.createdAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
+    recorded: recordOf(
+      steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
+      approvals.map(({ at }) => at.toISOString()),
+    ),
+    createdAt: row.shownCreatedAt.toISOString(),
+    settledAt: row.shownSettledAt?.toISOString() ?? null,
   }
 }
 

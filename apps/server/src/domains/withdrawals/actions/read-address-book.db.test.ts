@@ -5,15 +5,15 @@ import { readAddressBook } from './read-address-book.ts'
 
 const world = prepareWithdrawals()
 
-test('says of each address from when it can be used and when it was used last, newest first', async () => {
+test('W12: says of each address, by the business clock, from when it can be used and when it was used last, newest first', async () => {
   const personId = await insertWithdrawer(world.database)
   const first = await usableAddress(world.parts, personId)
   const second = await usableAddress(world.parts, personId)
-  const { createdAt } = await asked(world.parts, personId, { addressId: first })
+  const { shownCreatedAt } = await asked(world.parts, personId, { addressId: first })
   const { addresses } = await readAddressBook(world.parts, personId)
   expect(addresses.map(({ id, usable, lastUsedAt }) => ({ id, usable, lastUsedAt }))).toEqual([
     { id: second, usable: true, lastUsedAt: null },
-    { id: first, usable: true, lastUsedAt: createdAt.toISOString() },
+    { id: first, usable: true, lastUsedAt: shownCreatedAt.toISOString() },
   ])
   expect(addresses[0]?.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   expect((await readAddressBook(world.parts, await insertWithdrawer(world.database))).addresses).toEqual([])

@@ -13,7 +13,8 @@ test('says what is free, what the limits leave, who must look, and what is missi
   expect(await readTerms(world.parts, personId)).toMatchObject({
     network: 'Test chain',
     kycStatus: 'verified',
-    available: { capital: '750.000000', profit: '7.000000', referral_bonus: '0.000000' },
+    available: { capital: '750.000000', profit: '7.000000', referral_bonus: '0.000000', all: '757.000000' },
+    matured: { capital: '0.000000', profit: '0.000000', referral_bonus: '0.000000', all: '0.000000' },
     minimum: '1.000000',
     charge: '0.00',
     limits: { day: '10000.000000', dayLeft: '9750.000000', month: '50000.000000', monthLeft: '49750.000000' },
@@ -33,7 +34,7 @@ test('says what is free, what the limits leave, who must look, and what is missi
   await setVerification(world.database, personId, 'rejected finally')
   expect(await readTerms(world.parts, personId)).toMatchObject({
     kycStatus: 'rejected',
-    returnable: { amount: '750.000000', address: null },
+    returnable: { amount: '757.000000', address: null },
   })
 })
 

@@ -1,5 +1,7 @@
-import { decimalFromMicro } from '@clearhold/contract/money'
+import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
+import { leftOfCap } from '@clearhold/contract/withdrawals/caps'
+import type { WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { readFactorMethods } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
@@ -8,8 +10,8 @@ import { readAlarms } from '#domains/treasury/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { withdrawCharge, withdrawMinimumMicro } from '../rules.ts'
-import { readUsage } from '../store/figures.ts'
+import { freeSources, type Source, sourcesOf, withdrawCharge, withdrawMinimumMicro } from '../rules.ts'
+import { readMatured, readUsage } from '../store/figures.ts'
 import { readSwitch } from '../store/switch.ts'
 import { findOrigin } from './find-origin.ts'
 import { readTimes } from './read-times.ts'
@@ -19,36 +21,33 @@ export async function readTerms(parts: WithdrawalsParts, personId: string): Prom
   const { database, clock, chainId, settings } = parts
   const { reader } = database
   const now = clock.now()
-  const accounts = {
-    capital: investorAccount(personId, 'cash'),
-    profit: investorAccount(personId, 'profit'),
-    referral_bonus: investorAccount(personId, 'bonus'),
-  }
-  const [business, kyc, balances, usage, times, killSwitch, alarms, factors] = await Promise.all([
+  const accountOf = (source: Source) => investorAccount(personId, source)
+  const [business, kyc, balances, matured, usage, times, killSwitch, alarms, factors] = await Promise.all([
     businessNow(reader),
     kycStandingOf(reader, personId),
-    readBalancesMicro(reader, Object.values(accounts)),
+    readBalancesMicro(reader, freeSources.map(accountOf)),
+    readMatured(reader, personId),
     readUsage(reader, personId, now),
     readTimes(reader, now),
     readSwitch(reader),
     readAlarms(reader),
     readFactorMethods(reader, personId),
   ])
-  const free = (type: keyof typeof accounts) => decimalFromMicro(balances.get(accounts[type]) ?? 0n)
   const limits = kyc.status === 'verified' ? settings.verified : settings.pending
   const origin = kyc.final ? await findOrigin(parts, reader, personId) : undefined
   return {
     now: business.toISOString(),
     network: networkOf(chainId).name,
     kycStatus: kyc.status,
-    available: { capital: free('capital'), profit: free('profit'), referral_bonus: free('referral_bonus') },
+    available: amountsOf((source) => balances.get(accountOf(source)) ?? 0n),
+    matured: amountsOf((source) => matured[source]),
     minimum: decimalFromMicro(withdrawMinimumMicro),
     charge: withdrawCharge,
     limits: {
       day: decimalFromMicro(limits.dayMaxMicro),
       month: decimalFromMicro(limits.monthMaxMicro),
-      dayLeft: leftOf(limits.dayMaxMicro, usage.dayMicro),
-      monthLeft: leftOf(limits.monthMaxMicro, usage.monthMicro),
+      dayLeft: decimalFromMicro(leftOfCap(limits.dayMaxMicro, usage.dayMicro)),
+      monthLeft: decimalFromMicro(leftOfCap(limits.monthMaxMicro, usage.monthMicro)),
     },
     tiers: {
       autoUpTo: decimalFromMicro(settings.tiers.autoMaxMicro),
@@ -59,11 +58,20 @@ export async function readTerms(parts: WithdrawalsParts, personId: string): Prom
     secondFactorNeeded: factors.length === 0,
     bankOffered: settings.bankOffered,
     returnable: kyc.final
-      ? { amount: free('capital'), address: origin === undefined ? null : checksummed(origin) }
+      ? {
+          amount: decimalFromMicro(sumMicro([...balances.values()])),
+          address: origin === undefined ? null : checksummed(origin),
+        }
       : null,
   }
 }
 
-function leftOf(maxMicro: bigint, usedMicro: bigint): string {
-  return decimalFromMicro(maxMicro > usedMicro ? maxMicro - usedMicro : 0n)
+function amountsOf(microOf: (source: Source) => bigint): WithdrawTerms['available'] {
+  const amount = (type: WithdrawalType) => decimalFromMicro(sumMicro(sourcesOf(type).map(microOf)))
+  return {
+    capital: amount('capital'),
+    profit: amount('profit'),
+    referral_bonus: amount('referral_bonus'),
+    all: amount('all'),
+  }
 }

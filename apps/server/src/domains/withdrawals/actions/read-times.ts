@@ -4,8 +4,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { timesCountMin } from '../rules.ts'
 import { readTimes as readRows } from '../store/figures.ts'
 
-/** How long withdrawals of the last 30 days took, from the request to the end: measured, never promised. */
+/** How long withdrawals of the last 30 days took, from the request to the end: measured, never promised. A median exists from the first on, with how many. */
 export async function readTimes(reader: Reader, now: Date): Promise<z.output<typeof withdrawalTimesSchema>> {
   const times = await readRows(reader, now)
-  return times.count < timesCountMin ? { count: times.count, medianSeconds: null, p95Seconds: null } : times
+  return times.count < timesCountMin ? { ...times, p95Seconds: null } : times
 }

@@ -4,11 +4,10 @@ import {
   finalWithdrawalStates,
   type WithdrawalRejection,
 } from '@clearhold/contract/withdrawals/rules'
-import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { writeRejected } from '../store/money.ts'
+import { isHeld } from '../store/payouts.ts'
 import { lockWithdrawal } from '../store/withdrawals.ts'
-import { giveBack } from './give-back.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
 
 export interface Rejecting {
   readonly withdrawalId: string
@@ -30,19 +29,7 @@ export async function rejectWithdrawal(
   if (withdrawal.personId === reviewerId) return refuse('withdrawal_own')
   const { state } = withdrawal
   if (finalWithdrawalStates.includes(state)) return refuse('withdrawal_decided')
-  if (!cancellableStates.includes(state)) return refuse('withdrawal_being_sent')
-  const actor = `person:${reviewerId}`
-  const endEntryId = await giveBack(tx, withdrawal, 'withdrawal.rejected', actor)
-  const set = { endEntryId, ...(note.trim() === '' ? {} : { note: note.trim() }) }
-  await moveWithdrawal(tx, { id: withdrawalId, from: [state], to: 'rejected', reason: rejection, set })
-  await recordChange(tx, {
-    actor,
-    action: 'withdrawal.rejected',
-    subject: `withdrawal:${withdrawalId}`,
-    before: { state },
-    after: { state: 'rejected', rejection, note, endEntryId },
-    requestId,
-    event: null,
-  })
+  if (!cancellableStates.includes(state) || (await isHeld(tx, withdrawalId))) return refuse('withdrawal_being_sent')
+  await writeRejected(tx, { id: withdrawalId, reviewerId, rejection, note: note.trim(), requestId })
   return ok(undefined)
 }

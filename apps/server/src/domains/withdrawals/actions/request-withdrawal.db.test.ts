@@ -1,11 +1,12 @@
 import { refuse } from '@clearhold/contract/result'
 import { describe, expect, test } from 'vitest'
-import { formatEntryId, verifyLedger } from '#domains/ledger/index.ts'
+import { formatEntryId, investorAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { assignCapitalAddress } from '#domains/treasury/index.ts'
 import { checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import { holdings, passHours } from '#testing/plans.ts'
+import { countTrips } from '#testing/count-trips.ts'
+import { custody, holdings, move, passHours } from '#testing/plans.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import {
   ask,
@@ -25,6 +26,7 @@ import {
   usableAddress,
 } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 const world = prepareWithdrawals()
 
@@ -36,7 +38,7 @@ describe('a request', () => {
     const walletAddress = newAddress()
     const withdrawal = await asked(world.parts, personId, { walletAddress })
     expect(withdrawal).toMatchObject({ state: 'on_hold', tier: 'auto', amountMicro: 40n * unit, type: 'capital' })
-    expect(withdrawal.risk).toEqual(['new_address', 'first_withdrawal'])
+    expect(withdrawal.risk).toEqual(['first_withdrawal'])
     expect(withdrawal.digest?.toString('hex')).toBe(digestOf(withdrawal))
     expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 960n * unit, leaving: 40n * unit })
     expect(
@@ -150,6 +152,14 @@ describe('a request', () => {
   })
 })
 
+test('MON8: what is left below the minimum leaves with everything else that is free', async () => {
+  const personId = await insertWithdrawer(world.database, { cash: 0n })
+  await move(world.database.app, custody, investorAccount(personId, 'profit'), 400_000n)
+  const { amountMicro } = await asked(world.parts, personId, { type: 'all', amount: '0.4' })
+  expect(amountMicro).toBe(400_000n)
+  expect(await holdings(world.database.app, personId)).toMatchObject({ profit: 0n, leaving: 400_000n })
+})
+
 describe('error: nothing moves', () => {
   test.each(['absent', 'rejected', 'rejected finally'] as const)(
     'with an identity that is %s: Please complete KYC verification',
@@ -163,6 +173,7 @@ describe('error: nothing moves', () => {
   test('below 1, above the balance, without an address or bank details', async () => {
     const personId = await insertWithdrawer(world.database)
     expect(await ask(world.parts, personId, { amount: '0.999999' })).toEqual(refuse('withdraw_minimum'))
+    expect(await ask(world.parts, personId, { type: 'all', amount: '0.999999' })).toEqual(refuse('withdraw_minimum'))
     expect(await ask(world.parts, personId, { amount: '1000.000001' })).toEqual(
       refuse('withdraw_balance_short', { free: '1000.000000' }),
     )
@@ -184,7 +195,7 @@ describe('error: nothing moves', () => {
     const house = await assignCapitalAddress(register)
     const mine = checksummed(newAddress() as Hex)
     const mistyped = `${mine.slice(0, -1)}${mine.endsWith('0') ? '1' : '0'}`
-    const { hot, custody } = await prepareWallets(world.database)
+    const { hot, custody: vault } = await prepareWallets(world.database)
     const refusals = [
       ['0x12', 'address_malformed'],
       ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'address_malformed'],
@@ -194,7 +205,7 @@ describe('error: nothing moves', () => {
       [testToken, 'address_is_token'],
       [house, 'address_of_platform'],
       [hot, 'address_of_platform'],
-      [custody, 'address_of_platform'],
+      [vault, 'address_of_platform'],
       [deniedAddress, 'address_denied'],
       [checksummed(deniedAddress as Hex), 'address_denied'],
     ] as const
@@ -229,12 +240,12 @@ describe('error: nothing moves', () => {
     const personId = await insertWithdrawer(world.database, { cash: 100_000n, verification: 'pending' })
     await asked(world.parts, personId, { amount: '450' })
     expect(await ask(world.parts, personId, { amount: '50.000001' })).toEqual(
-      refuse('withdraw_day_limit', { max: '500.000000', left: '50.000000' }),
+      refuse('withdraw_day_limit', { max: '500.000000', left: '50.000000', matured: '0.000000' }),
     )
     await setVerification(world.database, personId, 'verified')
     await asked(world.parts, personId, { amount: '9550' })
     expect(await ask(world.parts, personId, { amount: '1' })).toEqual(
-      refuse('withdraw_day_limit', { max: '10000.000000', left: '0.000000' }),
+      refuse('withdraw_day_limit', { max: '10000.000000', left: '0.000000', matured: '0.000000' }),
     )
     const ago = (time: string) =>
       world.database.owner(
@@ -245,7 +256,7 @@ describe('error: nothing moves', () => {
     const month = { ...testSettings.verified, monthMaxMicro: 10_100n * unit }
     const tight = testWithdrawalParts(world.database, { settings: { ...testSettings, verified: month } })
     expect(await ask(tight, personId, { amount: '101' })).toEqual(
-      refuse('withdraw_month_limit', { max: '10100.000000', left: '100.000000' }),
+      refuse('withdraw_month_limit', { max: '10100.000000', left: '100.000000', matured: '0.000000' }),
     )
     await ago('31 days')
     expect((await ask(tight, personId, { amount: '101' })).ok).toBe(true)
@@ -279,6 +290,31 @@ describe('error: nothing moves', () => {
     expect(await ask(world.parts, personId)).toEqual(refuse('withdraw_held_by_law'))
     expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 1_000n * unit, leaving: 0n })
   })
+})
+
+test('a request takes four round trips whoever must approve it, six with a new address; a cancellation five, one of them for what the signer holds after a restore', async () => {
+  const counting = countTrips(world.database)
+  const parts = testWithdrawalParts({ app: counting.database })
+  const approverId = await insertWithdrawer(world.database)
+  await world.database.owner(`update accounts.person set role = 'Admin' where id = $1`, [approverId])
+  await world.database.owner(
+    `insert into accounts.permission (person_id, permission) values ($1, 'finance_approver'), ($1, 'finance_maker')`,
+    [approverId],
+  )
+  const personId = await insertWithdrawer(world.database)
+  const addressId = await usableAddress(world.parts, personId)
+  const key = randomId()
+  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(4)
+  expect(await counting.tripsOf(() => ask(parts, personId, { addressId, amount: '100' }))).toHaveLength(4)
+  expect(await counting.tripsOf(() => ask(parts, personId, { method: 'bank' }))).toHaveLength(4)
+  expect(await counting.tripsOf(() => ask(parts, personId))).toHaveLength(6)
+  expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(3)
+  const [first] = await world.database.owner('select id from withdrawals.withdrawal where request_key = $1', [key])
+  const cancelling = { withdrawalId: String(first?.['id']), personId, requestId: 'test' }
+  const cancel = () => counting.database.transaction((tx) => cancelWithdrawal(tx, cancelling))
+  expect(await counting.tripsOf(cancel)).toHaveLength(5)
+  // The requests have waited for no row of the approver's.
+  expect(await world.database.owner('select from platform.outbox where person_id = $1', [approverId])).toEqual([])
 })
 
 test('a confirmed address is used by the next request without a hold of its own', async () => {

@@ -1,28 +1,30 @@
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
+import { capExceededBy, isBelowMinimum, leftOfCap, uncappedOf } from '@clearhold/contract/withdrawals/caps'
 import type { RiskNote } from '@clearhold/contract/withdrawals/rules'
 import type { withdrawRequestSchema } from '@clearhold/contract/withdrawals/schema'
 import type { z } from 'zod'
-import { readCredentialsChangedAt } from '#domains/accounts/index.ts'
-import { kycStandingOf } from '#domains/kyc/index.ts'
-import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
-import { readToken } from '#domains/treasury/index.ts'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
-import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { changedLately, riskOf, sourceOf, tierOf, waitsFor, withdrawMinimumMicro } from '../rules.ts'
-import { isShared, lockAddress } from '../store/address-book.ts'
-import { readUsage, type Usage } from '../store/figures.ts'
-import { findByKey, lockRequester, type NewWithdrawal, type StoredWithdrawal } from '../store/withdrawals.ts'
+import {
+  addressRefusalOf,
+  changedLately,
+  requesterRefusalOf,
+  riskOf,
+  tierOf,
+  waitsFor,
+  withdrawMinimumMicro,
+} from '../rules.ts'
+import type { HeldWithdrawal } from '../store/money.ts'
+import { type RequestFacts, readRequestFacts } from '../store/requests.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
-import { type AddressRefusal, checkAddress } from './check-address.ts'
-import { checkRequester } from './check-requester.ts'
-import { digestPayout } from './digest-payout.ts'
+import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
+import { readAddress } from './read-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
   readonly personId: string
@@ -50,14 +52,15 @@ export type RequestRefusal =
   | 'not_found'
 
 /** Where it goes: an address of the book, or a bank account. */
-type Destination = Pick<
-  NewWithdrawal,
-  'chainId' | 'token' | 'toAddress' | 'addressId' | 'bankName' | 'accountName' | 'accountNumber'
-> & { readonly usable: boolean; readonly shared: boolean }
+type Destination = Pick<HeldWithdrawal, 'addressId' | 'bankName' | 'accountName' | 'accountNumber'> & {
+  readonly usable: boolean
+  readonly shared: boolean
+}
 
 /**
  * Takes a request: the money is set aside in the same transaction, so that it can be spent on nothing else, and the request
- * waits for what it must wait for. The same key is the same withdrawal, however often it is asked for.
+ * waits for what it must wait for. The same key is the same withdrawal, however often it is asked for. Everything it is judged by
+ * is read in one look, and nothing follows the entry but the commit.
  */
 export async function requestWithdrawal(
   parts: WithdrawalsParts,
@@ -67,14 +70,13 @@ export async function requestWithdrawal(
   if (formRefused !== undefined) return formRefused
   const { walletAddress, method, addressId } = request
   const isTyped = method === 'crypto' && addressId === undefined
-  const typed = isTyped ? await checkAddress(parts, walletAddress ?? '') : undefined
-  if (typed?.ok === false) return typed
-  return transactionOrRefusal(parts.database, (tx, rollBack) => take({ tx, rollBack }, parts, request, typed?.value))
+  const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
+  if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
+  return transactionOrRefusal(parts.database, (tx, rollBack) => take({ tx, rollBack }, parts, request, typed?.address))
 }
 
 function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
   const { method, walletAddress = '', addressId, bankName, accountName, accountNumber } = request
-  if ((microFromDecimal(request.amount) ?? 0n) < withdrawMinimumMicro) return refuse('withdraw_minimum')
   if (method === 'crypto') {
     return addressId === undefined && walletAddress.trim() === '' ? refuse('withdraw_address_needed') : undefined
   }
@@ -89,76 +91,94 @@ async function take(
   request: WithdrawRequest,
   typed: Hex | undefined,
 ): Promise<Result<string, RequestRefusal>> {
-  const { personId, key, type, method, requestId } = request
-  await lockRequester(tx, personId)
-  const known = await findByKey(tx, personId, key)
-  if (known !== undefined) return isSame(known, request, typed) ? ok(known.id) : refuse('withdraw_key_reused')
-  const refusal = await checkRequester(tx, personId)
-  if (refusal !== undefined) return refusal
-  const kyc = await kycStandingOf(tx, personId)
-  if (kyc.legalHold) return refuse('withdraw_held_by_law')
-  if (kyc.status === 'absent' || kyc.status === 'rejected') return refuse('withdraw_kyc_needed')
-  const verified = kyc.status === 'verified'
+  const { personId, key, type, method, addressId, requestId } = request
+  const now = parts.clock.now()
+  const facts = await readRequestFacts(tx, {
+    personId,
+    key,
+    type,
+    chainId: method === 'bank' ? null : parts.chainId,
+    addressId,
+    typed: typed === undefined ? undefined : bytesOf(typed),
+    now,
+  })
+  const unpayable = typed === undefined ? undefined : unpayableRefusal(parts, facts, typed)
+  if (unpayable !== undefined) return unpayable
+  if (facts.knownId !== null) return isSame(facts, request, typed) ? ok(facts.knownId) : refuse('withdraw_key_reused')
   const amountMicro = microFromDecimal(request.amount) ?? 0n
-  const usage = await readUsage(tx, personId, parts.clock.now())
-  const short = (await shortage(tx, request, amountMicro)) ?? limitRefusal(parts, usage, amountMicro, verified)
-  if (short !== undefined) return short
-  const destination = method === 'bank' ? ok(bankOf(request)) : await addressOf(tx, parts, request, typed)
+  const least = { minimumMicro: withdrawMinimumMicro, freeMicro: facts.freeMicro }
+  if (isBelowMinimum({ type, amountMicro }, least)) return refuse('withdraw_minimum')
+  const refusal = personRefusal(facts) ?? amountRefusal(parts, facts, amountMicro)
+  if (refusal !== undefined) return refusal
+  const destination = method === 'bank' ? ok(bankOf(request)) : await addressOf(tx, parts, request, facts, typed)
   if (!destination.ok) return destination
 
   const { usable, shared, ...place } = destination.value
-  const risk = await riskNotes(tx, parts, personId, { amountMicro, usage, usable, shared })
+  const risk = riskNotes(parts, facts, { amountMicro, shared, now })
   const tier = method === 'bank' ? 'two' : tierOf(amountMicro, risk, parts.settings.tiers)
-  const draft = { id: randomId(), personId, requestKey: key, type, method, amountMicro, ...place, tier, risk }
+  const verified = facts.kycStatus === 'verified'
   const state = waitsFor({ type, method, tier, verified, addressUsable: usable, approvals: 0 })
-  const stored = await beginWithdrawal({ tx, rollBack }, { ...draft, digest: digestPayout(draft), state }, requestId)
-  return ok(stored.id)
+  const uncappedMicro = uncappedOf(amountMicro, facts.maturedMicro)
+  const asked = { id: randomId(), personId, requestKey: key, type, method, amountMicro, uncappedMicro }
+  const held = { ...asked, ...place, tier, risk, state }
+  return ok(await beginWithdrawal({ tx, rollBack }, { ...held, chainId: null, toAddress: null }, requestId))
 }
 
-function isSame(known: StoredWithdrawal, request: WithdrawRequest, typed: Hex | undefined): boolean {
-  const { type, method, amount, addressId } = request
-  if (known.type !== type || known.method !== method || known.amountMicro !== microFromDecimal(amount)) return false
-  if (method === 'bank') return known.accountNumber === bankOf(request).accountNumber
-  if (addressId !== undefined) return known.addressId === addressId
-  return known.toAddress !== null && hexOf(known.toAddress) === typed
-}
-
-async function shortage(
-  tx: Tx,
-  { personId, type }: WithdrawRequest,
-  amountMicro: bigint,
-): Promise<Refusal<'withdraw_balance_short'> | undefined> {
-  const account = investorAccount(personId, sourceOf(type))
-  const freeMicro = (await readBalancesMicro(tx, [account])).get(account) ?? 0n
-  if (freeMicro >= amountMicro) return undefined
-  return refuse('withdraw_balance_short', { free: decimalFromMicro(freeMicro) })
-}
-
-function limitRefusal(
+function unpayableRefusal(
   { settings }: WithdrawalsParts,
-  { dayMicro, monthMicro, requestsToday, open }: Usage,
-  amountMicro: bigint,
-  verified: boolean,
+  { token, addressOurs }: RequestFacts,
+  typed: Hex,
 ): Refusal<RequestRefusal> | undefined {
-  const { dayMaxMicro, monthMaxMicro } = verified ? settings.verified : settings.pending
-  if (requestsToday >= settings.requestsPerDay)
-    return refuse('withdraw_too_often', { max: String(settings.requestsPerDay) })
-  if (open >= settings.openMax) return refuse('withdraw_too_many_open', { max: String(settings.openMax) })
-  if (dayMicro + amountMicro > dayMaxMicro) return refuse('withdraw_day_limit', leftOf(dayMaxMicro, dayMicro))
-  if (monthMicro + amountMicro > monthMaxMicro) return refuse('withdraw_month_limit', leftOf(monthMaxMicro, monthMicro))
-  return undefined
+  const pinned = token === null ? undefined : hexOf(token)
+  const code = addressRefusalOf(typed, { token: pinned, isOurs: addressOurs === true, denied: settings.denied })
+  return code === undefined ? undefined : refuse(code)
 }
 
-function leftOf(maxMicro: bigint, usedMicro: bigint): { max: string; left: string } {
-  const leftMicro = maxMicro > usedMicro ? maxMicro - usedMicro : 0n
-  return { max: decimalFromMicro(maxMicro), left: decimalFromMicro(leftMicro) }
+function isSame(facts: RequestFacts, request: WithdrawRequest, typed: Hex | undefined): boolean {
+  const { type, method, amount, addressId } = request
+  if (facts.knownType !== type || facts.knownMethod !== method) return false
+  if (facts.knownAmountMicro !== microFromDecimal(amount)) return false
+  if (method === 'bank') return facts.knownAccountNumber === bankOf(request).accountNumber
+  if (addressId !== undefined) return facts.knownAddressId === addressId
+  return facts.knownToAddress !== null && hexOf(facts.knownToAddress) === typed
+}
+
+function personRefusal(facts: RequestFacts): Refusal<RequestRefusal> | undefined {
+  const { accountState, emailVerified, hasFactor, kycStatus } = facts
+  const requester = { accountState, emailVerified: emailVerified === true, hasFactor: hasFactor === true }
+  const code = requesterRefusalOf(requester)
+  if (code !== undefined) return refuse(code)
+  if (facts.legalHold) return refuse('withdraw_held_by_law')
+  return kycStatus === 'absent' || kycStatus === 'rejected' ? refuse('withdraw_kyc_needed') : undefined
+}
+
+function amountRefusal(
+  { settings }: WithdrawalsParts,
+  { freeMicro, maturedMicro, kycStatus, dayMicro, monthMicro, requestsToday, open }: RequestFacts,
+  amountMicro: bigint,
+): Refusal<RequestRefusal> | undefined {
+  if (freeMicro < amountMicro) return refuse('withdraw_balance_short', { free: decimalFromMicro(freeMicro) })
+  // Whatever somebody asked for before: one more request can always take all that has matured.
+  if (maturedMicro === 0n || amountMicro < maturedMicro) {
+    if (requestsToday >= settings.requestsPerDay)
+      return refuse('withdraw_too_often', { max: String(settings.requestsPerDay) })
+    if (open >= settings.openMax) return refuse('withdraw_too_many_open', { max: String(settings.openMax) })
+  }
+  const { dayMaxMicro, monthMaxMicro } = kycStatus === 'verified' ? settings.verified : settings.pending
+  const dayLeftMicro = leftOfCap(dayMaxMicro, dayMicro)
+  const monthLeftMicro = leftOfCap(monthMaxMicro, monthMicro)
+  const exceeded = capExceededBy(amountMicro, { maturedMicro, dayLeftMicro, monthLeftMicro })
+  if (exceeded === undefined) return undefined
+  const [maxMicro, leftMicro] = exceeded === 'day' ? [dayMaxMicro, dayLeftMicro] : [monthMaxMicro, monthLeftMicro]
+  return refuse(exceeded === 'day' ? 'withdraw_day_limit' : 'withdraw_month_limit', {
+    max: decimalFromMicro(maxMicro),
+    left: decimalFromMicro(leftMicro),
+    matured: decimalFromMicro(maturedMicro),
+  })
 }
 
 function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): Destination {
   return {
-    chainId: null,
-    token: null,
-    toAddress: null,
     addressId: null,
     usable: true,
     shared: false,
@@ -171,55 +191,44 @@ function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): Dest
 async function addressOf(
   tx: Tx,
   parts: WithdrawalsParts,
-  { personId, addressId, requestId }: WithdrawRequest,
+  { personId, requestId }: WithdrawRequest,
+  facts: RequestFacts,
   typed: Hex | undefined,
 ): Promise<Result<Destination, RequestRefusal>> {
-  const { chainId, settings } = parts
-  const token = await readToken(tx, chainId)
-  if (token === undefined) return refuse('chain_late')
-  const picked = addressId === undefined ? undefined : await lockAddress(tx, personId, addressId)
-  if (addressId !== undefined && (picked === undefined || picked.chainId !== BigInt(chainId)))
-    return refuse('not_found')
+  if (facts.token === null) return refuse('chain_late')
+  const to = { bankName: null, accountName: null, accountNumber: null, shared: facts.addressShared === true }
+  if (typed !== undefined) {
+    const { addressId: knownId, addressConfirmed, bookLocked, bookCount } = facts
+    const place = {
+      knownId,
+      isConfirmed: addressConfirmed === true,
+      isLocked: bookLocked === true,
+      count: bookCount ?? 0,
+    }
+    const entered = await enterAddress(tx, parts, { personId, address: typed, label: '', requestId, place })
+    return entered.ok ? ok({ ...to, addressId: entered.value, usable: facts.addressUsable === true }) : entered
+  }
+  if (facts.addressId === null || facts.address === null) return refuse('not_found')
   // An address that was entered long ago may have been denied since.
-  if (picked !== undefined && settings.denied.has(hexOf(picked.address))) return refuse('address_denied')
-  const entered =
-    picked === undefined && typed !== undefined
-      ? await enterAddress(tx, parts, { personId, address: typed, label: '', requestId })
-      : undefined
-  if (entered?.ok === false) return entered
-  const entry = picked ?? entered?.value
-  if (entry === undefined) return refuse('withdraw_address_needed')
-  return ok({
-    chainId: BigInt(chainId),
-    token: bytesOf(token.address),
-    toAddress: entry.address,
-    addressId: entry.id,
-    bankName: null,
-    accountName: null,
-    accountNumber: null,
-    usable: entry.usableAt !== null && entry.usableAt <= (await businessNow(tx)),
-    shared: await isShared(tx, personId, chainId, entry.address),
-  })
+  if (parts.settings.denied.has(hexOf(facts.address))) return refuse('address_denied')
+  return ok({ ...to, addressId: facts.addressId, usable: facts.addressUsable === true })
 }
 
-async function riskNotes(
-  tx: Tx,
-  { clock, settings }: WithdrawalsParts,
-  personId: string,
-  facts: {
+function riskNotes(
+  { settings }: WithdrawalsParts,
+  { any, requestsToday, credentialsChangedAt }: RequestFacts,
+  request: {
     readonly amountMicro: bigint
-    readonly usage: Usage
-    readonly usable: boolean
     readonly shared: boolean
+    readonly now: Date
   },
-): Promise<RiskNote[]> {
+): RiskNote[] {
   return riskOf({
-    addressUsable: facts.usable,
-    first: !facts.usage.any,
-    changed: changedLately(clock.now(), await readCredentialsChangedAt(tx, personId)),
-    requestsToday: facts.usage.requestsToday,
+    first: !any,
+    changed: changedLately(request.now, credentialsChangedAt ?? undefined),
+    requestsToday,
     requestsPerDay: settings.requestsPerDay,
-    sharedAddress: facts.shared,
-    large: facts.amountMicro > settings.tiers.oneMaxMicro,
+    sharedAddress: request.shared,
+    large: request.amountMicro > settings.tiers.oneMaxMicro,
   })
 }

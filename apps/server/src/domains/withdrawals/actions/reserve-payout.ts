@@ -7,26 +7,27 @@ import { isSignerUnreachable, type StepResult } from '../rules.ts'
 import { hasReservation } from '../store/payouts.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
-import { readWalletView } from './read-wallet-view.ts'
+import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
 /** What the person is told; whatever else the signer says means that people must look. */
 const delays: Partial<Record<SignerRefusal, DelayReason>> = {
   auto_cap_reached: 'day_limit',
   approvals_missing: 'signatures',
   approvers_unreadable: 'signatures',
+  held: 'payment_check',
 }
 
 /**
  * Has the signer keep a nonce for a withdrawal that was taken. Asked again it keeps the same one. What the signer refuses, and
  * keeps nothing for, waits among the delayed: the person may cancel it, and it is tried again later.
  */
-export async function reservePayout(parts: PayoutParts, id: string): Promise<StepResult> {
+export async function reservePayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, chain, signer, log } = parts
   let reason: DelayReason = 'stopped'
   if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
   if (await hasReservation(database.reader, id)) return 'done'
   try {
-    const view = await readWalletView(parts)
+    const view = seen ?? (await readWalletView(parts))
     if (view === undefined) return 'waiting'
     const kept = await signer.reserve(id, Number(view.nonce))
     if (kept.ok) return 'done'

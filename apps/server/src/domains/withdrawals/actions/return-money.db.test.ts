@@ -1,10 +1,24 @@
 import { refuse } from '@clearhold/contract/result'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { verifyLedger } from '#domains/ledger/index.ts'
 import { assignCapitalAddress } from '#domains/treasury/index.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
 import { holdings } from '#testing/plans.ts'
 import { testXpub } from '#testing/test-xpub.ts'
-import { ask, insertTransferFrom, insertWithdrawer, newAddress, setVerification, stored } from '#testing/withdrawals.ts'
+import {
+  ask,
+  followLink,
+  fund,
+  insertTransferFrom,
+  insertWithdrawer,
+  newAddress,
+  setVerification,
+  stored,
+  usableAddress,
+} from '#testing/withdrawals.ts'
+import { writeHold, writeRejected } from '../store/money.ts'
 import { prepareWithdrawals } from '../testing.ts'
+import { addAddress } from './add-address.ts'
 import { readTerms } from './read-terms.ts'
 import { returnMoney } from './return-money.ts'
 
@@ -17,7 +31,7 @@ async function rejected(cash = 75n): Promise<string> {
   return insertWithdrawer(world.database, { cash, verification: 'rejected finally' })
 }
 
-test('all free capital goes back to the one address it came from, by the word of two, without a hold', async () => {
+test('all that is free goes back to the one address it came from, by the word of two, without a hold', async () => {
   const personId = await rejected()
   const origin = newAddress()
   await insertTransferFrom(world.database, personId, origin)
@@ -58,4 +72,85 @@ test('error: not where the origin is unclear: several, none that is confirmed, o
     expect(await sendBack(personId)).toEqual(unclear)
     expect((await readTerms(world.parts, personId)).returnable).toEqual({ amount: '75.000000', address: null })
   }
+})
+
+describe('MON8: after a final rejection every kind of money leaves, to an address the person has proved', () => {
+  const toProved = (personId: string, addressId: string) =>
+    returnMoney(world.parts, { personId, addressId, requestId: 'test' })
+
+  test('cash from two senders and by bank, profit and bonus go together, by the word of two', async () => {
+    const personId = await rejected()
+    await insertTransferFrom(world.database, personId, newAddress())
+    await insertTransferFrom(world.database, personId, newAddress())
+    await fund(world.database, personId, 'profit', 20n)
+    await fund(world.database, personId, 'bonus', 5n)
+    expect((await readTerms(world.parts, personId)).returnable).toEqual({ amount: '100.000000', address: null })
+    expect(await sendBack(personId)).toEqual(refuse('return_address_unclear'))
+    const addressId = await usableAddress(world.parts, personId)
+    const asked = await toProved(personId, addressId)
+    const withdrawal = await stored(world.parts, asked.ok ? asked.value : '')
+    expect(withdrawal).toMatchObject({
+      type: 'return',
+      state: 'review',
+      tier: 'two',
+      addressId,
+      amountMicro: 100_000_000n,
+    })
+    const gone = { cash: 0n, profit: 0n, bonus: 0n, leaving: 100_000_000n }
+    expect(await holdings(world.database.app, personId)).toMatchObject(gone)
+    expect(await toProved(personId, addressId)).toEqual(asked)
+    expect(await verifyLedger(world.database.app.reader)).toEqual([])
+  })
+
+  test('what is turned down is back in the balances it came from', async () => {
+    const personId = await rejected(0n)
+    await fund(world.database, personId, 'profit', 20n)
+    await fund(world.database, personId, 'bonus', 5n)
+    const asked = await toProved(personId, await usableAddress(world.parts, personId))
+    const id = asked.ok ? asked.value : ''
+    const turnedDown = { reviewerId: randomId(), rejection: 'address_not_yours', note: '', requestId: 'test' } as const
+    await world.database.app.transaction((tx) => writeRejected(tx, { id, ...turnedDown }))
+    expect(await holdings(world.database.app, personId)).toMatchObject({
+      cash: 0n,
+      profit: 20_000_000n,
+      bonus: 5_000_000n,
+      leaving: 0n,
+    })
+    expect(await verifyLedger(world.database.app.reader)).toEqual([])
+  })
+
+  test('error: an address that is not confirmed, that still waits, or of another person', async () => {
+    const personId = await rejected()
+    const added = await addAddress(world.parts, { personId, address: newAddress(), label: '', requestId: 'test' })
+    const addressId = added.ok ? added.value : ''
+    expect(await toProved(personId, addressId)).toEqual(refuse('address_not_usable'))
+    await followLink(world.parts, personId, addressId)
+    expect(await toProved(personId, addressId)).toEqual(refuse('address_not_usable'))
+    const other = await usableAddress(world.parts, await insertWithdrawer(world.database))
+    expect(await toProved(personId, other)).toEqual(refuse('not_found'))
+    expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 75_000_000n, leaving: 0n })
+  })
+
+  test('error: PostgreSQL itself refuses an address that still waits, and one signature', async () => {
+    const personId = await rejected()
+    const added = await addAddress(world.parts, { personId, address: newAddress(), label: '', requestId: 'test' })
+    const addressId = added.ok ? added.value : ''
+    const draft = {
+      id: randomId(),
+      personId,
+      requestKey: randomId(),
+      amountMicro: 75_000_000n,
+      uncappedMicro: 0n,
+      addressId,
+      chainId: null,
+    }
+    const bank = { toAddress: null, bankName: null, accountName: null, accountNumber: null, risk: [] }
+    const hold = (tier: 'one' | 'two') =>
+      world.database.app.transaction(
+        (tx) => writeHold(tx, { ...draft, ...bank, type: 'return', method: 'crypto', tier, state: 'review' }, 'test'),
+        { attemptsMax: 1 },
+      )
+    await expect(hold('two')).rejects.toThrow('cannot be used yet')
+    await expect(hold('one')).rejects.toThrow('two people')
+  })
 })

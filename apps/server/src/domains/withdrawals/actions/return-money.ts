@@ -1,18 +1,21 @@
+import { sumMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { kycStandingOf } from '#domains/kyc/index.ts'
 import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
 import { readToken } from '#domains/treasury/index.ts'
-import { bytesOf } from '#platform/chain/address.ts'
+import { bytesOf, hexOf } from '#platform/chain/address.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { WithdrawalsParts } from '../parts.ts'
-import { withdrawMinimumMicro } from '../rules.ts'
+import { freeSources } from '../rules.ts'
+import { lockAddress } from '../store/address-book.ts'
+import type { HeldWithdrawal } from '../store/money.ts'
 import { readWithdrawals } from '../store/withdrawal-list.ts'
 import { lockRequester } from '../store/withdrawals.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
 import { checkRequester } from './check-requester.ts'
-import { digestPayout } from './digest-payout.ts'
 import { findOrigin } from './find-origin.ts'
 
 export type ReturnRefusal =
@@ -23,25 +26,33 @@ export type ReturnRefusal =
   | 'return_nothing'
   | 'return_address_unclear'
   | 'withdraw_held_by_law'
+  | 'address_not_usable'
+  | 'address_denied'
+  | 'not_found'
   | 'chain_late'
+
+export interface Returning {
+  readonly personId: string
+  /** An address of the person's own book; without one it goes to the one address that everything came from. */
+  readonly addressId?: string
+  readonly requestId: string
+}
 
 type Parts = Pick<WithdrawalsParts, 'database' | 'chainId' | 'settings'>
 
 /**
- * The way back for somebody whose identity was rejected for good: all free capital, to the one address it came from, by the
- * word of two people. No new address can be named, so there is no hold; the law can stop it.
+ * The way back for somebody whose identity was rejected for good: all that is free, of every kind, by the word of two people. It goes to
+ * the one address it came from, or to an address the person has proved: in their book, confirmed by a mail, its hold over. The law can
+ * stop it.
  */
-export async function returnMoney(
-  parts: Parts,
-  asking: { readonly personId: string; readonly requestId: string },
-): Promise<Result<string, ReturnRefusal>> {
+export async function returnMoney(parts: Parts, asking: Returning): Promise<Result<string, ReturnRefusal>> {
   return transactionOrRefusal(parts.database, (tx, rollBack) => sendBack({ tx, rollBack }, parts, asking))
 }
 
 async function sendBack(
   { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<ReturnRefusal> },
   parts: Parts,
-  { personId, requestId }: { readonly personId: string; readonly requestId: string },
+  { personId, addressId, requestId }: Returning,
 ): Promise<Result<string, ReturnRefusal>> {
   await lockRequester(tx, personId)
   const refusal = await checkRequester(tx, personId)
@@ -49,16 +60,16 @@ async function sendBack(
   const kyc = await kycStandingOf(tx, personId)
   if (!kyc.final) return refuse('return_not_open')
   if (kyc.legalHold) return refuse('withdraw_held_by_law')
-  const cash = investorAccount(personId, 'cash')
-  const amountMicro = (await readBalancesMicro(tx, [cash])).get(cash) ?? 0n
+  const free = freeSources.map((kind) => investorAccount(personId, kind))
+  const amountMicro = sumMicro([...(await readBalancesMicro(tx, free)).values()])
   // Asked for twice, the second finds nothing left to send, and the first on its way.
   const under = await openReturnOf(tx, personId)
   if (under !== undefined) return ok(under)
-  if (amountMicro < withdrawMinimumMicro) return refuse('return_nothing')
-  const token = await readToken(tx, parts.chainId)
-  if (token === undefined) return refuse('chain_late')
-  const origin = await findOrigin(parts, tx, personId)
-  if (origin === undefined) return refuse('return_address_unclear')
+  if (amountMicro === 0n) return refuse('return_nothing')
+  if ((await readToken(tx, parts.chainId)) === undefined) return refuse('chain_late')
+  const destination =
+    addressId === undefined ? await originOf(tx, parts, personId) : await provedOf(tx, parts, personId, addressId)
+  if (!destination.ok) return destination
   const draft = {
     id: randomId(),
     personId,
@@ -66,20 +77,40 @@ async function sendBack(
     type: 'return' as const,
     method: 'crypto' as const,
     amountMicro,
-    chainId: BigInt(parts.chainId),
-    token: bytesOf(token.address),
-    toAddress: bytesOf(origin),
-    addressId: null,
+    ...destination.value,
     bankName: null,
     accountName: null,
     accountNumber: null,
+    uncappedMicro: 0n,
     tier: 'two' as const,
+    state: 'review' as const,
     risk: [],
   }
   // The cash was spent in between.
   const writing = { tx, rollBack: () => rollBack(refuse('return_nothing')) }
-  const stored = await beginWithdrawal(writing, { ...draft, digest: digestPayout(draft), state: 'review' }, requestId)
-  return ok(stored.id)
+  return ok(await beginWithdrawal(writing, draft, requestId))
+}
+
+type Destination = Pick<HeldWithdrawal, 'addressId' | 'chainId' | 'toAddress'>
+
+async function originOf(tx: Tx, parts: Parts, personId: string): Promise<Result<Destination, ReturnRefusal>> {
+  const origin = await findOrigin(parts, tx, personId)
+  if (origin === undefined) return refuse('return_address_unclear')
+  return ok({ addressId: null, chainId: BigInt(parts.chainId), toAddress: bytesOf(origin) })
+}
+
+/** Where the address leads is read from the book, by the function that sets the money aside. */
+async function provedOf(
+  tx: Tx,
+  { settings }: Parts,
+  personId: string,
+  addressId: string,
+): Promise<Result<Destination, ReturnRefusal>> {
+  const entry = await lockAddress(tx, personId, addressId)
+  if (entry === undefined) return refuse('not_found')
+  if (settings.denied.has(hexOf(entry.address))) return refuse('address_denied')
+  const isUsable = entry.usableAt !== null && entry.usableAt <= (await businessNow(tx))
+  return isUsable ? ok({ addressId, chainId: null, toAddress: null }) : refuse('address_not_usable')
 }
 
 async function openReturnOf(reader: Reader, personId: string): Promise<string | undefined> {

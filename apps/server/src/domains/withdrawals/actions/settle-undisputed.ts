@@ -1,10 +1,18 @@
+import { readFreezes } from '#domains/accounts/index.ts'
+import { readLegalHolds } from '#domains/kyc/index.ts'
 import type { Appointment } from '#platform/durable/flow.ts'
 import type { JobParts, WithdrawalsParts } from '../parts.ts'
-import { bankQuietMs } from '../rules.ts'
+import { quietEnd } from '../rules.ts'
+import { writeUndisputed } from '../store/money.ts'
 import { lockWithdrawal } from '../store/withdrawals.ts'
-import { settleBank } from './settle-bank.ts'
 
-/** Ends a bank payout nobody objected to for 30 real days; answers when to look again while it is younger. */
+/** PostgreSQL counts the days by its own clock, which may be a little behind ours. */
+const lookAgainMs = 60_000
+
+/**
+ * Ends a bank payout nobody objected to for 30 real days; answers when to look again while it is younger. The days stand still
+ * while its person cannot object, because the account is frozen or the law holds it; null then: the end of that is an event.
+ */
 export async function settleUndisputed(
   { database, clock }: Pick<JobParts, 'database'> & Pick<WithdrawalsParts, 'clock'>,
   id: string,
@@ -12,9 +20,12 @@ export async function settleUndisputed(
   return database.transaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'paid' || withdrawal.paidAt === null) return null
-    const waitMs = withdrawal.paidAt.getTime() + bankQuietMs - clock.now().getTime()
-    if (waitMs > 0) return { waitMs, mark: `quiet since ${withdrawal.paidAt.getTime()}` }
-    await settleBank(tx, withdrawal, 'system:worker', undefined)
-    return null
+    const { personId, paidAt } = withdrawal
+    const end = quietEnd(paidAt, [...(await readFreezes(tx, personId)), ...(await readLegalHolds(tx, personId))])
+    if (end === null) return null
+    const waitMs = end.getTime() - clock.now().getTime()
+    const mark = `quiet until ${end.getTime()}`
+    if (waitMs > 0) return { waitMs, mark }
+    return (await writeUndisputed(tx, id)) ? null : { waitMs: lookAgainMs, mark }
   })
 }

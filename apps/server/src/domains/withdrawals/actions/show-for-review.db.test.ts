@@ -38,3 +38,34 @@ test('those of the review stand in a queue, and say who approved and why the vie
     approvers: [{ name: 'Some Body' }],
   })
 })
+
+test('W3: an address is said to be unpaid only until a withdrawal to it was settled', async () => {
+  const personId = await insertWithdrawer(world.database)
+  const addressId = await usableAddress(world.parts, personId)
+  const first = await asked(world.parts, personId, { addressId, amount: '60' })
+  const second = await asked(world.parts, personId, { addressId, amount: '70' })
+  const viewer = viewerOf(await insertTestPerson(world.database), 'finance_approver')
+  const isCalledNew = async (id: string) =>
+    (await showForReview(world.database.app.reader, world.parts, viewer, id))?.risk.includes('new_address')
+  // Usable, and yet nothing was paid to it.
+  expect([await isCalledNew(first.id), await isCalledNew(second.id)]).toEqual([true, true])
+  await world.database.owner(
+    `update withdrawals.withdrawal set state = 'settled', end_entry_id = 1, settled_at = clock_timestamp() where id = $1`,
+    [first.id],
+  )
+  expect([await isCalledNew(first.id), await isCalledNew(second.id)]).toEqual([true, false])
+})
+
+test('W2: with the one signature it needs, nobody is asked for another', async () => {
+  const personId = await insertWithdrawer(world.database)
+  const { id, digest } = await asked(world.parts, personId, {
+    addressId: await usableAddress(world.parts, personId),
+    amount: '60',
+  })
+  const approverId = await insertTestPerson(world.database)
+  const approval = { withdrawalId: id, approverId, digest: digest ?? Buffer.alloc(32), signature: {} }
+  await world.database.app.transaction((tx) => insertApproval(tx, approval))
+  const viewer = viewerOf(approverId, 'finance_approver')
+  const shown = await showForReview(world.database.app.reader, world.parts, viewer, id)
+  expect(shown).toMatchObject({ approvals: { given: 1, needed: 1 }, hindrance: 'all_approved' })
+})

@@ -7,7 +7,7 @@ import { hasReservation, readSigned } from '../store/payouts.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { giveUpPayout } from './give-up-payout.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
-import { readWalletView } from './read-wallet-view.ts'
+import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
 /**
  * What a refusal means for a nonce that is kept already. Passing by itself: asked again, nobody is told. A limit: time helps or
@@ -26,16 +26,17 @@ const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>>
   approvals_missing: 'for good',
   digest_differs: 'for good',
   row_changed: 'for good',
+  voided: 'for good',
 }
 
 /** Has the signer sign at the nonce it keeps. What it signed it has stored before it answers, so bytes are never lost. */
-export async function signPayout(parts: PayoutParts, id: string): Promise<StepResult> {
+export async function signPayout(parts: PayoutParts, id: string, seen?: WalletView): Promise<StepResult> {
   const { database, signer, log } = parts
   if ((await readWithdrawal(database.reader, id))?.state !== 'reserved') return 'done'
   if (!(await hasReservation(database.reader, id))) return 'waiting'
   try {
     if ((await readSigned(database.reader, id)).length === 0) {
-      const view = await readWalletView(parts)
+      const view = seen ?? (await readWalletView(parts))
       if (view?.fees === undefined) return 'waiting'
       const signed = await signer.sign(id, view.fees)
       if (!signed.ok) return handleRefusal(parts, id, signed.code)
@@ -49,6 +50,8 @@ export async function signPayout(parts: PayoutParts, id: string): Promise<StepRe
     throw error
   }
   const [newest] = await readSigned(database.reader, id)
+  // Adopted from the chain: it was given up before the records were lost, and its nonce filled with nothing.
+  if (newest?.purpose === 'void') return handleRefusal(parts, id, 'voided')
   if (newest === undefined) throw new Error(`what was signed for withdrawal ${id} was not stored`)
   const { confirmationsNeeded } = parts
   await database.transaction((tx) =>

@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { readAlarms, recordChainFailure } from '#domains/treasury/index.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import { rpc } from '#stack/anvil.ts'
+import { noteComparison } from '#testing/comparison.ts'
+import { countStatements } from '#testing/count-statements.ts'
 import { gwei, newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { mine, send } from '#testing/token.ts'
+import type { PayoutParts } from '../parts.ts'
 import { readNonces } from '../store/payouts.ts'
 import { readSteps } from '../store/withdrawals.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
 import { takePayout } from './take-payout.ts'
 
 let desk: PayoutDesk
@@ -24,19 +26,15 @@ const alarms = async () => (await readAlarms(desk.database.app.reader)).alarms.m
 test('takes the oldest first; nobody can cancel it from then on', async () => {
   const first = await desk.ask(10n)
   const second = await desk.ask(10n)
-  expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: first.id })
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: first.id })
   expect((await desk.read(first.id)).state).toBe('reserved')
   expect((await desk.read(second.id)).state).toBe('approved')
-  const cancelled = desk.database.app.transaction((tx) =>
-    moveWithdrawal(tx, {
-      id: first.id,
-      from: ['approved', 'delayed', 'reserved'],
-      to: 'cancelled',
-      set: { endEntryId: 1n },
-    }),
+  const cancelled = desk.database.owner(
+    `update withdrawals.withdrawal set state = 'cancelled', end_entry_id = 1 where id = $1`,
+    [first.id],
   )
   await expect(cancelled).rejects.toThrow('is being sent')
-  expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: second.id })
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: second.id })
   expect(await takePayout(desk.parts)).toEqual({ kind: 'none' })
 })
 
@@ -73,6 +71,41 @@ test('behavior: more than the hot wallet holds waits until it is filled; smaller
   expect((await desk.read(large.id)).state).toBe('confirming')
 })
 
+test.each([
+  ['is dry', 0n],
+  ['holds less than any of them', 10n],
+])(
+  'G4: while the hot wallet %s, nobody’s identity and no address is asked about again and again',
+  async (_what, held) => {
+    await rpc(desk.anvil.url, 'anvil_impersonateAccount', [desk.wallets.hot])
+    await desk.token.transfer(desk.wallets.hot, desk.wallets.custody, (100n - held) * 1_000_000n)
+    // As if the signer had signed it: a nonce that no row knows would stop everything.
+    await desk.database.owner(
+      'insert into signer.nonce (chain_id, wallet, nonce, owner_id) values ($1, $2, 0, gen_random_uuid())',
+      [desk.anvil.chainId, bytesOf(desk.wallets.hot)],
+    )
+    for (let asked = 0; asked < 12; asked += 1) await desk.ask(20n)
+    await desk.scan()
+    let addresses = 0
+    const outgoing = {
+      ...desk.parts.outgoing,
+      isBlackListed: (...asked: Parameters<PayoutParts['outgoing']['isBlackListed']>) => {
+        if (asked[1] !== desk.wallets.hot) addresses += 1
+        return desk.parts.outgoing.isBlackListed(...asked)
+      },
+    }
+    const parts = { ...desk.parts, outgoing }
+    expect(await takePayout(parts)).toEqual({ kind: 'waiting' })
+    const again = await countStatements(desk.database, () => takePayout(parts))
+    expect(again.value).toEqual({ kind: 'waiting' })
+    expect(addresses).toBe(0)
+    // A query for each of the twelve would be more than that.
+    expect(again.statements).toBeLessThan(20)
+    const rows = await desk.database.owner('select distinct state, reason from withdrawals.withdrawal')
+    expect(rows).toEqual([{ state: 'delayed', reason: 'refilling' }])
+  },
+)
+
 test('behavior: the kill switch and a chain nobody reads are said as what they are', async () => {
   const { id } = await desk.ask(10n)
   await recordChainFailure(desk.database.app, desk.anvil.chainId, 'providers_disagree')
@@ -84,16 +117,29 @@ test('behavior: the kill switch and a chain nobody reads are said as what they a
   expect(await desk.read(id)).toMatchObject({ state: 'delayed', reason: 'stopped' })
 })
 
+test('MON5: without a comparison younger than five minutes payouts wait as delayed, and go by themselves once there is one', async () => {
+  const { id } = await desk.ask(10n)
+  await desk.database.owner(`update treasury.reconciliation set at = clock_timestamp() - interval '5 minutes 1 second'`)
+  expect(await takePayout(desk.parts)).toEqual({ kind: 'waiting' })
+  expect(await desk.read(id)).toMatchObject({ state: 'delayed', reason: 'reconciliation_late' })
+  await desk.database.owner('delete from treasury.reconciliation')
+  expect(await takePayout(desk.parts), 'before the first comparison').toEqual({ kind: 'waiting' })
+  expect(await alarms()).toEqual([])
+  expect(await desk.parts.signer.switchState()).toMatchObject({ value: { stopped: false } })
+  await noteComparison(desk.database.app, desk.anvil.chainId)
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id })
+})
+
 test('behavior: a frozen account keeps its withdrawal where it stands, and nobody else’s', async () => {
   const frozen = await desk.ask(10n)
   const other = await desk.ask(10n)
   const setState = (state: string) =>
     desk.database.owner('update accounts.person set state = $2 where id = $1', [frozen.personId, state])
   await setState('frozen')
-  expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: other.id })
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: other.id })
   expect((await desk.read(frozen.id)).state).toBe('approved')
   await setState('active')
-  expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: frozen.id })
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: frozen.id })
 })
 
 test('U3: an address frozen after it was approved, or denied, goes back to the reviewers and keeps nobody else', async () => {
@@ -104,7 +150,7 @@ test('U3: an address frozen after it was approved, or denied, goes back to the r
   await desk.token.freeze(frozen.to)
   await desk.scan()
   const parts = { ...desk.parts, isDenied: (address: string) => address === denied }
-  expect(await takePayout(parts)).toEqual({ kind: 'taken', id: good.id })
+  expect(await takePayout(parts)).toMatchObject({ kind: 'taken', id: good.id })
   for (const { id } of [frozen, refused]) {
     expect(await desk.read(id)).toMatchObject({ state: 'review', reason: 'address_sanctioned' })
   }
@@ -144,7 +190,7 @@ test('behavior: more frozen accounts than a page holds keep nobody behind them',
      from withdrawals.withdrawal, generate_series(1, 450) where id = $1`,
     [frozen.id],
   )
-  expect(await takePayout(desk.parts)).toEqual({ kind: 'taken', id: other.id })
+  expect(await takePayout(desk.parts)).toMatchObject({ kind: 'taken', id: other.id })
   expect(await takePayout(desk.parts)).toEqual({ kind: 'waiting' })
 })
 

@@ -1,19 +1,35 @@
 import type { DelayReason } from '@clearhold/contract/withdrawals/rules'
 import { readStates } from '#domains/accounts/index.ts'
 import { kycStandingOf } from '#domains/kyc/index.ts'
-import { readAlarms, readChainHead, tripBreaker } from '#domains/treasury/index.ts'
+import {
+  isCapitalShort,
+  isCurrentComparison,
+  readAlarms,
+  readChainHead,
+  readReconciliation,
+  tripBreaker,
+} from '#domains/treasury/index.ts'
 import { bytesOf, hexOf } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import { tokenTransferGas } from '#platform/chain/fees.ts'
 import type { PayoutParts } from '../parts.ts'
-import { refusalWaitsMs } from '../rules.ts'
-import { type PayableWithdrawal, readNonces, readPayable, readPromised } from '../store/payouts.ts'
+import { isOperators, refusalWaitsMs } from '../rules.ts'
+import {
+  type GivenNonces,
+  isHeld,
+  type PayableWithdrawal,
+  readNonces,
+  readPayable,
+  readPromised,
+} from '../store/payouts.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { notifyReviewers } from './notify-reviewers.ts'
 import { readWalletView, type WalletView } from './read-wallet-view.ts'
 
 /** taken: this one is to be sent now. waiting: there are some, and none can be sent. none: nobody waits. */
-export type Taken = { readonly kind: 'taken'; readonly id: string } | { readonly kind: 'waiting' | 'none' }
+export type Taken =
+  | { readonly kind: 'taken'; readonly id: string; readonly view: WalletView }
+  | { readonly kind: 'waiting' | 'none' }
 
 const waiting: Taken = { kind: 'waiting' }
 const pageMax = 200
@@ -32,14 +48,16 @@ export async function takePayout(parts: PayoutParts): Promise<Taken> {
   const { database, chain, limits } = parts
   if ((await readPayable(database.reader, { chainId: chain.chainId, refusalWaitsMs, limit: 1 })).length === 0)
     return { kind: 'none' }
+  // Before the wallet is looked at: what is mined in between is then counted twice for a moment, and never not at all.
+  const promised = await readPromised(database.reader, chain.chainId)
   const standing = await standingOf(parts)
   if (standing === undefined) return waiting
   if (typeof standing === 'string') return delayAll(parts, standing)
-  const promised = await readPromised(database.reader, chain.chainId)
   if (promised.count >= limits.inFlightMax) return waiting
   const gasWei = tokenTransferGas * (standing.fees?.maxFeeWei ?? limits.feeCapWei) * BigInt(promised.count + 1)
   if (standing.fees === undefined || standing.coinWei < gasWei) return delayAll(parts, 'gas')
   const freeMicro = standing.tokenMicro - promised.amountMicro
+  if (freeMicro <= 0n) return delayAll(parts, 'refilling')
   for await (const page of payablePages(parts)) {
     const taken = await takeFrom(parts, standing, freeMicro, page)
     if (taken !== undefined) return taken
@@ -58,14 +76,23 @@ async function takeFrom(
   for (const withdrawal of page) {
     const { id, personId } = withdrawal
     // A frozen account and the law stop a withdrawal where it stands; it goes on when they are gone.
-    if (states.get(personId) !== 'active' || (await kycStandingOf(database.reader, personId)).legalHold) continue
-    if (await isRefused(parts, view, withdrawal)) continue
+    if (!isOperators(withdrawal) && states.get(personId) !== 'active') continue
+    // Investors first: capital leaves only while none of them waits for it.
+    if (isOperators(withdrawal) && (await isCapitalShort(database.reader))) continue
+    // Before anything is asked for: a queue that waits for a refill costs neither queries nor the providers' answers.
     if (withdrawal.amountMicro > freeMicro) {
       await delay(parts, withdrawal, 'refilling')
       continue
     }
+    if ((await kycStandingOf(database.reader, personId)).legalHold) continue
+    // After a restore the signer may not know yet whether it was paid.
+    if (await isHeld(database.reader, id)) {
+      await delay(parts, withdrawal, 'payment_check')
+      continue
+    }
+    if (await isRefused(parts, view, withdrawal)) continue
     if (await database.transaction((tx) => moveWithdrawal(tx, { id, from: ['approved', 'delayed'], to: 'reserved' }))) {
-      return { kind: 'taken', id }
+      return { kind: 'taken', id, view }
     }
   }
   return undefined
@@ -83,23 +110,36 @@ async function* payablePages({ database, chain }: PayoutParts): AsyncGenerator<r
 
 /** The wallet, ready to pay; or why nothing is sent to anybody now. Undefined: ask again, before anybody is told anything. */
 async function standingOf(parts: PayoutParts): Promise<WalletView | DelayReason | undefined> {
-  const { database, chain, signer } = parts
-  if ((await readAlarms(database.reader)).payoutsStopped) return 'stopped'
-  const chainHead = await readChainHead(database.reader, chain.chainId)
+  const { database, chain, clock, signer } = parts
+  const [alarms, chainHead, compared, turnedOff, view] = await Promise.all([
+    readAlarms(database.reader),
+    readChainHead(database.reader, chain.chainId),
+    readReconciliation(database.reader, chain.chainId),
+    signer.switchState().catch(() => undefined),
+    viewNow(parts),
+  ])
+  if (alarms.payoutsStopped) return 'stopped'
   if (chainHead === undefined || chainHead.trouble !== null || isOld(parts, chainHead.readAt)) return 'chain_late'
-  const turnedOff = await signer.switchState().catch(() => undefined)
   // A signer that restarts is back in a moment.
   if (turnedOff === undefined || !turnedOff.ok) return undefined
   if (turnedOff.value.stopped) return 'stopped'
+  if (view === undefined || view === 'chain_late') return view
+  if (view.head.number > chainHead.blockNumber + blocksBehindMax) return 'chain_late'
+  if (view.isFrozen) {
+    await tripBreaker(parts, { kind: 'wallet_frozen', chainId: chain.chainId, about: `wallet:${view.hot}` })
+    return 'stopped'
+  }
+  const nonces = await readNonces(database.reader, chain.chainId, bytesOf(view.hot), view.nonce)
+  if (await hasStrangeNonces(parts, view, nonces)) return 'stopped'
+  // The signer keeps none so far ahead of the chain; after an adoption as many are filled, and mined within minutes.
+  if (nonces.open.length >= noncesAheadMax) return undefined
+  // What nobody has counted lately is not paid out of; silence is no shortage, and rings nothing.
+  return compared !== undefined && isCurrentComparison(compared.at, clock.now()) ? view : 'reconciliation_late'
+}
+
+async function viewNow(parts: PayoutParts): Promise<WalletView | 'chain_late' | undefined> {
   try {
-    const view = await readWalletView(parts)
-    if (view === undefined) return undefined
-    if (view.head.number > chainHead.blockNumber + blocksBehindMax) return 'chain_late'
-    if (view.isFrozen) {
-      await tripBreaker(parts, { kind: 'wallet_frozen', chainId: chain.chainId, about: `wallet:${view.hot}` })
-      return 'stopped'
-    }
-    return (await hasStrangeNonces(parts, view)) ? 'stopped' : view
+    return await readWalletView(parts)
   } catch (error) {
     if (error instanceof ChainError) return 'chain_late'
     throw error
@@ -113,11 +153,17 @@ function isOld({ clock, limits }: PayoutParts, readAt: Date): boolean {
 /** So far the watcher may be behind what we see: it reads block by block, we look at the newest. */
 const blocksBehindMax = 64n
 
+/** As the signer has it (apps/signer/src/signing.ts). */
+const noncesAheadMax = 64
+
 /** The chain counts a nonce nobody gave out, or one that was never given out stands before those that wait. */
-async function hasStrangeNonces(parts: PayoutParts, { hot, nonce }: WalletView): Promise<boolean> {
-  const { database, chain } = parts
-  const { highest, open } = await readNonces(database.reader, chain.chainId, bytesOf(hot), nonce)
-  if (highest !== null && nonce > highest + 1n) {
+async function hasStrangeNonces(
+  parts: PayoutParts,
+  { hot, nonce }: WalletView,
+  { highest, open }: GivenNonces,
+): Promise<boolean> {
+  const { chain } = parts
+  if (nonce > (highest ?? -1n) + 1n) {
     await tripBreaker(parts, {
       kind: 'nonce_used_outside',
       chainId: chain.chainId,

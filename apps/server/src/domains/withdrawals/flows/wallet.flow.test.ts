@@ -7,6 +7,7 @@ import { waitFor } from '#stack/wait-for.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { silentLog, testRestate } from '#testing/resources.ts'
 import { mine } from '#testing/token.ts'
+import { settlementFlow } from './settlement.ts'
 import { walletFlow } from './wallet.ts'
 
 const restate = await testRestate()
@@ -14,12 +15,15 @@ let desk: PayoutDesk
 let endpoint: FlowEndpoint
 beforeAll(async () => {
   desk = await payoutDesk()
-  endpoint = await serveFlows({ flows: [walletFlow(desk.parts)], release: 'payouts-1', port: 0, log: silentLog })
+  const flows = [walletFlow(desk.parts), settlementFlow(desk.parts)]
+  endpoint = await serveFlows({ flows, release: 'payouts-1', port: 0, log: silentLog })
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
 })
 afterAll(() => endpoint.close())
 
-const wake = () => wakeFlow(restate.ingressUrl, { flow: 'wallet', key: String(desk.anvil.chainId) })
+const wakeOne = (flow: 'wallet' | 'settlement') =>
+  wakeFlow(restate.ingressUrl, { flow, key: String(desk.anvil.chainId) })
+const wake = () => Promise.all([wakeOne('wallet'), wakeOne('settlement')])
 const stateOf = async (id: string) => (await desk.read(id)).state
 async function untilSettled(ids: readonly string[]): Promise<void> {
   await waitFor(
@@ -61,7 +65,7 @@ test('behavior: a worker that dies leaves nothing undone: another one takes it f
   await waitFor('it to be begun', async () => (await stateOf(id)) !== 'approved', { everyMs: 5 })
   await endpoint.close()
   endpoint = await serveFlows({
-    flows: [walletFlow(desk.parts)],
+    flows: [walletFlow(desk.parts), settlementFlow(desk.parts)],
     release: 'payouts-1',
     log: silentLog,
     port: Number(new URL(endpoint.url).port),

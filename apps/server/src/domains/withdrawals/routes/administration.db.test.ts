@@ -35,7 +35,7 @@ test('two passkeys sign where the money goes, and it is approved; the evidence i
     value: { code: 'withdrawal_approved_already' },
   })
   const twice = await counter.approvePayout(second, id)
-  expect(withdrawalOf(twice)).toMatchObject({ state: 'approved', hindrance: 'already_approved' })
+  expect(withdrawalOf(twice)).toMatchObject({ state: 'approved', hindrance: 'all_approved' })
   const rows = await counter.database.owner(
     `select signature ->> 'kind' as kind, signature ->> 'publicKey' as key from withdrawals.approval where withdrawal_id = $1`,
     [id],
@@ -49,7 +49,7 @@ test('the list says what waits, and what hinders the viewer', async () => {
   const list = async (clerk: Clerk) =>
     adminWithdrawalListSchema.parse((await clerk.call('GET', 'admin/withdrawals?state=review')).value)
   const { withdrawals, counts } = await list(first)
-  expect(withdrawals[0]).toMatchObject({ id, hindrance: null, tier: 'one', risk: ['first_withdrawal'] })
+  expect(withdrawals[0]).toMatchObject({ id, hindrance: null, tier: 'one', risk: ['new_address', 'first_withdrawal'] })
   expect(counts.review).toBe(withdrawals.length)
   expect((await list(support)).withdrawals[0]?.hindrance).toBe('permission')
   const shown = await support.call('GET', `admin/withdrawal/${id}`)

@@ -1,6 +1,7 @@
 import {
   type OwnWithdrawal,
   ownWithdrawalSchema,
+  withdrawalCapsSchema,
   withdrawalListSchema,
   withdrawTermsSchema,
 } from '@clearhold/contract/withdrawals/schema'
@@ -25,6 +26,12 @@ const wish = (change: Record<string, unknown> = {}) => ({
 })
 const request = (client: Client, change?: Record<string, unknown>) => client.call('POST', 'withdraw', wish(change))
 const withdrawalOf = ({ value }: { value: Record<string, unknown> }) => value['withdrawal'] as OwnWithdrawal
+
+test('MON14: the caps stand where anybody can read them', async () => {
+  const me = await counter.newClient()
+  const answer = await me.call('GET', 'public/withdrawal-caps')
+  expect(withdrawalCapsSchema.parse(answer.value).verified).toEqual({ day: '10000.000000', month: '50000.000000' })
+})
 
 test('terms, request, list and cancel, as the page does it', async () => {
   const me = await counter.newClient()

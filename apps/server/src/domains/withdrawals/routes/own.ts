@@ -1,5 +1,6 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/withdrawals/endpoints/own'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { cancelWithdrawal } from '../actions/cancel-withdrawal.ts'
@@ -14,7 +15,7 @@ import type { WithdrawalsParts } from '../parts.ts'
 
 /** What a person does with their own withdrawals. */
 export function ownWithdrawalRoutes(parts: WithdrawalsParts): Route[] {
-  return [...readingRoutes(parts), requestRoute(parts), returnRoute(parts), ...endingRoutes(parts)]
+  return [...readingRoutes(parts), requestRoute(parts), ...returnRoutes(parts), ...endingRoutes(parts)]
 }
 
 function readingRoutes(parts: WithdrawalsParts): Route[] {
@@ -39,11 +40,18 @@ function requestRoute(parts: WithdrawalsParts): Route {
   })
 }
 
-function returnRoute(parts: WithdrawalsParts): Route {
-  return serve(endpoints.returnMoney, async ({ caller, requestId }) => {
-    const asked = await returnMoney(parts, { personId: callerOf(caller).personId, requestId })
-    return asked.ok ? answer(parts, callerOf(caller), asked.value) : asked
-  })
+function returnRoutes(parts: WithdrawalsParts): Route[] {
+  return [
+    serve(endpoints.returnMoney, async ({ caller, requestId }) => {
+      const asked = await returnMoney(parts, { personId: callerOf(caller).personId, requestId })
+      return asked.ok ? answer(parts, callerOf(caller), asked.value) : asked
+    }),
+    serve(endpoints.returnMoneyTo, async ({ caller, params, requestId }) => {
+      const { personId } = callerOf(caller)
+      const asked = await returnMoney(parts, { personId, addressId: params.id, requestId })
+      return asked.ok ? answer(parts, callerOf(caller), asked.value) : asked
+    }),
+  ]
 }
 
 function endingRoutes(parts: WithdrawalsParts): Route[] {
@@ -69,6 +77,6 @@ function endingRoutes(parts: WithdrawalsParts): Route[] {
 }
 
 async function answer(parts: WithdrawalsParts, { personId }: Caller, id: string) {
-  const withdrawal = await showWithdrawal(parts.database.reader, parts, id, personId)
+  const withdrawal = await gatherReads(() => showWithdrawal(parts.database.reader, parts, id, personId))
   return withdrawal === undefined ? refuse('not_found') : ok({ withdrawal })
 }

@@ -1,9 +1,10 @@
 import { cancellableStates } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
-import { bytea, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import { businessAt } from '#platform/clock/clock.ts'
+import { bool, bytea, int4, int8, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 
 const bookAddressRow = rowSchema('BookAddress', {
   id: uuid,
@@ -11,16 +12,16 @@ const bookAddressRow = rowSchema('BookAddress', {
   chainId: int8,
   address: bytea,
   label: text,
+  /** Business time, as the three after it. */
   createdAt: timestamptz,
   confirmedAt: timestamptz.nullable(),
-  /** Business time. */
   usableAt: timestamptz.nullable(),
   removedAt: timestamptz.nullable(),
 })
 export type BookAddress = RowOf<typeof bookAddressRow>
 
-const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.label, b.created_at as "createdAt",
-  b.confirmed_at as "confirmedAt", b.usable_at as "usableAt", b.removed_at as "removedAt"`
+const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.label,
+  ${businessAt(sql`b.created_at`)} as "createdAt", ${businessAt(sql`b.confirmed_at`)} as "confirmedAt", b.usable_at as "usableAt", b.removed_at as "removedAt"`
 
 const bookRow = rowSchema('BookRow', {
   ...bookAddressRow.shape,
@@ -34,7 +35,7 @@ export async function readBook(
   chainId: number,
 ): Promise<(BookAddress & { lastUsedAt: Date | null })[]> {
   return readRows(reader, bookRow)`
-    select ${columns}, (select max(w.created_at) from withdrawals.withdrawal w where w.address_id = b.id) as "lastUsedAt"
+    select ${columns}, ${businessAt(sql`(select max(w.created_at) from withdrawals.withdrawal w where w.address_id = b.id)`)} as "lastUsedAt"
     from withdrawals.book_address b
     where b.person_id = ${personId} and b.chain_id = ${chainId} and b.removed_at is null
     order by b.created_at desc, b.id`
@@ -54,23 +55,30 @@ export async function lockAddress(tx: Tx, personId: string, id: string): Promise
     where b.id = ${id} and b.person_id = ${personId} and b.removed_at is null for update`
 }
 
-export async function findAddress(
+const bookPlaceRow = rowSchema('BookPlace', {
+  /** The entry of this address, if there is one. */
+  knownId: uuid.nullable(),
+  isConfirmed: bool,
+  isLocked: bool,
+  count: int4,
+})
+/** What somebody's book says of an address they typed. */
+export type BookPlace = RowOf<typeof bookPlaceRow>
+
+export async function readBookPlace(
   reader: Reader,
   personId: string,
   chainId: number,
   address: Buffer,
-): Promise<BookAddress | undefined> {
-  return readOptionalRow(reader, bookAddressRow)`
-    select ${columns} from withdrawals.book_address b
-    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.address = ${address} and b.removed_at is null`
-}
-
-/** Whether somebody else has this address in their book too. */
-export async function isShared(reader: Reader, personId: string, chainId: number, address: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select from withdrawals.book_address where chain_id = ${chainId} and address = ${address} and removed_at is null
-      and person_id <> ${personId} limit 1`.execute(reader)
-  return rows.length > 0
+): Promise<BookPlace> {
+  const inBook = sql`b.person_id = ${personId} and b.chain_id = ${chainId} and b.removed_at is null`
+  return readRow(reader, bookPlaceRow)`
+    select k.id as "knownId", k.confirmed_at is not null as "isConfirmed",
+      exists (select from withdrawals.book_lock l where l.person_id = ${personId}
+        and (l.unlocks_at is null or l.unlocks_at > platform.business_now())) as "isLocked",
+      (select count(*)::int from withdrawals.book_address b where ${inBook}) as count
+    from (values (1)) as one left join (
+      select b.id, b.confirmed_at from withdrawals.book_address b where ${inBook} and b.address = ${address}) as k on true`
 }
 
 export async function insertAddress(

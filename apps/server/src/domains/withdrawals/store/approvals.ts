@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { int4 } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
@@ -7,6 +8,7 @@ import type { WithdrawalsTables } from '#platform/database/tables.generated.ts'
 export interface StoredApproval {
   readonly withdrawalId: string
   readonly approverId: string
+  /** Business time: approvals are read to be shown. */
   readonly at: Date
 }
 
@@ -15,10 +17,10 @@ export async function readApprovals(reader: Reader, ids: readonly string[]): Pro
   return reader
     .withTables<WithdrawalsTables>()
     .selectFrom('withdrawals.approval')
-    .select(['withdrawal_id as withdrawalId', 'approver_id as approverId', 'at'])
+    .select(['withdrawal_id as withdrawalId', 'approver_id as approverId', businessAt(sql.ref('at')).as('at')])
     .where('withdrawal_id', 'in', ids)
     .orderBy('withdrawal_id')
-    .orderBy('at')
+    .orderBy('withdrawals.approval.at')
     .orderBy('approver_id')
     .execute()
 }

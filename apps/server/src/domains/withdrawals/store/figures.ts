@@ -3,35 +3,40 @@ import {
   undecidedStates,
   type WithdrawalState,
   withdrawalStates,
-  withdrawnStates,
 } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import { bool, float8, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { readWaiting as readWaitingRows, type Waiting } from '#platform/database/waiting.ts'
+import { operatorId } from '../rules.ts'
 
-const usageRow = rowSchema('Usage', {
+export const usageColumns = {
   dayMicro: int8,
   monthMicro: int8,
   requestsToday: int4,
   open: int4,
   any: bool,
-})
+}
+const usageRow = rowSchema('Usage', usageColumns)
 export type Usage = RowOf<typeof usageRow>
 
 /** What somebody has taken out or asked for, in rolling real time. What was cancelled or rejected still counts as a request. */
 export async function readUsage(reader: Reader, personId: string, now: Date): Promise<Usage> {
-  const row = await readOptionalRow(reader, usageRow)`
-    select coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '24 hours'), 0)::bigint as "dayMicro",
-      coalesce(sum(amount_micro) filter (where counts and created_at > ${now}::timestamptz - interval '30 days'), 0)::bigint as "monthMicro",
-      (count(*) filter (where created_at > ${now}::timestamptz - interval '24 hours'))::int as "requestsToday",
-      (count(*) filter (where state not in ${listed(finalWithdrawalStates)}))::int as open,
-      count(*) filter (where counts) > 0 as any
-    from (select amount_micro, created_at, state, state not in ${listed(withdrawnStates)} as counts
-      from withdrawals.withdrawal where person_id = ${personId} and type <> 'return') as asked`
-  return row ?? { dayMicro: 0n, monthMicro: 0n, requestsToday: 0, open: 0, any: false }
+  return readRow(reader, usageRow)`
+    select u.day_micro as "dayMicro", u.month_micro as "monthMicro", u.requests_today as "requestsToday",
+      u.open_requests as open, u.any_before as any
+    from withdrawals.usage_of(${personId}, ${now}) as u`
+}
+
+const maturedRow = rowSchema('MaturedRow', { cash: int8, profit: int8, bonus: int8 })
+
+/** How much of each balance has matured and was not used since: maturedAfter, by the database. */
+export async function readMatured(reader: Reader, personId: string): Promise<RowOf<typeof maturedRow>> {
+  return readRow(reader, maturedRow)`
+    select m.cash_micro as cash, m.profit_micro as profit, m.bonus_micro as bonus
+    from withdrawals.matured_of(${personId}, null) as m`
 }
 
 export async function hasOpen(reader: Reader, personId: string): Promise<boolean> {
@@ -41,23 +46,26 @@ export async function hasOpen(reader: Reader, personId: string): Promise<boolean
   return rows.length > 0
 }
 
+const idRow = rowSchema('IdRow', { id: uuid })
+
 const timesRow = rowSchema('TimesRow', {
   count: int4,
   median: float8.nullable(),
   p95: float8.nullable(),
 })
 
-/** How long those settled in the last 30 days took, from the request to the end: real time. */
+/** How long those settled in the last 30 days took, from the request to the end: business time, as the page of each says it. */
 export async function readTimes(
   reader: Reader,
   now: Date,
 ): Promise<{ count: number; medianSeconds: number | null; p95Seconds: number | null }> {
+  const took = sql`extract(epoch from platform.business_at(settled_at) - platform.business_at(created_at))`
   const row = await readOptionalRow(reader, timesRow)`
     select count(*)::int as count,
-      (percentile_cont(0.5) within group (order by extract(epoch from settled_at - created_at)))::float8 as median,
-      (percentile_cont(0.95) within group (order by extract(epoch from settled_at - created_at)))::float8 as p95
+      (percentile_cont(0.5) within group (order by ${took}))::float8 as median,
+      (percentile_cont(0.95) within group (order by ${took}))::float8 as p95
     from withdrawals.withdrawal
-    where state = 'settled' and settled_at > ${now}::timestamptz - interval '30 days'`
+    where state = 'settled' and person_id <> ${operatorId} and settled_at > platform.real_at(platform.business_at(${now}) - interval '30 days')`
   const rounded = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds))
   return { count: row?.count ?? 0, medianSeconds: rounded(row?.median), p95Seconds: rounded(row?.p95) }
 }
@@ -75,6 +83,17 @@ export async function readQueuePlaces(reader: Reader, ids: readonly string[]): P
         where o.state = 'review' and (o.created_at, o.id) < (w.created_at, w.id)) as before
     from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and w.state = 'review'`
   return new Map(rows.map(({ id, before }) => [id, before]))
+}
+
+/** Which of these go to an address that their person was paid at before: by another withdrawal, settled until then. */
+export async function readPaidBefore(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await readRows(reader, idRow)`
+    select w.id from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and exists (
+      select from withdrawals.withdrawal o
+      where o.person_id = w.person_id and o.id <> w.id and o.chain_id = w.chain_id and o.to_address = w.to_address
+        and o.state = 'settled' and o.settled_at <= coalesce(w.settled_at, 'infinity'))`
+  return new Set(rows.map(({ id }) => id))
 }
 
 const countedMax = 1000
@@ -121,8 +140,6 @@ export async function readHold(reader: Reader, id: string): Promise<RowOf<typeof
     where w.id = ${id} and w.state = 'on_hold' and b.usable_at is not null`
 }
 
-const idRow = rowSchema('IdRow', { id: uuid })
-
 /** Requests that are not approved yet, of one person or of all, in pages. */
 export async function readUndecidedIds(
   reader: Reader,
@@ -145,6 +162,13 @@ export async function readQuietIds(reader: Reader, afterId: string | undefined, 
   const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
   const rows = await readRows(reader, idRow)`
     select id from withdrawals.withdrawal where state = 'paid' and ${place} order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** The same of one person. */
+export async function readQuietIdsOf(reader: Reader, personId: string): Promise<string[]> {
+  const rows = await readRows(reader, idRow)`
+    select id from withdrawals.withdrawal where person_id = ${personId} and state = 'paid' order by id`
   return rows.map(({ id }) => id)
 }
 

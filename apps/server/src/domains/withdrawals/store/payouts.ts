@@ -1,4 +1,5 @@
 import {
+  cancellableStates,
   finalWithdrawalStates,
   payableStates,
   payoutStates,
@@ -13,7 +14,7 @@ import type { Hex } from '#platform/chain/decode.ts'
 import { bytea, float8, int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { refusedReason, settledWatchMinutes, voidWatchHours } from '../rules.ts'
 import { storedWithdrawalRow, withdrawalColumns } from './withdrawals.ts'
 
@@ -78,6 +79,22 @@ export async function readUnsent(reader: Reader, chainId: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** The signer knows bytes of it, found on the chain, while this database says that nobody has begun to pay it. */
+const adopted = sql`(w.state in ${listed(cancellableStates)} and exists (
+  select from signer.transaction a where a.withdrawal_id = w.id and a.purpose = 'payout'))`
+
+export async function readAdopted(reader: Reader, chainId: number): Promise<string[]> {
+  const rows = await readRows(reader, idRow)`
+    select w.id from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId} and ${adopted} limit 1000`
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the signer cannot rule out that lost bytes have paid it: it is neither paid nor given back. */
+export async function isHeld(reader: Reader, withdrawalId: string): Promise<boolean> {
+  const { rows } = await sql`select from signer.held where withdrawal_id = ${withdrawalId}`.execute(reader)
+  return rows.length === 1
+}
+
 /** A withdrawal with bytes that may be mined at any moment, and the nonce they carry. */
 const inFlightRow = rowSchema('InFlight', {
   ...chainWithdrawalRow.shape,
@@ -90,6 +107,15 @@ export async function readInFlight(reader: Reader, chainId: number): Promise<InF
   return readRows(reader, inFlightRow)`
     select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
     where w.chain_id = ${chainId} and w.state in ${listed(sentStates)}
+    order by p.nonce limit 1000`
+}
+
+/** Given up and filled with nothing, while nobody has noted yet that this stands deep in the chain. */
+export async function readUnconfirmedVoids(reader: Reader, chainId: number): Promise<InFlight[]> {
+  return readRows(reader, inFlightRow)`
+    select ${withdrawalColumns}, p.nonce from withdrawals.withdrawal w join signer.payout p on p.withdrawal_id = w.id
+    where w.chain_id = ${chainId} and w.state = 'failed' and w.reason = ${refusedReason} and w.confirmations = 0
+      and exists (select from signer.transaction v where v.withdrawal_id = w.id and v.purpose = 'void')
     order by p.nonce limit 1000`
 }
 
@@ -138,13 +164,6 @@ export async function readSigned(reader: Reader, withdrawalId: string): Promise<
     from signer.transaction where withdrawal_id = ${withdrawalId} order by max_fee_wei desc, signed_at desc`
 }
 
-/** Whether its nonce is filled with nothing: the signer never signs a payout at it from then on. */
-export async function isVoided(reader: Reader, withdrawalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from signer.transaction where withdrawal_id = ${withdrawalId} and purpose = 'void' limit 1`.execute(reader)
-  return rows.length === 1
-}
-
 /** Whether the signer keeps a nonce for it: then only the chain ends it. */
 export async function hasReservation(reader: Reader, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql`select from signer.payout where withdrawal_id = ${withdrawalId}`.execute(reader)
@@ -156,13 +175,13 @@ const openNoncesMax = 1000
 
 const nonceRow = rowSchema('NonceRow', { nonce: int8 })
 
+export interface GivenNonces {
+  readonly highest: bigint | null
+  readonly open: readonly bigint[]
+}
+
 /** The highest nonce the signer ever gave out of a wallet, and the first of those from a number on, in order. */
-export async function readNonces(
-  reader: Reader,
-  chainId: number,
-  wallet: Buffer,
-  from: bigint,
-): Promise<{ readonly highest: bigint | null; readonly open: readonly bigint[] }> {
+export async function readNonces(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<GivenNonces> {
   const given = sql`signer.nonce where chain_id = ${chainId} and wallet = ${wallet}`
   const highest = await readOptionalRow(reader, nonceRow)`select nonce from ${given} order by nonce desc limit 1`
   const open = await readRows(reader, nonceRow)`
@@ -184,15 +203,31 @@ export async function readOpenVoids(reader: Reader, chainId: number, wallet: Buf
 /** Pools keep only so many of one sender; the lowest nonces come first, because nothing behind them can be mined. */
 const otherBytesMax = 100
 
-const rawRow = rowSchema('RawRow', { raw: bytea })
+const otherBytesRow = rowSchema('OtherBytes', {
+  raw: bytea,
+  /** Of coin that was sent to an address which is swept; null of a nonce that is filled. */
+  topUpKey: uuid.nullable(),
+  to: bytea,
+  valueWei: int8,
+  maxFeeWei: int8,
+  priorityFeeWei: int8,
+  ageMs: float8,
+})
+export type OtherBytes = RowOf<typeof otherBytesRow>
 
 /** Bytes of the hot wallet that are no payout (coin for sweeping, filled gaps) at nonces that do not stand in the chain yet. */
-export async function readOtherBytes(reader: Reader, chainId: number, wallet: Buffer, from: bigint): Promise<Buffer[]> {
-  const rows = await readRows(reader, rawRow)`
-    select distinct on (nonce) raw from signer.transaction
-    where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose in ('gas', 'void')
+export async function readOtherBytes(
+  reader: Reader,
+  chainId: number,
+  wallet: Buffer,
+  from: bigint,
+): Promise<OtherBytes[]> {
+  return readRows(reader, otherBytesRow)`
+    select distinct on (nonce) raw, top_up_key as "topUpKey", to_address as "to", value as "valueWei", max_fee_wei as "maxFeeWei",
+      priority_fee_wei as "priorityFeeWei", (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"
+    from signer.transaction
+    where chain_id = ${chainId} and wallet = ${wallet} and nonce >= ${from} and purpose in ('gas', 'void', 'fill')
     order by nonce, max_fee_wei desc limit ${otherBytesMax}`
-  return rows.map(({ raw }) => raw)
 }
 
 const payoutWorkRow = rowSchema('PayoutWork', {
@@ -200,6 +235,8 @@ const payoutWorkRow = rowSchema('PayoutWork', {
   payable: int4,
   /** Begun, and not over. */
   open: int4,
+  /** Of these with a nonce that carries nothing anybody was shown yet. */
+  begun: int4,
   /** Over, as far as anybody knows: settled so lately that the chain may take it back, or a void whose block nobody noted. */
   watched: int4,
 })
@@ -210,13 +247,14 @@ export async function readPayoutWork(reader: Reader, chainId: number): Promise<P
   const row = await readOptionalRow(reader, payoutWorkRow)`
     select count(*) filter (where w.state in ${listed(payableStates)})::int as payable,
       count(*) filter (where w.state not in ${listed(payableStates)})::int as open,
+      count(*) filter (where w.state in ${listed(preparedStates)} or ${unvoided})::int as begun,
       (select count(*)::int from withdrawals.withdrawal s where s.method = 'crypto' and s.chain_id = ${chainId}
         and s.state = 'settled' and s.settled_at > clock_timestamp() - ${settledWatchMinutes} * interval '1 minute')
       + (select count(*)::int from signer.transaction v where v.chain_id = ${chainId} and v.purpose = 'void'
         and v.signed_at > clock_timestamp() - ${voidWatchHours} * interval '1 hour') as watched
     from withdrawals.withdrawal w where w.method = 'crypto' and w.chain_id = ${chainId}
-      and (w.state in ${listed(payoutStates)} or ${unvoided})`
-  return row ?? { payable: 0, open: 0, watched: 0 }
+      and (w.state in ${listed(payoutStates)} or ${unvoided} or ${adopted})`
+  return row ?? { payable: 0, open: 0, begun: 0, watched: 0 }
 }
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
@@ -227,6 +265,17 @@ export async function readWantedMicro(reader: Reader, chainId: number): Promise<
     select coalesce(sum(amount_micro), 0)::bigint as sum from withdrawals.withdrawal
     where method = 'crypto' and chain_id = ${chainId} and state in ${listed(unminedStates)}`
   return row?.sum ?? 0n
+}
+
+const waitingPayoutsRow = rowSchema('WaitingPayouts', { refilling: int4, gas: int4 })
+export type WaitingPayouts = RowOf<typeof waitingPayoutsRow>
+
+/** Withdrawals that have been delayed for so long because the hot wallet lacks tokens, or coin for gas. */
+export async function readWaitingPayouts(reader: Reader, chainId: number, sinceMs: number): Promise<WaitingPayouts> {
+  return readRow(reader, waitingPayoutsRow)`
+    select count(*) filter (where reason = 'refilling')::int as refilling, count(*) filter (where reason = 'gas')::int as gas
+    from withdrawals.withdrawal where method = 'crypto' and chain_id = ${chainId} and state = 'delayed'
+      and updated_at <= clock_timestamp() - ${sinceMs}::float8 * interval '1 millisecond'`
 }
 
 const hashRow = rowSchema('HashRow', { hash: bytea })

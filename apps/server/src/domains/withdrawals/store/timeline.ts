@@ -1,5 +1,6 @@
 import { withdrawalMethods, withdrawalStates, withdrawalTypes } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
@@ -25,7 +26,7 @@ export interface TimelineWithdrawal extends Omit<Row, 'number'> {
   readonly reference: string
 }
 
-const columns = sql`w.id, ${microsOf(sql`w.created_at`)} as "atMicros", w.created_at as "createdAt", w.number, w.type,
+const columns = sql`w.id, ${microsOf(sql`w.created_at`)} as "atMicros", ${businessAt(sql`w.created_at`)} as "createdAt", w.number, w.type,
   w.method, w.state, w.amount_micro as "amountMicro", w.chain_id as "chainId", w.tx_hash as "txHash",
   w.bank_reference as "bankReference", w.note`
 

@@ -7,6 +7,7 @@ import {
   withdrawalTypes,
 } from '@clearhold/contract/withdrawals/rules'
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
@@ -18,6 +19,8 @@ const newWithdrawalRow = rowSchema('NewWithdrawal', {
   type: oneOf([...withdrawalTypes, 'return']),
   method: oneOf(withdrawalMethods),
   amountMicro: int8,
+  /** How much of it was taken out of what had matured: it counts towards no cap. */
+  uncappedMicro: int8,
   chainId: int8.nullable(),
   token: bytea.nullable(),
   toAddress: bytea.nullable(),
@@ -50,17 +53,21 @@ export const storedWithdrawalRow = rowSchema('StoredWithdrawal', {
   approvedAt: timestamptz.nullable(),
   paidAt: timestamptz.nullable(),
   settledAt: timestamptz.nullable(),
+  /** As pages show them: business time. */
+  shownCreatedAt: timestamptz,
+  shownSettledAt: timestamptz.nullable(),
 })
 export type StoredWithdrawal = RowOf<typeof storedWithdrawalRow>
 
 export const withdrawalColumns = sql`w.id, w.number, w.person_id as "personId", w.request_key as "requestKey", w.type,
-  w.method, w.amount_micro as "amountMicro", w.chain_id as "chainId", w.token, w.to_address as "toAddress",
+  w.method, w.amount_micro as "amountMicro", w.uncapped_micro as "uncappedMicro", w.chain_id as "chainId", w.token, w.to_address as "toAddress",
   w.address_id as "addressId", w.bank_name as "bankName", w.account_name as "accountName",
   w.account_number as "accountNumber", w.tier, w.digest, w.state, w.reason, w.note, w.risk, w.tx_hash as "txHash",
   w.confirmations, w.confirmations_needed as "confirmationsNeeded", w.arrived_micro as "arrivedMicro",
   w.bank_reference as "bankReference", w.bank_proof_key as "bankProofKey", w.hold_entry_id as "holdEntryId",
   w.end_entry_id as "endEntryId", w.created_at as "createdAt", w.updated_at as "updatedAt",
-  w.approved_at as "approvedAt", w.paid_at as "paidAt", w.settled_at as "settledAt"`
+  w.approved_at as "approvedAt", w.paid_at as "paidAt", w.settled_at as "settledAt",
+  ${businessAt(sql`w.created_at`)} as "shownCreatedAt", ${businessAt(sql`w.settled_at`)} as "shownSettledAt"`
 
 export async function readWithdrawal(reader: Reader, id: string): Promise<StoredWithdrawal | undefined> {
   return readOptionalRow(reader, storedWithdrawalRow)`
@@ -79,29 +86,9 @@ export async function lockOwnWithdrawal(tx: Tx, id: string, personId: string): P
   return withdrawal?.personId === personId ? withdrawal : undefined
 }
 
-export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredWithdrawal | undefined> {
-  return readOptionalRow(reader, storedWithdrawalRow)`
-    select ${withdrawalColumns} from withdrawals.withdrawal w
-    where w.person_id = ${personId} and w.request_key = ${key}`
-}
-
 /** Requests of one person take turns: what is left of a limit is then certain. */
 export async function lockRequester(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals:${personId}`}, 0))`.execute(tx)
-}
-
-export async function insertWithdrawal(tx: Tx, draft: NewWithdrawal): Promise<StoredWithdrawal> {
-  await sql`
-    insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address,
-      address_id, bank_name, account_name, account_number, tier, digest, state, risk, hold_entry_id, approved_at)
-    values (${draft.id}, ${draft.personId}, ${draft.requestKey}, ${draft.type}, ${draft.method}, ${draft.amountMicro},
-      ${draft.chainId}, ${draft.token}, ${draft.toAddress}, ${draft.addressId}, ${draft.bankName}, ${draft.accountName},
-      ${draft.accountNumber}, ${draft.tier}, ${draft.digest}, ${draft.state}, ${[...draft.risk]}::text[],
-      ${draft.holdEntryId}, case when ${draft.state} = 'approved' then clock_timestamp() end)`.execute(tx)
-  await insertStep(tx, draft.id, draft.state, undefined)
-  const stored = await readWithdrawal(tx, draft.id)
-  if (stored === undefined) throw new Error('a withdrawal was not stored')
-  return stored
 }
 
 /** The next line of a withdrawal's timeline. */
@@ -118,20 +105,13 @@ export async function insertStep(
 }
 
 export interface NewStanding {
-  readonly to: WithdrawalState
+  /** Where money moves with the state, store/money.ts writes it. */
+  readonly to: Exclude<WithdrawalState, 'paid' | 'settled' | 'rejected' | 'cancelled'>
   readonly reason?: string | undefined
   readonly set?: Partial<{
     readonly txHash: Buffer
     readonly confirmations: number
     readonly confirmationsNeeded: number
-    readonly arrivedMicro: bigint
-    readonly endEntryId: bigint
-    readonly approvedAt: Date
-    readonly paidAt: Date
-    readonly settledAt: Date
-    readonly note: string
-    readonly bankReference: string
-    readonly bankProofKey: string
   }>
 }
 
@@ -139,17 +119,10 @@ export interface NewStanding {
 export async function writeStanding(tx: Tx, id: string, { to, reason, set = {} }: NewStanding): Promise<void> {
   await sql`
     update withdrawals.withdrawal set state = ${to}, reason = ${reason ?? null},
-      note = coalesce(${set.note ?? null}, note), tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
+      tx_hash = coalesce(${set.txHash ?? null}::bytea, tx_hash),
       confirmations = coalesce(${set.confirmations ?? null}::int, confirmations),
       confirmations_needed = coalesce(${set.confirmationsNeeded ?? null}::int, confirmations_needed),
-      arrived_micro = coalesce(${set.arrivedMicro ?? null}::bigint, arrived_micro),
-      bank_reference = coalesce(${set.bankReference ?? null}, bank_reference),
-      bank_proof_key = coalesce(${set.bankProofKey ?? null}, bank_proof_key),
-      end_entry_id = coalesce(${set.endEntryId ?? null}::bigint, end_entry_id),
-      approved_at = coalesce(${set.approvedAt ?? null}::timestamptz, approved_at,
-        case when ${to} = 'approved' then clock_timestamp() end),
-      paid_at = coalesce(${set.paidAt ?? null}::timestamptz, paid_at, case when ${to} = 'paid' then clock_timestamp() end),
-      settled_at = coalesce(${set.settledAt ?? null}::timestamptz, case when ${to} = 'settled' then clock_timestamp() end),
+      approved_at = coalesce(approved_at, case when ${to} = 'approved' then clock_timestamp() end),
       updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
 }
@@ -158,6 +131,7 @@ const storedStepRow = rowSchema('StoredStep', {
   withdrawalId: uuid,
   state: oneOf(withdrawalStates),
   reason: text.nullable(),
+  /** Business time: steps are read to be shown. */
   at: timestamptz,
 })
 export type StoredStep = RowOf<typeof storedStepRow>
@@ -165,7 +139,7 @@ export type StoredStep = RowOf<typeof storedStepRow>
 export async function readSteps(reader: Reader, ids: readonly string[]): Promise<StoredStep[]> {
   if (ids.length === 0) return []
   return readRows(reader, storedStepRow)`
-    select withdrawal_id as "withdrawalId", state, reason, at from withdrawals.step
+    select withdrawal_id as "withdrawalId", state, reason, ${businessAt(sql`at`)} as at from withdrawals.step
     where withdrawal_id = any(${[...ids]}::uuid[]) order by withdrawal_id, place`
 }
 

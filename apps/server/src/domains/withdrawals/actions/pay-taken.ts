@@ -1,0 +1,19 @@
+import type { PayoutParts } from '../parts.ts'
+import type { WalletView } from './read-wallet-view.ts'
+import { reservePayout } from './reserve-payout.ts'
+import { sendPayout } from './send-payout.ts'
+import { signPayout } from './sign-payout.ts'
+import { voidPayout } from './void-payout.ts'
+
+/**
+ * From its nonce to the network; false when it waits, because nothing overtakes a nonce. Each step is committed before the next
+ * begins and looks first whether it was done: killed anywhere, the same call goes through the same steps again. `view`: the
+ * wallet as it was seen a moment ago; read anew where it is absent.
+ */
+export async function payTaken(parts: PayoutParts, id: string, view?: WalletView): Promise<boolean> {
+  if ((await reservePayout(parts, id, view)) === 'waiting') return false
+  if ((await signPayout(parts, id, view)) === 'waiting') return false
+  if ((await voidPayout(parts, id)) === 'waiting') return false
+  await sendPayout(parts, id)
+  return true
+}

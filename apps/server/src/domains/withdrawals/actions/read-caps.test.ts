@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readCaps } from './read-caps.ts'
+
+test('MON14: anybody can read the caps before they pay anything in', () => {
+  const unit = 1_000_000n
+  expect(
+    readCaps({
+      verified: { dayMaxMicro: 10_000n * unit, monthMaxMicro: 50_000n * unit },
+      pending: { dayMaxMicro: 500n * unit, monthMaxMicro: 2_000n * unit },
+    }),
+  ).toEqual({
+    verified: { day: '10000.000000', month: '50000.000000' },
+    pending: { day: '500.000000', month: '2000.000000' },
+  })
+})

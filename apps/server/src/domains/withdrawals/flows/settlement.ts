@@ -1,0 +1,25 @@
+import { defineFlow } from '#platform/durable/flow.ts'
+import { followPayouts } from '../actions/follow-payouts.ts'
+import type { PayoutParts } from '../parts.ts'
+import { readPayoutWork } from '../store/payouts.ts'
+
+/** What is on its way is followed block by block; this is for a watcher that does not say so. */
+const unseenWaitMs = 10_000
+
+/**
+ * One flow for each chain, which follows what the wallet sent:
+ *   broadcast -> confirming -> settled, as deep in the chain as is asked for
+ *             -> shown again, and replaced at a higher fee where it waits too long
+ *             -> uncertain while another transaction has its nonce, failed when that one is deep enough
+ * It is woken when one is sent or given up, and by every new block while anything is on its way or may come back.
+ */
+export function settlementFlow(parts: PayoutParts) {
+  return defineFlow({
+    name: 'settlement',
+    advance: async (_chain, run) => {
+      await run('follow', () => followPayouts(parts))
+      const { open } = await run('work', () => readPayoutWork(parts.database.reader, parts.chain.chainId))
+      return open > 0 ? { waitMs: unseenWaitMs, mark: 'unseen' } : null
+    },
+  })
+}
