@@ -66,10 +66,41 @@ export interface SweepSettings {
   readonly minimumMicro: bigint
   /** Up to so much the hot wallet is filled; the rest goes to custody. */
   readonly hotTargetMicro: bigint
-  /** What a whole coin of the chain costs, to know what gas does; zero: not known, and only the minimum counts. */
+  /** What a whole coin of the chain costs, to know what gas does. */
   readonly coinPriceMicro: bigint
   readonly feeCapWei: bigint
   readonly replaceAfterMs: number
+}
+
+export interface WalletWatchParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly outgoing: Outgoing
+  readonly log: Log
+  /** How many withdrawals have waited for so long because the hot wallet lacks tokens, or coin for gas. */
+  readonly readWaitingPayouts: (
+    reader: Reader,
+    chainId: number,
+    sinceMs: number,
+  ) => Promise<{ readonly refilling: number; readonly gas: number }>
+  /** For how many days it should last at least; 0 warns of nothing but a payout that waits. */
+  readonly warningDays: number
+  readonly feeCapWei: bigint
+}
+
+/** What a command needs that moves coins of the custody wallet to the hot wallet. */
+export interface RefillParts {
+  readonly database: Database
+  readonly chain: Chain
+  readonly outgoing: Pick<
+    Outgoing,
+    'coinAt' | 'isContract' | 'marketFees' | 'nonceAt' | 'pendingNonce' | 'send' | 'tokenAt'
+  >
+  readonly feeCapWei: bigint
+  readonly confirmationsNeeded: number
+  /** Between two looks at the chain, and how often it is looked at before the command gives up waiting. */
+  readonly pause: () => Promise<void>
+  readonly looksMax: number
 }
 
 export interface WalletParts {

@@ -1,13 +1,17 @@
 import { ok } from '@clearhold/contract/result'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import * as endpoints from '@clearhold/contract/treasury/endpoints'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { proposeByCall } from '../approvals/index.ts'
 import { adjustBalance } from './actions/adjust-balance.ts'
+import { announceExit } from './actions/announce-exit.ts'
 import { askStatement } from './actions/ask-statement.ts'
 import { attributeCapital } from './actions/attribute-capital.ts'
+import { cancelExit } from './actions/cancel-exit.ts'
 import { clearAlarm } from './actions/clear-alarm.ts'
 import { declareAddress } from './actions/declare-address.ts'
+import { declareExitAddress } from './actions/declare-exit-address.ts'
 import { readAlarms } from './actions/read-alarms.ts'
 import { retireAddress } from './actions/retire-address.ts'
 import { showCapital } from './actions/show-capital.ts'
@@ -35,6 +39,12 @@ function capitalRoutes(parts: TreasuryParts): Route[] {
       if (!handedOut.ok) return handedOut
       return ok({ ...handedOut.value, expiresAt: handedOut.value.expiresAt.toISOString() })
     }),
+    serve(endpoints.cancelExit, async ({ caller, params, body, language, requestId }) => {
+      const { personId } = callerOf(caller)
+      const cancelling = { exitId: params.id, personId, reason: body.reason, requestId }
+      const cancelled = await parts.database.transaction((tx) => cancelExit(tx, cancelling))
+      return cancelled.ok ? ok({ message: noticeText(language, 'exitCancelled') }) : cancelled
+    }),
   ]
 }
 
@@ -52,6 +62,15 @@ function capitalProposalRoutes(parts: TreasuryParts): Route[] {
         reason: call.body.reason,
       }),
     ),
+    serve(endpoints.declareExitAddress, async (call) => {
+      const { address, reason } = call.body
+      const input = { chainId: parts.chainId, address: address.toLowerCase() }
+      return proposeByCall(parts, call, { command: declareExitAddress.name, input, reason })
+    }),
+    serve(endpoints.announceExit, async (call) => {
+      const { reason, ...input } = call.body
+      return proposeByCall(parts, call, { command: announceExit.name, input, reason })
+    }),
     serve(endpoints.attributeCapital, async (call) =>
       proposeByCall(parts, call, {
         command: attributeCapital.name,

@@ -1,4 +1,5 @@
 import { sumMicro } from '@clearhold/contract/money'
+import { comparisonAgeMsMax } from '@clearhold/contract/views/reserves'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AccountKey, capitalAccount, chainAccount, investorAccount } from '../ledger/index.ts'
@@ -7,8 +8,10 @@ import {
   comparisonRestMs,
   confirmationsAt,
   coversBlock,
+  daysLeft,
   deepestPending,
   givenTo,
+  isCurrentComparison,
   isWorthSweeping,
   type Movement,
   narrowed,
@@ -17,6 +20,7 @@ import {
   rangeSpanMax,
   statementText,
   takeBack,
+  walletLevel,
   widened,
 } from './rules.ts'
 
@@ -157,6 +161,39 @@ test('a sweep fills the hot wallet with what it lacks, and takes the rest to cus
   expect(planSweep(50n, 4n, 5n)).toEqual({ target: 'custody', amountMicro: 50n })
 })
 
-test('a comparison rests in proportion to its addresses: fifty a second at most', () => {
-  expect([comparisonRestMs(2), comparisonRestMs(1_000), comparisonRestMs(15_000)]).toEqual([40, 20_000, 300_000])
+test('a comparison rests in proportion to its addresses: two thousand a second at most', () => {
+  expect([comparisonRestMs(2), comparisonRestMs(100_000)]).toEqual([1, 50_000])
+})
+
+test('MON5: however many addresses there are, the next comparison comes before the last one is too old', () => {
+  expect(comparisonRestMs(100_000)).toBeLessThan(comparisonAgeMsMax / 2)
+  const at = new Date('2026-11-17T10:00:00.000Z')
+  expect(isCurrentComparison(at, new Date('2026-11-17T10:05:00.000Z'))).toBe(true)
+  expect(isCurrentComparison(at, new Date('2026-11-17T10:05:00.001Z'))).toBe(false)
+})
+
+describe('OPS3 daysLeft and walletLevel', () => {
+  const facts = { held: 100n, spentLately: 70n, isWaitedFor: false, warningDays: 3, isLowAlready: false }
+
+  test('lasts as long as the mean of the last seven days says, to a tenth; without spending nobody can say', () => {
+    expect(daysLeft(100n, 70n)).toBe(10)
+    expect(daysLeft(15n, 70n)).toBe(1.5)
+    expect(daysLeft(0n, 70n)).toBe(0)
+    expect(daysLeft(100n, 0n)).toBeUndefined()
+    expect(daysLeft(10n ** 24n, 7n)).toBe(9_999)
+  })
+
+  test('is low below its days, and stays so until it has twice of them', () => {
+    expect(walletLevel(facts)).toBe('well')
+    expect(walletLevel({ ...facts, held: 30n })).toBe('well')
+    expect(walletLevel({ ...facts, held: 29n })).toBe('low')
+    expect(walletLevel({ ...facts, held: 59n, isLowAlready: true })).toBe('low')
+    expect(walletLevel({ ...facts, held: 60n, isLowAlready: true })).toBe('well')
+  })
+
+  test('is dry while a payout waits for it, whatever it holds; 0 days warn of nothing else', () => {
+    expect(walletLevel({ ...facts, isWaitedFor: true })).toBe('dry')
+    expect(walletLevel({ ...facts, held: 0n, warningDays: 0 })).toBe('well')
+    expect(walletLevel({ ...facts, held: 0n, spentLately: 0n })).toBe('well')
+  })
 })

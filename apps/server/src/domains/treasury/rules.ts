@@ -1,3 +1,5 @@
+import { comparisonAgeMsMax } from '@clearhold/contract/views/reserves'
+
 /** In whose name the treasury posts and records what no person decided. */
 export const treasuryActor = 'system:treasury'
 
@@ -134,16 +136,25 @@ export function capitalKey(place: {
 }
 
 /** Addresses are read from the database in pages; more than this of them is no comparison any more, and is said so. */
-export const holdersPageMax = 1_000
-export const holdersMax = 100_000
-const balancesPerSecond = 50
+export const holdersPageMax = 10_000
+export const holdersMax = 500_000
+const balancesPerSecond = 2_000
+/** Well below the minute within which a difference must stop payouts. */
+export const comparisonEveryMs = 20_000
+/** A comparison is good for five minutes: the next one must be made within them, however many addresses there are. */
+const comparisonRestMsMax = 120_000
 
 /**
  * How long to rest after a comparison of so many addresses. All of them are asked at one block, because a sum over several
  * blocks is true of none; so it is the time between two comparisons that grows with them, not the load.
  */
 export function comparisonRestMs(addresses: number): number {
-  return (addresses * 1_000) / balancesPerSecond
+  return Math.min((addresses * 1_000) / balancesPerSecond, comparisonRestMsMax)
+}
+
+/** Whether a comparison is young enough to send and to promise by, in real time; treasury.is_compared says the same. */
+export function isCurrentComparison(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() <= comparisonAgeMsMax
 }
 
 const weiPerCoin = 10n ** 18n
@@ -155,7 +166,7 @@ export function isWorthSweeping(holding: {
   readonly amountMicro: bigint
   readonly minimumMicro: bigint
   readonly costWei: bigint
-  /** Of a whole coin; zero when nobody knows it. */
+  /** Of a whole coin. */
   readonly coinPriceMicro: bigint
 }): boolean {
   const costMicro = (holding.costWei * holding.coinPriceMicro) / weiPerCoin
@@ -176,4 +187,47 @@ export function planSweep(amountMicro: bigint, lackingMicro: bigint, minimumMicr
   }
   const isSplit = amountMicro - lackingMicro >= minimumMicro
   return { target: 'hot', amountMicro: isSplit ? lackingMicro : amountMicro } as const
+}
+
+/** An exit address waits for so long before anything is announced to it, and what is announced before it is paid: business time. */
+export const exitNoticeHours = 24
+/** Less is no payout. */
+export const exitMinimumMicro = 1_000_000n
+
+/** Over so many days of real time it is averaged what a wallet spends. */
+export const spendingDays = 7
+
+/** Nobody looks further ahead. */
+const daysLeftMax = 9_999n
+
+/** For how many days it lasts at what was spent a day lately, to a tenth; undefined where nothing was spent. */
+export function daysLeft(held: bigint, spentLately: bigint): number | undefined {
+  if (spentLately <= 0n) return undefined
+  return Number(least((held * BigInt(spendingDays) * 10n) / spentLately, daysLeftMax * 10n)) / 10
+}
+
+export type WalletLevel = 'well' | 'low' | 'dry'
+
+/** Below twice the days it is warned of a wallet goes on being low once it is: one that hovers at the limit raises no alarm after alarm. */
+const levelGap = 2
+
+/** How a wallet stands: dry while a payout waits for it, low when it lasts for fewer days than it is warned of (0: never). */
+export function walletLevel(facts: {
+  readonly held: bigint
+  readonly spentLately: bigint
+  readonly isWaitedFor: boolean
+  readonly warningDays: number
+  readonly isLowAlready: boolean
+}): WalletLevel {
+  if (facts.isWaitedFor) return 'dry'
+  const days = daysLeft(facts.held, facts.spentLately)
+  const enoughDays = facts.isLowAlready ? facts.warningDays * levelGap : facts.warningDays
+  return days !== undefined && days < enoughDays ? 'low' : 'well'
+}
+
+/** The key of the coin that an address gets for one sweep once more: its own each time, the same for whoever asks again. */
+export function moreCoinKey(sweepId: string, time: number): string {
+  const last = Number.parseInt(sweepId.slice(-2), 16)
+  const digits = ((last + time) % 256).toString(16).padStart(2, '0')
+  return `${sweepId.slice(0, -2)}${digits}`
 }

@@ -6,14 +6,17 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { type CapitalDesk, capitalDesk, operator } from '#testing/capital-desk.ts'
 import { house } from '#testing/deposit-desk.ts'
 import { type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
+import type { PayoutDesk } from '#testing/payout-desk.ts'
 import { prepareDatabase, type TestChain, testChain } from '#testing/resources.ts'
 import { testXpub } from '#testing/test-xpub.ts'
+import { mine as mineBlocks } from '#testing/token.ts'
 import { transferLog } from '#testing/transfer-log.ts'
 import { type WatchedChain, watchedChain } from '#testing/watched-chain.ts'
 import { askStatement } from './actions/ask-statement.ts'
 import { assignDepositAddress } from './actions/assign-deposit-address.ts'
 import { createScanner, type Scanner } from './actions/create-scanner.ts'
 import { readAlarms } from './actions/read-alarms.ts'
+import type { RefillParts } from './parts.ts'
 
 // What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
@@ -141,5 +144,20 @@ export function prepareOwnAddress() {
       return mine
     },
     logOf: (logIndex: number, rest: Partial<TransferLog> = {}) => transferLog({ logIndex, receiver: mine, ...rest }),
+  }
+}
+
+/** What a refill needs at a payout desk, where blocks are mined while the command waits for them. */
+export function refillPartsOf({ parts, anvil }: PayoutDesk): RefillParts {
+  const { database, chain, outgoing, confirmationsNeeded, limits } = parts
+  const { feeCapWei } = limits
+  return {
+    database,
+    chain,
+    outgoing,
+    confirmationsNeeded,
+    feeCapWei,
+    looksMax: 20,
+    pause: () => mineBlocks(anvil.url, 1),
   }
 }

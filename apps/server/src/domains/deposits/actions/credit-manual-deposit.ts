@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
+import { payManualDeposit } from '../store/bookings.ts'
 import { countReference, lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
-import { payFromCapital } from './pay-from-capital.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
 
@@ -35,10 +35,10 @@ export const creditManualDeposit: Command = defineCommand({
       state: { state, amountMicro, cashMicro, profitMicro, reference, uses },
     })
   },
-  execute: async (tx, { depositId }, { approverId }) => {
+  execute: async (tx, { depositId }) => {
     const found = submitted(await lockDeposit(tx, depositId))
     if (!found.ok) return found
-    if (!(await payFromCapital(tx, found.value, `person:${approverId}`))) await letWait(tx, found.value)
+    if (!(await payManualDeposit(tx, depositId))) await letWait(tx, found.value)
     return ok(undefined)
   },
 })

@@ -6,6 +6,7 @@ import { appendEvents } from '#platform/events/outbox.ts'
 import type { CreditParts } from '../parts.ts'
 import { runsOf } from '../rules.ts'
 import { insertChainDeposits, lockCursor, writeCursor, writeMoved } from '../store/arrivals.ts'
+import { gatherDust } from '../store/bookings.ts'
 import { confirmArrivals } from './confirm-arrivals.ts'
 import { undoArrivals } from './undo-arrivals.ts'
 
@@ -26,6 +27,8 @@ export async function creditTransfers(parts: CreditParts): Promise<boolean> {
     // What came to the house's own address is nobody's deposit.
     const ofPeople = changes.filter(({ personId }) => personId !== null)
     for (const run of runsOf(ofPeople)) await handlers[run[0]?.kind ?? 'seen'](tx, parts, run)
+    // A token of six decimals leaves nothing below a micro.
+    if (parts.decimals > 6) await gatherDust(tx, chainId, last.seq)
     await writeCursor(tx, chainId, last.seq)
     return changes.length === batchMax
   })

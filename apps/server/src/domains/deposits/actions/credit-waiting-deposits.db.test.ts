@@ -21,3 +21,17 @@ test('deposits that waited for capital are paid in the order in which they came;
   expect(await states()).toEqual(['credited', 'credited'])
   expect(await desk.balanceMicro(capitalAccount)).toBe(0n)
 })
+
+test('MON9: a deposit that is approved later does not take the capital an earlier one waits for', async () => {
+  const desk = await manualDesk()
+  const first = await desk.submit(100_000_000n)
+  const second = await desk.submit(20_000_000n)
+  await desk.run(creditManualDeposit, { depositId: first.depositId })
+  await desk.fundCapital(30_000_000n)
+  await desk.run(creditManualDeposit, { depositId: second.depositId })
+  expect(await desk.stateOf(second.depositId)).toBe('waiting_for_capital')
+  expect(await desk.balanceMicro(capitalAccount)).toBe(30_000_000n)
+  await desk.fundCapital(90_000_000n)
+  expect(await creditWaitingDeposits(desk.database.app)).toBe(2)
+  expect(await desk.balanceMicro(capitalAccount)).toBe(0n)
+})

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { depositsActor } from '../rules.ts'
-import { readWaitingForCapital } from '../store/deposits.ts'
-import { payFromCapital } from './pay-from-capital.ts'
+import { payManualDeposit } from '../store/bookings.ts'
+import { lockWaitingForCapital } from '../store/deposits.ts'
 
 const batchMax = 50
 
@@ -9,8 +8,8 @@ const batchMax = 50
 export async function creditWaitingDeposits(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     let paid = 0
-    for (const deposit of await readWaitingForCapital(tx, batchMax)) {
-      if (!(await payFromCapital(tx, deposit, depositsActor))) break
+    for (const id of await lockWaitingForCapital(tx, batchMax)) {
+      if (!(await payManualDeposit(tx, id))) break
       paid += 1
     }
     return paid

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { approval, type ManualDesk, manualDesk } from '#testing/manual-desk.ts'
+import { type ManualDesk, manualDesk } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { deleteDeposit } from './delete-deposit.ts'
 
@@ -18,7 +18,7 @@ test('I10: a deposit that never held money is removed from the lists, and its ro
   expect(await desk.run(deleteDeposit, { depositId })).toMatchObject({ code: 'deposit_decided' })
   expect(await desk.run(deleteDeposit, { depositId: randomUUID() })).toMatchObject({ code: 'not_found' })
   const [row] = await desk.database.owner('select state, note from deposits.deposit where id = $1', [depositId])
-  expect(row).toEqual({ state: 'deleted', note: approval.reason })
+  expect(row).toEqual({ state: 'deleted', note: 'it was agreed by phone' })
   expect(await desk.database.owner(`select from audit.record where action = 'deposit.deleted'`)).toHaveLength(1)
 })
 

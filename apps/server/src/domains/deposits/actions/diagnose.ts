@@ -2,7 +2,7 @@ import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro, microFromChainUnits, sumMicro } from '@clearhold/contract/money'
 import { networkOf } from '@clearhold/contract/networks'
 import { formatEntryId } from '#domains/ledger/index.ts'
-import { type AddressParts, adoptTransfers, readDepositAddress, readOwners } from '#domains/treasury/index.ts'
+import { readDepositAddresses, readOwners, reportTransfer } from '#domains/treasury/index.ts'
 import { bytesOf, checksummed, readReference } from '#platform/chain/address.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { ChainTransaction, Hex, MinedTransaction, TransferLog } from '#platform/chain/decode.ts'
@@ -46,16 +46,16 @@ export async function diagnose(parts: DoctorParts, question: Question): Promise<
   }
 }
 
-function addressParts({ database, chain, depositXpub }: DoctorParts): AddressParts {
-  return { database, chainId: chain.chainId, depositXpub }
+function ownAddresses({ database, chain: { chainId } }: DoctorParts, personId: string): Promise<readonly Hex[]> {
+  return readDepositAddresses({ database, chainId }, personId)
 }
 
 const networkIn = ({ chain }: DoctorParts) => networkOf(chain.chainId).name
 
 async function diagnoseAddress(parts: DoctorParts, question: Question, hex: Hex): Promise<Finding> {
   const { database, chain } = parts
-  const own = await readDepositAddress(addressParts(parts), question.personId)
-  if (own?.toLowerCase() !== hex) {
+  const own = await ownAddresses(parts, question.personId)
+  if (!own.includes(hex)) {
     return { code: 'foreign_address', params: {} }
   }
   const count = await countOfPerson(database.reader, question.personId, chain.chainId)
@@ -74,27 +74,28 @@ async function diagnoseTransaction(
   if (transaction.kind === 'unknown') return { code: 'tx_not_found', params }
   if (transaction.kind === 'pending') return { code: 'tx_pending', params }
   if (!transaction.succeeded) return { code: 'tx_reverted', params }
-  const own = (await readDepositAddress(addressParts(parts), question.personId))?.toLowerCase()
-  const mine = transaction.transfers.filter(({ receiver }) => receiver === own)
+  const own = await ownAddresses(parts, question.personId)
+  const mine = transaction.transfers.filter(({ receiver }) => own.includes(receiver))
   const isUsdt = ({ token }: TransferLog) => token === parts.token.address
   const arrived = mine.filter((log) => isUsdt(log) && log.amountRaw > 0n)
   if (arrived.length > 0) return diagnoseArrival(parts, txHash, transaction, arrived)
   const foreign = mine.find((log) => !isUsdt(log) && log.amountRaw > 0n)
   if (foreign !== undefined) return noteForeign(parts, question, txHash, transaction, foreign)
-  if (own !== undefined && transaction.to === own && transaction.coinRaw > 0n) {
+  if (transaction.to !== undefined && own.includes(transaction.to) && transaction.coinRaw > 0n) {
     return noteForeign(parts, question, txHash, transaction, undefined)
   }
   return diagnoseElsewhere(parts, transaction.transfers.filter(isUsdt))
 }
 
-/** USDT to the person's own address that has no deposit yet: the watcher is about to come, or missed it and gets it now. */
+/** USDT to the person's own address that has no deposit yet: the watcher is about to come, or missed it and is told. */
 async function diagnoseArrival(
   parts: DoctorParts,
   txHash: Hex,
   { blockNumber, blockHash }: MinedTransaction,
   arrived: readonly TransferLog[],
 ): Promise<Finding> {
-  const standing = await adoptTransfers(parts, { txHash, blockNumber, blockHash })
+  const { database, chain } = parts
+  const standing = await reportTransfer(database, chain.chainId, { txHash, blockNumber, blockHash })
   if (standing.length > 0 && standing.every(({ internal }) => internal)) return { code: 'in_the_house', params: {} }
   const amountsMicro = arrived.map((log) => microFromChainUnits(log.amountRaw, parts.token.decimals).amountMicro)
   return { code: 'not_read_yet', params: { amount: shown(sumMicro(amountsMicro)) } }

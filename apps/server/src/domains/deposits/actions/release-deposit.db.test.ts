@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { approvalDesk } from '#testing/approved.ts'
 import { depositFaults } from '#testing/deposit-checks.ts'
 import { type DepositDesk, depositDesk, house } from '#testing/deposit-desk.ts'
-import { approval } from '#testing/manual-desk.ts'
 import { creditManualDeposit } from './credit-manual-deposit.ts'
 import { deleteDeposit } from './delete-deposit.ts'
 import { editDeposit } from './edit-deposit.ts'
@@ -48,7 +48,7 @@ test('U11: an arrival that was held is credited after two people have looked, on
   expect(await releaseDeposit.describe(desk.database.app.reader, { depositId })).toMatchObject({
     value: { subject: `person:${personId}`, state: { note: 'older_than_address' } },
   })
-  const release = () => desk.database.app.transaction((tx) => releaseDeposit.execute(tx, { depositId }, approval))
+  const release = () => approvalDesk(desk.database, [releaseDeposit]).carryOut('deposit.release', { depositId })
   expect(await release()).toMatchObject({ ok: true })
   expect(await release()).toMatchObject({ code: 'deposit_not_frozen' })
   expect(await desk.cashMicro(personId)).toBe(44_000_000n)

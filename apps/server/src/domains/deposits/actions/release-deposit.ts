@@ -2,20 +2,15 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
-import { chainAccount, formatEntryId, investorAccount, openAccounts } from '#domains/ledger/index.ts'
-import { hexOf } from '#platform/chain/address.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
-import { creditKey } from '../rules.ts'
-import { lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
-import { postAllEntries } from './post-all-entries.ts'
+import { readDebtMicro } from '../store/arrivals.ts'
+import { releaseHeld } from '../store/bookings.ts'
+import { lockDeposit, readDeposit, type StoredDeposit } from '../store/deposits.ts'
 
 const inputSchema = z.strictObject({ depositId: z.uuid() })
 
 interface Frozen {
   readonly deposit: StoredDeposit
   readonly amountMicro: bigint
-  readonly chainId: number
-  readonly key: string
 }
 
 /** Credits an arrival that was held because something about it was unusual, after two people have looked. */
@@ -29,48 +24,26 @@ export const releaseDeposit: Command = defineCommand({
     const found = frozen(await readDeposit(reader, depositId))
     if (!found.ok) return found
     const { deposit, amountMicro } = found.value
+    const debtMicro = await readDebtMicro(reader, depositId)
     return ok({
       subject: `person:${deposit.personId}`,
       changes: [
         { field: 'deposit_state', before: deposit.state, after: 'credited' },
-        { field: 'cash', before: '', after: `+${decimalFromMicro(amountMicro)}` },
+        { field: 'cash', before: '', after: `+${decimalFromMicro(amountMicro - debtMicro)}` },
       ],
-      state: { state: deposit.state, note: deposit.note, amountMicro },
+      state: { state: deposit.state, note: deposit.note, amountMicro, debtMicro },
     })
   },
-  execute: async (tx, { depositId }, { approverId }) => {
+  execute: async (tx, { depositId }, { approvalId }) => {
     const found = frozen(await lockDeposit(tx, depositId))
     if (!found.ok) return found
-    const { deposit, amountMicro, chainId, key } = found.value
-    const source = chainAccount('suspense', chainId)
-    const target = investorAccount(deposit.personId, 'cash')
-    await openAccounts(tx, [target])
-    const [entryId] = await postAllEntries(tx, [
-      {
-        key,
-        reason: 'deposit.credited',
-        actor: `person:${approverId}`,
-        about: `deposit:${depositId}`,
-        postings: [{ source, target, amountMicro }],
-      },
-    ])
-    if (entryId === undefined) throw new Error('a deposit was released without an entry')
-    await writeState(tx, depositId, { state: 'credited', entryId, cashMicro: amountMicro })
-    await appendEvent(tx, {
-      type: 'deposit.credited',
-      personId: deposit.personId,
-      payload: { depositId, amount: decimalFromMicro(amountMicro), entry: formatEntryId(entryId) },
-    })
+    await releaseHeld(tx, approvalId)
     return ok(undefined)
   },
 })
 
 function frozen(deposit: StoredDeposit | undefined): Result<Frozen, 'not_found' | 'deposit_not_frozen'> {
   if (deposit === undefined) return refuse('not_found')
-  const { state, amountMicro, chainId: chain, txHash, logIndex, arrival } = deposit
-  if (state !== 'frozen' || amountMicro === null || chain === null || txHash === null)
-    return refuse('deposit_not_frozen')
-  const chainId = Number(chain)
-  const key = creditKey({ chainId, txHash: hexOf(txHash), logIndex: logIndex ?? 0, arrival: arrival ?? 1 })
-  return ok({ deposit, amountMicro, chainId, key })
+  const { state, amountMicro } = deposit
+  return state === 'frozen' && amountMicro !== null ? ok({ deposit, amountMicro }) : refuse('deposit_not_frozen')
 }

@@ -11,9 +11,9 @@ test('test money is a real transfer to the person’s own address and arrives li
   const { personId, address } = await world.desk.newPerson()
   const sent = await requestTestMoney(world.parts, personId)
   expect(sent).toMatchObject({ ok: true, value: { amountMicro: testMoneyMicro, timesLeft: 2 } })
-  expect(await world.desk.token.balanceOf(address)).toBe(5_000_000_000n)
+  expect(await world.desk.token.balanceOf(address)).toBe(50_000_000_000n)
   await world.desk.pass(2)
-  expect(await world.desk.cashMicro(personId)).toBe(5_000_000_000n)
+  expect(await world.desk.cashMicro(personId)).toBe(50_000_000_000n)
 })
 
 test('error: three times in 24 hours, however quickly somebody asks; then again', async () => {
@@ -24,7 +24,7 @@ test('error: three times in 24 hours, however quickly somebody asks; then again'
     code: 'test_money_used_up',
     params: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/) },
   })
-  expect(await world.desk.token.balanceOf(address)).toBe(15_000_000_000n)
+  expect(await world.desk.token.balanceOf(address)).toBe(150_000_000_000n)
   const tomorrow = { now: () => new Date(systemClock.now().getTime() + 25 * 60 * 60 * 1000) }
   expect(await requestTestMoney({ ...world.parts, clock: tomorrow }, personId)).toMatchObject({ ok: true })
 })

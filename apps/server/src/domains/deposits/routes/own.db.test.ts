@@ -34,7 +34,7 @@ describe('where to pay', () => {
       confirmationsNeeded: 3,
       belowMinimum: '0.000000',
       chainLateSince: null,
-      testMoney: { amount: '5000.000000', timesLeft: 3 },
+      testMoney: { amount: '50000.000000', timesLeft: 3 },
     })
     expect(address.paymentUri).toBe(`ethereum:${address.token}@31337/transfer?address=${address.address}`)
     expect((await me.call('GET', 'deposit/address')).value).toEqual(address)
@@ -56,11 +56,11 @@ describe('where to pay', () => {
 describe('test money', () => {
   test('is sent to the own address, seen, counted x of y and credited; the user carries the deposit and the balance', async () => {
     const sent = await me.call('POST', 'deposit/faucet')
-    expect(sent).toMatchObject({ status: 200, value: { amount: '5000.000000', timesLeft: 2 } })
+    expect(sent).toMatchObject({ status: 200, value: { amount: '50000.000000', timesLeft: 2 } })
     await counter.desk.pass(1)
     const [coming] = await mine(me)
     expect(coming).toMatchObject({
-      amount: '5000.000000',
+      amount: '50000.000000',
       transactionId: sent.value['transactionId'],
       user: { _id: me.personId, username: 'somebody' },
       cardImage: null,
@@ -79,13 +79,13 @@ describe('test money', () => {
     const [credited] = await mine(me)
     expect(credited).toMatchObject({
       state: 'credited',
-      usdAmount: '5000.000000',
+      usdAmount: '50000.000000',
       confirmations: 3,
       secondsLeft: null,
       entry: expect.stringMatching(/^\d+-\d+$/),
     })
     const { value: user } = await me.call('GET', 'user/me')
-    expect(user).toMatchObject({ usdAmount: '5000.000000', totalAmount: '5000.000000', deposits: [credited] })
+    expect(user).toMatchObject({ usdAmount: '50000.000000', totalAmount: '50000.000000', deposits: [credited] })
     // The entry is found by the log alone: its key is chain, transaction and log.
     const key = `deposit:31337:${String(sent.value['transactionId'])}:0`
     const entries = await counter.desk.database.owner('select about from ledger.entry where key_digest = $1', [

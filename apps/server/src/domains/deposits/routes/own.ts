@@ -4,6 +4,7 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, refuse } from '@clearhold/contract/result'
 import { readToken } from '#domains/treasury/index.ts'
 import type { TestWallet } from '#platform/chain/test-wallet.ts'
+import { businessNow } from '#platform/clock/clock.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { countTestMoneyLeft } from '../actions/count-test-money-left.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
@@ -35,9 +36,13 @@ function addressRoute(parts: DepositsParts): Route {
 function readingRoutes(parts: DepositsParts): Route[] {
   const { reader } = parts.database
   return [
-    serve(endpoints.listOwnDeposits, async ({ caller, query }) =>
-      ok(await listDeposits(reader, parts, { ...query, personId: callerId(caller) })),
-    ),
+    serve(endpoints.listOwnDeposits, async ({ caller, query }) => {
+      const [list, now] = await Promise.all([
+        listDeposits(reader, parts, { ...query, personId: callerId(caller) }),
+        businessNow(reader),
+      ])
+      return ok({ ...list, now: now.toISOString() })
+    }),
     serve(endpoints.showDeposit, async ({ caller, params }) => {
       const onlyOf = isDepositStaff(caller) ? undefined : callerId(caller)
       const deposit = await findDeposit(reader, parts, params.id, onlyOf)

@@ -1,9 +1,9 @@
 import { arrivingDepositStates, depositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
-import { bytea, int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
+import { int4, int8, oneOf, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { DepositsTables } from '#platform/database/tables.generated.ts'
 
 const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
@@ -47,16 +47,11 @@ const chainDepositRow = rowSchema('ChainDeposit', {
   personId: uuid,
   state: oneOf(depositStates),
   amountMicro: int8,
-  cashMicro: int8,
   transferId: int8,
-  txHash: bytea,
-  logIndex: int4,
-  arrival: int4,
 })
 export type ChainDeposit = RowOf<typeof chainDepositRow>
 
-const columns = sql`d.id, d.person_id as "personId", d.state, d.amount_micro as "amountMicro", d.cash_micro as "cashMicro",
-  d.transfer_id as "transferId", d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival`
+const columns = sql`d.id, d.person_id as "personId", d.state, d.amount_micro as "amountMicro", d.transfer_id as "transferId"`
 
 export interface NewChainDeposit {
   readonly id: string
@@ -108,77 +103,16 @@ export async function lockKept(tx: Tx, chainId: number, personIds: readonly stri
     order by d.transfer_id for update`
 }
 
-const storedDebtRow = rowSchema('StoredDebt', {
-  id: uuid,
-  personId: uuid,
-  txHash: bytea,
-  capitalMicro: int8,
-  shortfallMicro: int8,
-})
-export type StoredDebt = RowOf<typeof storedDebtRow>
+const debtRow = rowSchema('DebtRow', { debtMicro: int8 })
 
-/** What others paid when the chain took these very transactions back. */
-export async function lockDebts(tx: Tx, chainId: number, txHashes: readonly Buffer[]): Promise<StoredDebt[]> {
-  return readRows(tx, storedDebtRow)`
-    select id, person_id as "personId", tx_hash as "txHash", capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
-    from deposits.deposit
-    where chain_id = ${chainId} and tx_hash = any(${txHashes}::bytea[]) and state = 'reorged' and capital_micro + hole_micro > 0
-    order by transfer_id for update`
-}
-
-const shortfallsRow = rowSchema('ShortfallsRow', {
-  ...storedDebtRow.shape,
-  logIndex: int4,
-  arrival: int4,
-})
-
-/** Deposits whose shortfall nobody has paid yet, the oldest first; those that somebody holds are left to them. */
-export async function lockShortfalls(
-  tx: Tx,
-  chainId: number,
-  limit: number,
-): Promise<(StoredDebt & { readonly logIndex: number; readonly arrival: number })[]> {
-  return readRows(tx, shortfallsRow)`
-    select id, person_id as "personId", tx_hash as "txHash", log_index as "logIndex", arrival,
-      capital_micro as "capitalMicro", hole_micro as "shortfallMicro"
-    from deposits.deposit where chain_id = ${chainId} and hole_micro > 0
-    order by transfer_id limit ${limit} for update skip locked`
-}
-
-export async function writeDebt(tx: Tx, id: string, capitalMicro: bigint, shortfallMicro: bigint): Promise<void> {
-  await sql`
-    update deposits.deposit set capital_micro = ${capitalMicro}, hole_micro = ${shortfallMicro}, updated_at = clock_timestamp()
-    where id = ${id}`.execute(tx)
-}
-
-export interface Credited {
-  readonly id: string
-  readonly entryId: bigint
-  readonly cashMicro: bigint
-}
-
-export async function writeCredited(tx: Tx, credited: readonly Credited[]): Promise<void> {
-  if (credited.length === 0) return
-  await sql`
-    update deposits.deposit d set state = 'credited', entry_id = c.entry_id, cash_micro = c.cash,
-      confirmations = d.confirmations_needed, credited_at = clock_timestamp(), updated_at = clock_timestamp()
-    from unnest(${credited.map(({ id }) => id)}::uuid[], ${credited.map(({ entryId }) => entryId)}::bigint[],
-      ${credited.map(({ cashMicro }) => cashMicro)}::bigint[]) as c (id, entry_id, cash)
-    where d.id = c.id`.execute(tx)
-}
-
-/** Marks arrivals that are kept or held; their confirmations are complete. */
-export async function writeKept(
-  tx: Tx,
-  state: 'below_minimum' | 'frozen',
-  ids: readonly string[],
-  note: string | undefined,
-): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update deposits.deposit set state = ${state}, note = ${note ?? null}, confirmations = confirmations_needed,
-      updated_at = clock_timestamp()
-    where id = any(${ids}::uuid[])`.execute(tx)
+/** What an arrival gives back when it is credited, because its transaction vanished before and others paid in its place. */
+export async function readDebtMicro(reader: Reader, depositId: string): Promise<bigint> {
+  const { debtMicro } = await readRow(reader, debtRow)`
+    select least(d.amount_micro, coalesce(sum(r.capital_micro + r.hole_micro), 0))::bigint as "debtMicro"
+    from deposits.deposit d left join deposits.deposit r on r.gateway = 'chain' and r.chain_id = d.chain_id and r.tx_hash = d.tx_hash
+      and r.person_id = d.person_id and r.state = 'reorged'
+    where d.id = ${depositId} group by d.id`
+  return debtMicro
 }
 
 /** Follows transfers to other blocks; they are counted anew from there, unless they are credited. */
@@ -216,15 +150,4 @@ export async function countPending(tx: Tx, chainId: number, headNumber: bigint, 
       state = case when c.confirmations > 1 then 'confirming' else d.state end
     from counted c where d.id = c.id
     returning d.id, d.person_id as "personId", d.confirmations, d.confirmations_needed as "confirmationsNeeded"`
-}
-
-const remainderRawRow = rowSchema('RemainderRawRow', { remainderRaw: int8 })
-
-/** Adds to what is below a micro and answers all of it; the row is held until the end. */
-export async function addRemainder(tx: Tx, chainId: number, remainderRaw: bigint): Promise<bigint> {
-  const row = await readOptionalRow(tx, remainderRawRow)`
-    insert into deposits.dust as dust (chain_id, remainder_raw) values (${chainId}, greatest(${remainderRaw}::numeric, 0))
-    on conflict (chain_id) do update set remainder_raw = greatest(dust.remainder_raw + ${remainderRaw}::numeric, 0)
-    returning remainder_raw as "remainderRaw"`
-  return row?.remainderRaw ?? 0n
 }

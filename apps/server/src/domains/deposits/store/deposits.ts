@@ -7,6 +7,7 @@ import {
   reviewedDepositStates,
 } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
@@ -46,7 +47,8 @@ export const depositColumns = sql`d.id, d.person_id as "personId", d.gateway, d.
   d.tx_hash as "txHash", d.log_index as "logIndex", d.arrival, d.block_number as "blockNumber", d.confirmations,
   d.confirmations_needed as "confirmationsNeeded", d.token, d.amount_raw as "amountRaw", d.reference,
   d.proof_key as "proofKey", d.note, d.entry_id as "entryId", d.capital_micro as "capitalMicro",
-  d.hole_micro as "shortfallMicro", d.created_at as "createdAt", d.credited_at as "creditedAt"`
+  d.hole_micro as "shortfallMicro", ${businessAt(sql`d.created_at`)} as "createdAt",
+  ${businessAt(sql`d.credited_at`)} as "creditedAt"`
 
 export async function readDeposit(reader: Reader, id: string): Promise<StoredDeposit | undefined> {
   return readOptionalRow(reader, storedDepositRow)`select ${depositColumns} from deposits.deposit d where d.id = ${id}`
@@ -206,27 +208,23 @@ export interface StateChange {
   readonly note?: string
   readonly cashMicro?: bigint
   readonly profitMicro?: bigint
-  readonly entryId?: bigint
-  readonly capitalMicro?: bigint
-  readonly shortfallMicro?: bigint
 }
 
-/** Moves one deposit on; what is not named stays. */
+/** Moves one deposit on by which no money moves; what is not named stays. */
 export async function writeState(tx: Tx, id: string, change: StateChange): Promise<void> {
   await sql`
     update deposits.deposit set state = ${change.state}, note = coalesce(${change.note ?? null}, note),
       cash_micro = coalesce(${change.cashMicro ?? null}::bigint, cash_micro),
-      profit_micro = coalesce(${change.profitMicro ?? null}::bigint, profit_micro),
-      entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
-      capital_micro = coalesce(${change.capitalMicro ?? null}::bigint, capital_micro),
-      hole_micro = coalesce(${change.shortfallMicro ?? null}::bigint, hole_micro),
-      credited_at = case when ${change.state} = 'credited' then coalesce(credited_at, clock_timestamp()) else credited_at end,
-      updated_at = clock_timestamp()
+      profit_micro = coalesce(${change.profitMicro ?? null}::bigint, profit_micro), updated_at = clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 
-export async function readWaitingForCapital(tx: Tx, limit: number): Promise<StoredDeposit[]> {
-  return readRows(tx, storedDepositRow)`
-    select ${depositColumns} from deposits.deposit d where d.state = 'waiting_for_capital'
+const waitingRow = rowSchema('WaitingRow', { id: uuid })
+
+/** Approved deposits that wait for capital, the oldest first; those that another worker holds are left to it. */
+export async function lockWaitingForCapital(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await readRows(tx, waitingRow)`
+    select d.id from deposits.deposit d where d.state = 'waiting_for_capital'
     order by d.created_at, d.id limit ${limit} for update skip locked`
+  return rows.map(({ id }) => id)
 }

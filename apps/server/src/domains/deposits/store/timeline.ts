@@ -1,5 +1,6 @@
 import { depositGateways, depositStates } from '@clearhold/contract/deposits/rules'
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
@@ -22,7 +23,7 @@ const timelineDepositRow = rowSchema('TimelineDeposit', {
 })
 export type TimelineDeposit = RowOf<typeof timelineDepositRow>
 
-const columns = sql`d.id, ${microsOf(sql`d.created_at`)} as "atMicros", d.created_at as "createdAt", d.gateway, d.state,
+const columns = sql`d.id, ${microsOf(sql`d.created_at`)} as "atMicros", ${businessAt(sql`d.created_at`)} as "createdAt", d.gateway, d.state,
   d.amount_micro as "amountMicro", d.chain_id as "chainId", d.tx_hash as "txHash", d.reference, d.entry_id as "entryId",
   d.confirmations, d.confirmations_needed as "confirmationsNeeded", d.note`
 

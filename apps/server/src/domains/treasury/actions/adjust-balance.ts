@@ -11,16 +11,14 @@ import {
   formatEntryId,
   investorAccount,
   investorAccounts,
-  openAccounts,
   parseEntryId,
-  postEntries,
   readBalancesMicro,
   readEntry,
 } from '#domains/ledger/index.ts'
-import type { Reader, Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { givenTo, type Movement, takeBack } from '../rules.ts'
-import { addTakenMicro, type Reversal, readTakenMicro } from '../store/reversals.ts'
+import { bookAdjustment } from '../store/bookings.ts'
+import { readTakenMicro } from '../store/reversals.ts'
 
 /** What the two balances are to become; one that is absent stays. */
 const inputSchema = z.strictObject({
@@ -31,10 +29,16 @@ const inputSchema = z.strictObject({
 })
 type Input = z.output<typeof inputSchema>
 
+/** What was taken back before of what a named entry gave to an account. */
+interface Reversal {
+  readonly entryId: bigint
+  readonly account: AccountKey
+  readonly takenMicro: bigint
+}
+
 /** What the adjustment would write, as the book stands now. */
 interface Plan {
-  readonly changes: readonly (ChangeLine & { readonly account: AccountKey; readonly afterMicro: bigint })[]
-  readonly movements: readonly Movement<AccountKey>[]
+  readonly changes: readonly ChangeLine[]
   readonly reversals: readonly Reversal[]
 }
 
@@ -66,32 +70,10 @@ export const adjustBalance: Command = defineCommand({
       },
     })
   },
-  execute: async (tx, input, { approvalId, approverId, reason, changes: agreed }) => {
-    await openAccounts(tx, investorAccounts(input.personId))
+  execute: async (tx, input, { approvalId }) => {
     const planned = await planAdjustment(tx, input)
     if (!planned.ok) return planned
-    const { changes, movements, reversals } = planned.value
-    if (changes.some(({ field, before }) => agreed.find((line) => line.field === field)?.before !== before))
-      startAgain()
-    const [outcome] = await postEntries(tx, [
-      {
-        key: `approval:${approvalId}`,
-        reason: 'balance.adjusted',
-        actor: `person:${approverId}`,
-        about: `approval:${approvalId}`,
-        postings: movements,
-      },
-    ])
-    if (outcome?.kind === 'overdraft') return refuse('money_moved_on')
-    if (outcome?.kind !== 'posted') throw new Error(`the adjustment ${approvalId} was answered with ${outcome?.kind}`)
-    for (const reversal of reversals) await addTakenMicro(tx, reversal)
-    await assertReached(tx, changes)
-    await appendEvent(tx, {
-      type: 'balance.adjusted',
-      personId: input.personId,
-      payload: { reason, entry: formatEntryId(outcome.entryId), ...totalsOf(changes) },
-    })
-    return ok(undefined)
+    return (await bookAdjustment(tx, approvalId)) ? ok(undefined) : refuse('money_moved_on')
   },
 })
 
@@ -118,7 +100,7 @@ async function planAdjustment(reader: Reader, input: Input): Promise<Result<Plan
   )
   const capitalMicro = (await readBalancesMicro(reader, [capitalAccount])).get(capitalAccount) ?? 0n
   if (neededMicro > capitalMicro) return refuse('capital_short')
-  return ok({ changes, movements, reversals })
+  return ok({ changes, reversals })
 }
 
 async function wantedChanges(reader: Reader, { personId, cash, profit }: Input) {
@@ -155,34 +137,10 @@ async function planReversal(
   const takenMicro = await readTakenMicro(reader, entryId, account)
   const movements = takeBack(account, entry.postings, takenMicro, amountMicro)
   if (movements === undefined) return refuse('entry_too_small')
-  const givenMicro = sumMicro(given.map((posting) => posting.amountMicro))
-  return ok({ movements, reversal: { entryId, account, givenMicro, takenMicro, amountMicro } })
-}
-
-/** Money that moved between two looks makes the transaction start again; the approval then finds its state changed. */
-function startAgain(): never {
-  throw Object.assign(new Error('a balance changed while it was adjusted'), { code: '40001' })
-}
-
-/** The entry holds these accounts until the end; what they hold now is what was agreed on. */
-async function assertReached(tx: Tx, changes: Plan['changes']): Promise<void> {
-  const balances = await readBalancesMicro(
-    tx,
-    changes.map(({ account }) => account),
-  )
-  if (changes.some(({ account, afterMicro }) => balances.get(account) !== afterMicro)) startAgain()
+  return ok({ movements, reversal: { entryId, account, takenMicro } })
 }
 
 function entryName(text: string): string {
   const id = parseEntryId(text)
   return id === undefined ? text : `#${formatEntryId(id)}`
-}
-
-function totalsOf(changes: Plan['changes']): Record<string, string> {
-  return Object.fromEntries(
-    changes.flatMap(({ field, before, after }) => [
-      [`${field}Before`, before],
-      [`${field}After`, after],
-    ]),
-  )
 }

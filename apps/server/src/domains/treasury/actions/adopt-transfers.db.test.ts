@@ -66,3 +66,44 @@ test('error: a block that is not the chain’s brings nothing', async () => {
   await forget(place.txHash)
   expect(await adoptTransfers(await watched.parts(), { ...place, blockHash: `0x${'ab'.repeat(32)}` })).toEqual([])
 })
+
+/** Parts whose chain answers, and only then lets something happen: it falls between the question and the lock. */
+async function partsBefore(happening: () => Promise<void>) {
+  const parts = await watched.parts()
+  const transfersInBlock: typeof parts.chain.transfersInBlock = async (...question) => {
+    const logs = await parts.chain.transfersInBlock(...question)
+    await happening()
+    return logs
+  }
+  return { ...parts, chain: { ...parts.chain, transfersInBlock } }
+}
+
+test('MON12: a block that the chain took back while it was asked brings nothing', async () => {
+  const { personId, address } = await watched.newPerson()
+  const place = await placeOf(await watched.token.issue(address, 34_000_000n))
+  await watched.scan()
+  await forget(place.txHash)
+  const parts = await partsBefore(async () => {
+    await watched.reorg(1)
+    await watched.scan()
+  })
+  expect(await adoptTransfers(parts, place)).toEqual([])
+  await watched.advance(4)
+  expect(await watched.changesOf(personId)).toEqual([])
+})
+
+test('MON12: without the blocks above it, a transfer is not confirmed by what stood there before', async () => {
+  const { personId, address } = await watched.newPerson()
+  const place = await placeOf(await watched.token.issue(address, 35_000_000n))
+  await watched.advance(1)
+  await forget(place.txHash)
+  // The watcher has left a long branch and has not read the new one as far as this block yet.
+  const parts = await partsBefore(async () => {
+    await watched.database.owner('delete from treasury.scanned_block where block_number >= $1', [place.blockNumber])
+  })
+  expect(await adoptTransfers(parts, place)).toEqual([])
+  await watched.scan()
+  expect(await watched.changesOf(personId)).toEqual(['seen 1'])
+  await watched.advance(1)
+  expect(await watched.changesOf(personId)).toEqual(['seen 1', 'confirmed 1'])
+})

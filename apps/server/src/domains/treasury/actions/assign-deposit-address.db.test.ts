@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deriveAddress } from '#platform/chain/address.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { assignDepositAddress } from './assign-deposit-address.ts'
-import { readDepositAddress } from './read-deposit-address.ts'
+import { readDepositAddresses } from './read-deposit-addresses.ts'
 
 const depositXpub = HDKey.fromMasterSeed(Buffer.alloc(64, 7)).derive("m/44'/60'/0'").publicExtendedKey
 const database = prepareDatabase()
@@ -16,12 +16,12 @@ const parts = (chainId = 31_337) => ({ database: database.app, chainId, depositX
 
 test('an address is made at the first call, spelled with its checksum, and stays', async () => {
   const personId = randomUUID()
-  expect(await readDepositAddress(parts(), personId)).toBeUndefined()
+  expect(await readDepositAddresses(parts(), personId)).toEqual([])
   const address = await assignDepositAddress(parts(), personId)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   expect(address).not.toBe(address.toLowerCase())
   expect(await assignDepositAddress(parts(), personId)).toBe(address)
-  expect(await readDepositAddress(parts(), personId)).toBe(address)
+  expect(await readDepositAddresses(parts(), personId)).toEqual([address.toLowerCase()])
 })
 
 test('U12: fifty people at once, each asking twice, get fifty addresses with numbers that have no gap and no twin', async () => {
@@ -52,7 +52,7 @@ test('error: U12: a key that was exchanged in the database gives no address, old
   await assignDepositAddress(parts(), personId)
   const otherXpub = HDKey.fromMasterSeed(Buffer.alloc(64, 8)).derive("m/44'/60'/0'").publicExtendedKey
   const confirmedOther = { ...parts(), depositXpub: otherXpub }
-  await expect(assignDepositAddress(confirmedOther, personId)).rejects.toThrow('did not confirm')
+  await expect(assignDepositAddress(confirmedOther, personId)).rejects.toThrow('the signer confirmed')
   await expect(assignDepositAddress(confirmedOther, randomUUID())).rejects.toThrow('not the one the signer confirmed')
 })
 
@@ -63,8 +63,8 @@ test('error: a number cannot be given twice and an address cannot be taken away,
   )
   await expect(twice).rejects.toThrow('deposit_address_index')
   const grants = await database.owner(
-    `select has_table_privilege('clearhold_app', 'treasury.deposit_address', 'delete') as del,
-       has_any_column_privilege('clearhold_app', 'treasury.deposit_address', 'update') as upd`,
+    `select has_table_privilege('clearhold_test', 'treasury.deposit_address', 'delete') as del,
+       has_any_column_privilege('clearhold_test', 'treasury.deposit_address', 'update') as upd`,
   )
   expect(grants).toEqual([{ del: false, upd: false }])
 })

@@ -4,10 +4,13 @@ import type { AddressParts } from '../parts.ts'
 import { insertAddress, readAddressOf, readKeyRing, type StoredAddress, takeIndex } from '../store/addresses.ts'
 import { verifyDepositAddress } from './verify-deposit-address.ts'
 
-/** The person's own address on the chain, made at the first call and theirs for ever, spelled with its checksum. */
+/**
+ * The person's own address on the chain under the newest key, made at the first call and theirs for ever, spelled with its checksum.
+ * One they had under an older key stays theirs and is not shown to be paid to any more.
+ */
 export async function assignDepositAddress(parts: AddressParts, personId: string): Promise<Hex> {
-  const { database, chainId } = parts
-  const known = await readAddressOf(database.reader, chainId, personId)
+  const { database, chainId, depositXpub } = parts
+  const known = await readAddressOf(database.reader, chainId, personId, depositXpub)
   return verifyDepositAddress(parts, known ?? (await makeAddress(parts, personId)))
 }
 
@@ -20,11 +23,11 @@ async function makeAddress({ database, chainId, depositXpub }: AddressParts, per
       }
       // The number is taken first: its row lock makes everybody wait who asks at the same moment, the same person included.
       const index = await takeIndex(tx, ring.id)
-      const madeMeanwhile = await readAddressOf(tx, chainId, personId)
+      const madeMeanwhile = await readAddressOf(tx, chainId, personId, depositXpub)
       if (madeMeanwhile !== undefined) throw new AddressTaken(madeMeanwhile)
       const address = bytesOf(deriveAddress(depositXpub, Number(index)))
       await insertAddress(tx, chainId, { personId, address, index, keyRingId: ring.id })
-      const stored = await readAddressOf(tx, chainId, personId)
+      const stored = await readAddressOf(tx, chainId, personId, depositXpub)
       if (stored === undefined) throw new Error('the address that was just written is not there')
       return stored
     })

@@ -37,10 +37,10 @@ export const attributeCapital: Command = defineCommand({
       state: { amountMicro: arrival.amountMicro, sender, declared: declared.id },
     })
   },
-  execute: async (tx, { arrivalId }, { approverId }) => {
+  execute: async (tx, { arrivalId }, { approvalId }) => {
     const found = await attributable(tx, await lockArrival(tx, arrivalId))
     if (!found.ok) return found
-    await creditArrivedCapital(tx, found.value.arrival, found.value.declared, `person:${approverId}`)
+    await creditArrivedCapital(tx, found.value.arrival, found.value.declared, approvalId)
     return ok(undefined)
   },
 })

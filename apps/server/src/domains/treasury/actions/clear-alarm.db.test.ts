@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { capitalAccount, chainAccount, openAccounts, postEntries } from '#domains/ledger/index.ts'
 import { allowedActor, approvalDesk } from '#testing/approved.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper } from '#testing/resources.ts'
 import { clearAlarm } from './clear-alarm.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { readAlarms } from './read-alarms.ts'
@@ -63,5 +63,15 @@ test('error: not while suspense stands below zero: a shortfall is filled, not ta
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'capital_short' })
   expect((await readAlarms(database.app.reader)).payoutsStopped).toBe(true)
   await move('fill', target, source)
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
+})
+
+test('MON4: not while a shortfall is open, also where a deposit under review stands in the same account and sets it off', async () => {
+  const [alarm] = (await readAlarms(database.app.reader)).alarms
+  const shortfall = `insert into treasury.capital_arrival (id, transfer_id, chain_id, sender, state, hole_micro)
+    values (gen_random_uuid(), 1, 5, decode(repeat('ab', 20), 'hex'), 'reorged', 500000000)`
+  await tamper(database, shortfall)
+  expect(await clear(alarm?.id ?? 0n)).toMatchObject({ code: 'capital_short' })
+  await tamper(database, 'update treasury.capital_arrival set hole_micro = 0')
   expect(await clear(alarm?.id ?? 0n)).toMatchObject({ ok: true })
 })

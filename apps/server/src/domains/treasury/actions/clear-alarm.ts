@@ -5,6 +5,7 @@ import { recordChange } from '#domains/audit/index.ts'
 import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { readStandingAlarms, writeCleared } from '../store/alarms.ts'
+import { readShortfallMicro } from '../store/reconciliation.ts'
 
 interface Clearing {
   readonly alarmId: bigint
@@ -14,7 +15,7 @@ interface Clearing {
 
 const inputSchema = z.strictObject({ alarmId: z.string().regex(/^\d{1,18}$/) })
 
-/** Takes an alarm away when two people decide so. Refused while suspense stands below zero: a shortfall is filled, not talked away. */
+/** Takes an alarm away when two people decide so. Refused while a shortfall is open: it is filled, not talked away. */
 export const clearAlarm: Command = defineCommand({
   name: 'alarm.clear',
   money: true,
@@ -41,7 +42,11 @@ async function clear(
   const standing = (await readStandingAlarms(tx)).find(({ id }) => id === alarmId)
   if (standing === undefined) return refuse('not_found')
   const suspense = chainAccount('suspense', standing.chainId)
-  if (((await readBalancesMicro(tx, [suspense])).get(suspense) ?? 0n) < 0n) return refuse('capital_short')
+  // A deposit that is owed in the same account does not fill a shortfall.
+  const isShort =
+    ((await readBalancesMicro(tx, [suspense])).get(suspense) ?? 0n) < 0n ||
+    (await readShortfallMicro(tx, standing.chainId)) > 0n
+  if (isShort) return refuse('capital_short')
   const cleared = await writeCleared(tx, alarmId, actor, reason)
   if (cleared === undefined) return refuse('not_found')
   await recordChange(tx, {

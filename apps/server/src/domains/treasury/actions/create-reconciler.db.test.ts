@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hexOf } from '#platform/chain/address.ts'
+import { ChainError } from '#platform/chain/chain.ts'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { TestClock } from '#testing/people.ts'
 import { readHolding } from '../store/sweeps.ts'
@@ -12,6 +13,8 @@ beforeEach(async () => {
   person = await desk.deposit(80n)
 })
 
+const compared = async () => (await desk.database.owner('select 1 from treasury.reconciliation')).length
+
 test('behavior: addresses are read in pages, and a comparison rests as long as they ask for', async () => {
   const other = await desk.deposit(20n)
   const { reader } = desk.database.app
@@ -23,11 +26,32 @@ test('behavior: addresses are read in pages, and a comparison rests as long as t
   )
   const clock = new TestClock()
   const reconcile = createReconciler(desk.reconcileParts, clock)
-  const compared = async () => (await desk.database.owner('select 1 from treasury.reconciliation')).length
+  await desk.database.owner('delete from treasury.reconciliation')
   await reconcile()
+  await reconcile()
+  expect(await compared()).toBe(1)
+  clock.pass(19)
   await reconcile()
   expect(await compared()).toBe(1)
   clock.pass(1)
   await reconcile()
   expect(await compared()).toBe(2)
+})
+
+test('MON5: what could not be compared is tried again with the next turn: the first comparison is there as soon as it can be', async () => {
+  await desk.database.owner('delete from treasury.reconciliation')
+  let isReachable = false
+  const chain = {
+    ...desk.reconcileParts.chain,
+    agreedBlock: async (number: bigint) => {
+      if (!isReachable) throw new ChainError('provider_down', 'nobody answers')
+      return desk.reconcileParts.chain.agreedBlock(number)
+    },
+  }
+  const reconcile = createReconciler({ ...desk.reconcileParts, chain }, new TestClock())
+  await reconcile()
+  expect(await compared()).toBe(0)
+  isReachable = true
+  await reconcile()
+  expect(await compared()).toBe(1)
 })

@@ -1,16 +1,21 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { ReconcileParts } from '../parts.ts'
-import { comparisonRestMs } from '../rules.ts'
+import { comparisonEveryMs, comparisonRestMs } from '../rules.ts'
 import { reconcileChain } from './reconcile-chain.ts'
 
-/** The same turn after turn, resting as long as the number of addresses asks for, whatever came of it. */
+/**
+ * Compares, then rests as long as the number of addresses asks for. Where nothing could be compared (the watcher has not read a block
+ * yet, a provider does not answer) it is tried again with the next turn: until there is a comparison nothing is promised or paid.
+ */
 export function createReconciler(parts: ReconcileParts, clock: Clock): () => Promise<void> {
   let restUntilMs = 0
   return async () => {
     const nowMs = clock.now().getTime()
     if (nowMs < restUntilMs) return
-    await reconcileChain(parts, (addresses) => {
-      restUntilMs = Math.max(restUntilMs, nowMs) + comparisonRestMs(addresses)
+    let addressesMs = 0
+    const found = await reconcileChain(parts, (addresses) => {
+      addressesMs += comparisonRestMs(addresses)
     })
+    restUntilMs = nowMs + (found === undefined ? addressesMs : Math.max(addressesMs, comparisonEveryMs))
   }
 }

@@ -52,10 +52,13 @@ async function see(tx: Tx, chainId: number, { id: transferId, sender, internal }
   if (arrival?.state === 'seen') await writeArrival(tx, arrival.id, { state: 'in_house' })
 }
 
-/** Capital if its sender was declared and proved when the block was made; otherwise nobody's, and outside the book. */
+/**
+ * Capital if its sender was declared and proved when the block was made; otherwise nobody's, and outside the book. What the chain took
+ * back meanwhile is left to the change that says so.
+ */
 async function confirm(tx: Tx, chainId: number, change: TransferChange): Promise<void> {
   const arrival = await lockArrivalOf(tx, change.id)
-  if (arrival?.state !== 'seen') return
+  if (arrival?.state !== 'seen' || change.state !== 'confirmed') return
   if (change.internal) return writeArrival(tx, arrival.id, { state: 'in_house' })
   const declared = await findDeclaration(tx, chainId, change.sender, (declaration) =>
     coversBlock(declaration, change.blockNumber),

@@ -1,12 +1,9 @@
 import type { Reader } from '#platform/database/database.ts'
 import { operatorAddressesMax } from '../rules.ts'
-import { readOwners } from '../store/addresses.ts'
 import { readOperatorAddresses } from '../store/operator-addresses.ts'
-import { readPinnedToken } from '../store/tokens.ts'
+import { findOwnAddress } from './find-own-address.ts'
 
 export type DeclarationRefusal = 'address_is_ours' | 'address_declared' | 'addresses_too_many'
-
-const zeroAddress = Buffer.alloc(20)
 
 /**
  * Why an address cannot be declared, whoever holds it: money is received at it (the database refuses that too), it is the
@@ -17,9 +14,7 @@ export async function findDeclarationRefusal(
   chainId: number,
   address: Buffer,
 ): Promise<DeclarationRefusal | undefined> {
-  const token = await readPinnedToken(reader, chainId)
-  const isOurs = (await readOwners(reader, chainId, [address])).size > 0
-  if (isOurs || address.equals(zeroAddress) || token?.token.equals(address)) return 'address_is_ours'
+  if (await findOwnAddress(reader, chainId, address)) return 'address_is_ours'
   const standing = (await readOperatorAddresses(reader, chainId, operatorAddressesMax)).filter(
     ({ retiredAt }) => retiredAt === null,
   )

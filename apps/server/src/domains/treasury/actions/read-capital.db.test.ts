@@ -29,3 +29,16 @@ test('error: nothing takes capital below what is reserved: the book refuses', as
   expect(await post([capitalAccount, custody, 46n])).toBe('overdraft')
   expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 45n, reservedMicro: 55n, totalMicro: 100n })
 })
+
+test('MON9: what an approved deposit waits for is reserved, as far as there is capital, and free for nothing else', async () => {
+  const wait = (amount: number) =>
+    database.owner(
+      `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+       values ($1, $1, 'bank', 'waiting_for_capital', $2, $2, 'test ' || $1::uuid)`,
+      [randomId(), amount],
+    )
+  await wait(40)
+  expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 5n, reservedMicro: 95n, totalMicro: 100n })
+  await wait(40)
+  expect(await readCapital(database.app.reader)).toEqual({ freeMicro: 0n, reservedMicro: 100n, totalMicro: 100n })
+})

@@ -1,17 +1,22 @@
-import { capitalAccount, readBalancesMicro, readEscrowedMicro } from '#domains/ledger/index.ts'
+import { exitAccount, readBalancesMicro, readEscrowedMicro } from '#domains/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { readFreeCapital } from '../store/capital.ts'
 
 export interface Capital {
-  /** What no promise has reserved: the only money new promises are made from. Never below zero, by a constraint of the book. */
+  /** What nothing has reserved: the only money new promises are made from. Never below zero. */
   readonly freeMicro: bigint
-  /** What stands in the escrows of open positions. It has left capital already, so nothing that takes capital can touch it. */
+  /**
+   * What stands in the escrows of open positions, which has left capital already; and what approved bank deposits wait for, as far as
+   * there is capital, which no new promise takes; and what was announced to leave, until it is mined.
+   */
   readonly reservedMicro: bigint
   readonly totalMicro: bigint
 }
 
 /** The operator's own money. Inside one transaction of repeatable reads the three are of one moment. */
 export async function readCapital(reader: Reader): Promise<Capital> {
-  const freeMicro = (await readBalancesMicro(reader, [capitalAccount])).get(capitalAccount) ?? 0n
-  const reservedMicro = await readEscrowedMicro(reader)
+  const { balanceMicro, freeMicro } = await readFreeCapital(reader)
+  const leavingMicro = (await readBalancesMicro(reader, [exitAccount])).get(exitAccount) ?? 0n
+  const reservedMicro = (await readEscrowedMicro(reader)) + balanceMicro - freeMicro + leavingMicro
   return { freeMicro, reservedMicro, totalMicro: freeMicro + reservedMicro }
 }

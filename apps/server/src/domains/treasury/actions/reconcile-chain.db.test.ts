@@ -83,8 +83,11 @@ test('INV10: an entry nothing on the chain stands behind stops payouts', async (
   expect(await alarms()).toEqual(['reserves_short'])
 })
 
-test('behavior: a chain that cannot be read is no drift', async () => {
+test('MON5: a chain that cannot be read is no shortage: no comparison is written, no alarm rings, the switch stays on', async () => {
   const gone = desk.partsWith({ urls: ['http://127.0.0.1:9', 'http://127.0.0.1:9'] })
+  await desk.database.owner('delete from treasury.reconciliation')
   expect(await reconcileChain({ ...desk.reconcileParts, chain: gone.chain, outgoing: gone.outgoing })).toBeUndefined()
+  expect(await readReconciliation(desk.database.app.reader, desk.anvil.chainId)).toBeUndefined()
   expect(await alarms()).toEqual([])
+  expect(await desk.parts.signer.switchState()).toMatchObject({ value: { stopped: false } })
 })

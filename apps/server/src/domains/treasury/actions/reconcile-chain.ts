@@ -10,7 +10,7 @@ import { readTip, type ScannedBlock } from '../store/blocks.ts'
 import { insertReconciliation, type NewReconciliation, readUnbookedMicro } from '../store/reconciliation.ts'
 import { readHolding } from '../store/sweeps.ts'
 import { readToken, type Token } from '../store/tokens.ts'
-import { readWallets } from '../store/wallets.ts'
+import { readAllWallets, readWallets } from '../store/wallets.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
 /** The book and everything that explains how the chain differs from it, all of one moment. */
@@ -69,7 +69,7 @@ async function compare(
   const block = await chain.agreedBlock(tip.number)
   if (block.hash !== hexOf(tip.hash)) return undefined
   count(holders.length)
-  const units = await inTurns(holders, (holder) => outgoing.tokenAt(token.address, holder, block))
+  const units = await outgoing.tokensAt(token.address, holders, block)
   const held = units.reduce((sum, each) => sum + each, 0n)
   const leftUnits = await readLeftUnits(parts, snapshot, block)
   // The chain may have left this branch while it was asked: then the answers are of two worlds.
@@ -99,7 +99,8 @@ async function takeSnapshot(parts: ReconcileParts): Promise<Snapshot | undefined
         )
         return undefined
       }
-      const holders = [wallets.hot, wallets.custody, ...holding].map(hexOf)
+      const all = (await readAllWallets(tx, chainId)).map(({ address }) => address)
+      const holders = [...all, ...holding].map(hexOf)
       const leaving = await readLeavingHashes(tx, chainId)
       return { tip, token, hot: hexOf(wallets.hot), holders, shouldMicro: bookMicro + unbookedMicro, leaving }
     },

@@ -22,7 +22,9 @@ export async function registerWallets({ database, chainId, signer }: WalletParts
   }
   const stored = known ?? (await readWallets(database.reader, chainId))
   if (stored === undefined || hexOf(stored.hot) !== hot || hexOf(stored.custody) !== custody) {
-    throw new Error('the wallets of the signer are not the ones that were written down: nothing is sent')
+    throw new Error(
+      'the wallets of the signer are not the ones that were written down: nothing is sent. Meant to be: clearhold keys rotate',
+    )
   }
   return told.value
 }

@@ -8,6 +8,7 @@ import type { CapitalParts } from '../parts.ts'
 import { confirmationsAt } from '../rules.ts'
 import { type CapitalArrival, readArrivals, readUnattributedMicro } from '../store/capital.ts'
 import { readChainHead } from '../store/chain-head.ts'
+import { type CapitalExit, type ExitAddress, readExitAddresses, readExits } from '../store/exits.ts'
 import { type OperatorAddress, readOperatorAddresses, statementOf } from '../store/operator-addresses.ts'
 import { readToken } from '../store/tokens.ts'
 import { assignCapitalAddress } from './assign-capital-address.ts'
@@ -21,6 +22,7 @@ export interface CapitalPage {
 }
 
 const addressesShownMax = 100
+const exitsShownMax = 20
 
 /** The operator's capital as those who look after it see it: what there is, where it comes in, whose it may be, what arrived. */
 export async function showCapital(
@@ -47,6 +49,8 @@ export async function showCapital(
         unattributed: decimalFromMicro(await readUnattributedMicro(tx, chainId)),
         receiving,
         addresses: addresses.map(addressOnTheWire),
+        exitAddresses: (await readExitAddresses(tx, chainId)).map(exitAddressOnTheWire),
+        exits: (await readExits(tx, exitsShownMax, chainId)).map(exitOnTheWire),
         arrivals: page.map((arrival) => arrivalOnTheWire(parts, headNumber, addresses, arrival)),
         next: rows.length > limit ? (page.at(-1)?.transferId.toString() ?? null) : null,
       }
@@ -83,6 +87,32 @@ function addressOnTheWire(declared: OperatorAddress): AdminCapital['addresses'][
     signature: hexOf(signature),
     aboveBlock: aboveBlock.toString(),
     untilBlock: untilBlock?.toString() ?? null,
+  }
+}
+
+function exitAddressOnTheWire({
+  id,
+  address,
+  declaredAt,
+  usableAt,
+}: ExitAddress): AdminCapital['exitAddresses'][number] {
+  return {
+    _id: id,
+    address: checksummed(hexOf(address)),
+    declaredAt: declaredAt.toISOString(),
+    usableAt: usableAt.toISOString(),
+  }
+}
+
+function exitOnTheWire(exit: CapitalExit): AdminCapital['exits'][number] {
+  const { id, address, amountMicro, announcedAt, leavesAt, isBegun, isCancelled } = exit
+  return {
+    _id: id,
+    state: isCancelled ? 'cancelled' : isBegun ? 'begun' : 'announced',
+    amount: decimalFromMicro(amountMicro),
+    address: checksummed(hexOf(address)),
+    announcedAt: announcedAt.toISOString(),
+    leavesAt: leavesAt.toISOString(),
   }
 }
 

@@ -134,6 +134,29 @@ test('U15: coin that waits under a fee rise is offered again with more, at the s
   expect(await desk.token.balanceOf(hot())).toBe(50_000_000n)
 })
 
+test('MON11: sweeps that gas has become too dear for wait, get no more coin, and take no place of those that are worth it', async () => {
+  for (let person = 0; person < 20; person += 1) await desk.deposit(6n)
+  await rpc(desk.anvil.url, 'evm_setAutomine', [false])
+  await sweepAddresses(desk.sweepParts)
+  await mine(desk.anvil.url, 1)
+  await sweepAddresses(desk.sweepParts)
+  expect((await readSweeps(desk.database.app.reader, desk.anvil.chainId, 50)).length).toBe(20)
+  await rpc(desk.anvil.url, 'anvil_dropAllTransactions', [])
+  await rpc(desk.anvil.url, 'evm_setAutomine', [true])
+  const rich = await desk.deposit(500n)
+  await rpc(desk.anvil.url, 'evm_setAutomine', [false])
+  await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [`0x${(20n * gwei).toString(16)}`])
+  await mine(desk.anvil.url, 1)
+  const coins = async () =>
+    (await desk.database.owner(`select distinct nonce from signer.transaction where purpose = 'gas'`)).length
+  const before = await coins()
+  await sweepAddresses(withSettings({ replaceAfterMs: 0, coinPriceMicro: 2_500_000_000n }))
+  const begun = await readSweeps(desk.database.app.reader, desk.anvil.chainId, 50)
+  expect(begun.filter(({ state }) => state === 'sent')).toHaveLength(20)
+  expect(begun.map(({ address }) => `0x${address.toString('hex')}`)).toContain(rich.address)
+  expect(await coins(), 'coin for the one that is worth it').toBe(before + 1)
+})
+
 test('FLT17: a nonce used outside is noticed by the one who wants to send coin, too', async () => {
   await desk.deposit(50n)
   await turns(1)
@@ -142,4 +165,33 @@ test('FLT17: a nonce used outside is noticed by the one who wants to send coin, 
   await desk.deposit(40n)
   await turns(2)
   expect((await readAlarms(desk.database.app.reader)).alarms.map(({ kind }) => kind)).toEqual(['nonce_used_outside'])
+})
+
+const baseFee = async (wei: bigint) => {
+  await rpc(desk.anvil.url, 'anvil_setNextBlockBaseFeePerGas', [`0x${wei.toString(16)}`])
+  await mine(desk.anvil.url, 1)
+}
+
+test('MON11: bytes that wait under a fee rise the address cannot pay for get more coin, and are replaced; no slot is jammed', async () => {
+  const { address } = await desk.deposit(50n)
+  await rpc(desk.anvil.url, 'evm_setAutomine', [false])
+  await sweepAddresses(desk.sweepParts)
+  await mine(desk.anvil.url, 1)
+  await sweepAddresses(desk.sweepParts)
+  expect(await states()).toEqual(['sent'])
+  const impatient = withSettings({ replaceAfterMs: 0 })
+  // Twenty times what it was: what the address was given does not pay for it, and it stays so dear.
+  for (let turn = 0; turn < 6; turn += 1) {
+    await baseFee(20n * gwei)
+    await sweepAddresses(impatient)
+  }
+  await rpc(desk.anvil.url, 'evm_setAutomine', [true])
+  for (let turn = 0; turn < 3; turn += 1) {
+    await baseFee(20n * gwei)
+    await mine(desk.anvil.url, 3)
+    await sweepAddresses(desk.sweepParts)
+  }
+  expect(await states()).toEqual(['done'])
+  expect(await desk.token.balanceOf(address)).toBe(0n)
+  expect(await desk.token.balanceOf(hot())).toBe(50_000_000n)
 })

@@ -6,7 +6,7 @@ import { replacementFees, suggestFees, tokenTransferGas } from '#platform/chain/
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Fees } from '#platform/signer/payout-signer.ts'
 import type { SweepParts } from '../parts.ts'
-import { isWorthSweeping, planSweep } from '../rules.ts'
+import { isWorthSweeping, moreCoinKey, planSweep } from '../rules.ts'
 import {
   deleteUnsweepable,
   insertSweep,
@@ -23,7 +23,7 @@ import {
   writeSweep,
 } from '../store/sweeps.ts'
 import { readToken, type Token } from '../store/tokens.ts'
-import { readWallets } from '../store/wallets.ts'
+import { readFormerWallets, readNextKeptNonce, readWallets } from '../store/wallets.ts'
 import { readAlarms } from './read-alarms.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
@@ -36,6 +36,7 @@ interface View {
 }
 
 const openMax = 20
+const waitingMax = 200
 
 /**
  * Gathers what stands at people's addresses into the hot wallet until it has what it needs, then into custody. All of it is
@@ -44,14 +45,16 @@ const openMax = 20
  * what is left.
  */
 export async function sweepAddresses(parts: SweepParts): Promise<SweepWork> {
-  const before = await readSweepWork(parts.database.reader, parts.chain.chainId)
-  if (before.open + before.waiting === 0) return before
+  const { database, chain } = parts
+  const before = await readSweepWork(database.reader, chain.chainId)
+  const former = await readFormerWallets(database.reader, chain.chainId)
+  if (before.open + before.waiting + former.length === 0) return before
   try {
     const view = await look(parts)
     if (view === undefined) return before
     await goOn(parts, view)
     await forgive(parts, view)
-    await begin(parts, view)
+    await begin(parts, view, await readFormerHolding(parts, view, former))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     parts.log.warn({ event: 'sweep.chain_late', reason: error.message }, 'Nothing is swept while the chain is late')
@@ -77,19 +80,35 @@ async function look({ database, chain, outgoing, sweeping }: SweepParts): Promis
   return { head, token, hot, fees, hotMicro }
 }
 
-async function begin(parts: SweepParts, view: View): Promise<void> {
+/** Wallets of before that hold enough, once everything that was kept of them for payouts stands in the chain. */
+async function readFormerHolding(parts: SweepParts, view: View, former: readonly Buffer[]): Promise<Buffer[]> {
+  const { database, chain, outgoing, signer, sweeping } = parts
+  if (former.length === 0) return []
+  // A custody wallet of before is not the signer's to open: whoever has its key moves what it holds.
+  const opened = await signer.formerWallets()
+  const holding: Buffer[] = []
+  for (const address of former) {
+    const hex = hexOf(address)
+    if (!opened.ok || !opened.value.includes(hex)) continue
+    const units = await outgoing.tokenAt(view.token.address, hex, view.head)
+    if (microFromChainUnits(units, view.token.decimals).amountMicro < sweeping.minimumMicro) continue
+    const nextKept = await readNextKeptNonce(database.reader, chain.chainId, address)
+    if (nextKept === null || (await outgoing.nonceAt(hex, view.head)) >= nextKept) holding.push(address)
+  }
+  return holding
+}
+
+async function begin(parts: SweepParts, view: View, former: readonly Buffer[]): Promise<void> {
   const { database, chain, outgoing, sweeping } = parts
   const open = await readOpenSweeps(database.reader, chain.chainId)
-  if (open.length >= openMax) return
+  // What waits for cheaper gas takes nobody's place.
+  const places = openMax - open.filter((sweep) => isWorth(parts, view, sweep)).length
+  if (places <= 0 || open.length >= waitingMax) return
   const wantedMicro = await parts.readWantedMicro(database.reader, chain.chainId)
   const targetMicro = wantedMicro > sweeping.hotTargetMicro ? wantedMicro : sweeping.hotTargetMicro
   let comingMicro = view.hotMicro + sumOf(open.filter(({ target }) => target === 'hot'))
-  for (const { address } of await readSweepable(
-    database.reader,
-    chain.chainId,
-    sweeping.minimumMicro,
-    openMax - open.length,
-  )) {
+  const rich = await readSweepable(database.reader, chain.chainId, sweeping.minimumMicro, places)
+  for (const address of [...former, ...rich.map((found) => found.address)].slice(0, places)) {
     const hex = hexOf(address)
     if (await outgoing.isBlackListed(view.token.address, hex, view.head)) {
       await database.transaction((tx) => insertUnsweepable(tx, chain.chainId, address))
@@ -143,7 +162,11 @@ async function step(parts: SweepParts, view: View, sweep: StoredSweep): Promise<
   const bytes = await readSweepBytes(database.reader, chain.chainId, sweep.address, sweep.nonce)
   if (bytes.length > 0) return follow(parts, view, sweep, bytes)
   const coinWei = await parts.outgoing.coinAt(hexOf(sweep.address), view.head)
-  if (sweep.gasWei > 0n && coinWei < sweep.gasWei) return topUp(parts, view, sweep)
+  if (sweep.gasWei > 0n && coinWei < sweep.gasWei) {
+    if (await topUp(parts, view, sweep, { key: sweep.id, wei: sweep.gasWei }))
+      await database.transaction((tx) => writeSweep(tx, sweep.id, 'gas_sent'))
+    return
+  }
   // Within what the address has: the market may ask for more by now than when the coin was sent.
   const payableWei = coinWei / tokenTransferGas
   const maxFeeWei = view.fees.maxFeeWei < payableWei ? view.fees.maxFeeWei : payableWei
@@ -161,14 +184,22 @@ async function sign(parts: SweepParts, sweep: StoredSweep, fees: Fees): Promise<
   await outgoing.send(signed.value.raw)
 }
 
-/** Coin for the address. The same sweep is the same top-up, whoever asks again; what waits too long is offered more. */
-async function topUp(parts: SweepParts, view: View, sweep: StoredSweep): Promise<void> {
+interface TopUp {
+  readonly key: string
+  readonly wei: bigint
+}
+
+/** Coin for the address. The same key is the same top-up, whoever asks again; what waits too long is offered more. */
+async function topUp(parts: SweepParts, view: View, sweep: StoredSweep, { key, wei }: TopUp): Promise<boolean> {
   const { database, signer, outgoing, log } = parts
-  const [newest] = await readTopUpBytes(database.reader, sweep.id)
+  const [newest] = await readTopUpBytes(database.reader, key)
   const fees = newest === undefined ? view.fees : raisedFees(parts, view, newest)
-  if (newest !== undefined && fees === undefined) return void (await outgoing.send(hexOf(newest.raw)))
+  if (newest !== undefined && fees === undefined) {
+    await outgoing.send(hexOf(newest.raw))
+    return true
+  }
   const chainNonce = Number(await outgoing.nonceAt(view.hot, view.head))
-  const order = { key: sweep.id, address: hexOf(sweep.address), wei: sweep.gasWei, chainNonce }
+  const order = { key, address: hexOf(sweep.address), wei: newest?.valueWei ?? wei, chainNonce }
   const signed = await signer.topUp(order, fees ?? view.fees)
   if (!signed.ok) {
     log.warn(
@@ -176,11 +207,32 @@ async function topUp(parts: SweepParts, view: View, sweep: StoredSweep): Promise
       'No gas could be sent to an address that is swept',
     )
     const about = `wallet:${view.hot}:${chainNonce - 1}`
-    if (signed.code !== 'nonce_used_outside') return
-    return tripBreaker(parts, { kind: 'nonce_used_outside', chainId: parts.chain.chainId, about })
+    if (signed.code === 'nonce_used_outside')
+      await tripBreaker(parts, { kind: 'nonce_used_outside', chainId: parts.chain.chainId, about })
+    return false
   }
-  await database.transaction((tx) => writeSweep(tx, sweep.id, 'gas_sent'))
   await outgoing.send(signed.value.raw)
+  return true
+}
+
+/** So often an address gets more coin for one sweep: beyond that gas has risen so far that people should look. */
+const moreCoinMax = 5
+
+/**
+ * The address cannot pay the fee that its waiting bytes need by now: it gets what it lacks, under a key of its own for each time, so that
+ * one that was signed is found again and raised.
+ */
+async function sendMoreCoin(parts: SweepParts, view: View, sweep: StoredSweep, wei: bigint): Promise<void> {
+  const { database, chain } = parts
+  for (let time = 1; time <= moreCoinMax; time += 1) {
+    const key = moreCoinKey(sweep.id, time)
+    const bytes = await readTopUpBytes(database.reader, key)
+    const known = await Promise.all(bytes.map(({ hash }) => chain.transaction(hexOf(hash))))
+    if (known.some(({ kind }) => kind === 'mined')) continue
+    await topUp(parts, view, sweep, { key, wei })
+    return
+  }
+  parts.log.warn({ event: 'sweep.gas_rises', sweepId: sweep.id }, 'A sweep got more coin several times and still waits')
 }
 
 function raisedFees({ sweeping }: SweepParts, { fees }: View, newest: OwnBytes): Fees | undefined {
@@ -203,8 +255,18 @@ async function follow(parts: SweepParts, view: View, sweep: StoredSweep, bytes: 
   if (sweep.state !== 'sent') await database.transaction((tx) => writeSweep(tx, sweep.id, 'sent', newest.hash))
   const coinWei = await outgoing.coinAt(hexOf(sweep.address), view.head)
   const fees = raisedFees(parts, view, newest)
-  if (fees !== undefined && coinWei >= fees.maxFeeWei * tokenTransferGas) return sign(parts, sweep, fees)
+  const neededWei = fees === undefined ? 0n : fees.maxFeeWei * tokenTransferGas
+  if (fees !== undefined && coinWei >= neededWei) return sign(parts, sweep, fees)
   await outgoing.send(hexOf(newest.raw))
+  // A quarter beyond it: fees go on rising while the coin is on its way.
+  if (coinWei < neededWei && isWorth(parts, view, sweep)) {
+    await sendMoreCoin(parts, view, sweep, neededWei + neededWei / 4n - coinWei)
+  }
+}
+
+/** At what gas costs now; one that is not worth it any more waits until gas is cheaper. */
+function isWorth({ sweeping }: SweepParts, { fees }: View, { amountMicro }: Pick<StoredSweep, 'amountMicro'>): boolean {
+  return isWorthSweeping({ ...sweeping, amountMicro, minimumMicro: 0n, costWei: tokenTransferGas * fees.maxFeeWei })
 }
 
 function sumOf(sweeps: readonly StoredSweep[]): bigint {

@@ -23,6 +23,16 @@ export async function insertKeyRing(tx: Tx, depositXpub: string): Promise<void> 
     select ${depositXpub} where not exists (select from treasury.key_ring)`.execute(tx)
 }
 
+/** Pins one more key: from now on new addresses come from it. Answers its ring, also when it was pinned before. */
+export async function insertNextKeyRing(tx: Tx, depositXpub: string): Promise<KeyRing> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('treasury.key_ring', 0))`.execute(tx)
+  await sql`insert into treasury.key_ring (deposit_xpub) values (${depositXpub}) on conflict do nothing`.execute(tx)
+  const ring = await readKeyRing(tx)
+  if (ring?.depositXpub !== depositXpub)
+    throw new Error('the signer holds an older key than the one addresses follow from')
+  return ring
+}
+
 const indexRow = rowSchema('IndexRow', { index: int8 })
 
 /** Takes the next number of the key's addresses. The row stays locked until the end, so numbers have no gap and no twin. */
@@ -47,14 +57,23 @@ export type StoredAddress = RowOf<typeof storedAddressRow>
 const columns = sql`a.person_id as "personId", a.address, a.address_index as index, a.key_ring_id as "keyRingId",
   k.deposit_xpub as "depositXpub", a.created_at as "createdAt"`
 
+/** All addresses of a person, the one of the newest key first: what arrives at an older one is theirs too. */
+export async function readAddressesOf(reader: Reader, chainId: number, personId: string): Promise<StoredAddress[]> {
+  return readRows(reader, storedAddressRow)`
+    select ${columns} from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
+    where a.chain_id = ${chainId} and a.person_id = ${personId} order by a.key_ring_id desc`
+}
+
+/** A person's address under one key. */
 export async function readAddressOf(
   reader: Reader,
   chainId: number,
   personId: string,
+  depositXpub: string,
 ): Promise<StoredAddress | undefined> {
   return readOptionalRow(reader, storedAddressRow)`
     select ${columns} from treasury.deposit_address a join treasury.key_ring k on k.id = a.key_ring_id
-    where a.chain_id = ${chainId} and a.person_id = ${personId}`
+    where a.chain_id = ${chainId} and a.person_id = ${personId} and k.deposit_xpub = ${depositXpub}`
 }
 
 export async function insertAddress(

@@ -1,11 +1,17 @@
 import { type ArrivalState, arrivalStates } from '@clearhold/contract/treasury/schema'
 import { sql } from 'kysely'
-import { hexOf } from '#platform/chain/address.ts'
 import { bytea, int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import { capitalKey } from '../rules.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { transferStates } from './transfers.ts'
+
+const freeCapitalRow = rowSchema('FreeCapital', { balanceMicro: int8, freeMicro: int8 })
+
+/** The operator's capital, and what of it no approved deposit waits for. */
+export async function readFreeCapital(reader: Reader): Promise<RowOf<typeof freeCapitalRow>> {
+  return readRow(reader, freeCapitalRow)`
+    select balance_micro as "balanceMicro", free_micro as "freeMicro" from treasury.free_capital()`
+}
 
 const lastSeqRow = rowSchema('LastSeqRow', { lastSeq: int8 })
 
@@ -94,28 +100,14 @@ export async function readArrivals(
     order by c.transfer_id desc limit ${limit}`
 }
 
-/** Arrivals that the chain took back and capital could not pay, the oldest first. */
-export async function lockShortfalls(tx: Tx, chainId: number): Promise<CapitalArrival[]> {
-  return readRows(tx, capitalArrivalRow)`
-    select ${columns} from ${tables} where c.chain_id = ${chainId} and c.hole_micro > 0
-    order by c.transfer_id limit 100 for update of c`
-}
-
-export interface ArrivalChange {
-  readonly state: ArrivalState
-  readonly operatorAddressId?: string
-  readonly entryId?: bigint
-  readonly shortfallMicro?: bigint
-}
-
-/** Moves one arrival on; what is not named stays. */
-export async function writeArrival(tx: Tx, id: string, change: ArrivalChange): Promise<void> {
+/** Moves one arrival on by which no money moves. */
+export async function writeArrival(
+  tx: Tx,
+  id: string,
+  { state }: { readonly state: Exclude<ArrivalState, 'credited'> },
+): Promise<void> {
   await sql`
-    update treasury.capital_arrival set state = ${change.state},
-      operator_address_id = coalesce(${change.operatorAddressId ?? null}::uuid, operator_address_id),
-      entry_id = coalesce(${change.entryId ?? null}::bigint, entry_id),
-      hole_micro = coalesce(${change.shortfallMicro ?? null}::bigint, hole_micro), updated_at = clock_timestamp()
-    where id = ${id}`.execute(tx)
+    update treasury.capital_arrival set state = ${state}, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
 const sumRow = rowSchema('SumRow', { sum: int8 })
@@ -134,9 +126,4 @@ export async function hasArrivalFrom(reader: Reader, chainId: number, sender: Bu
     select from treasury.capital_arrival where chain_id = ${chainId} and sender = ${sender} and state <> 'reorged'
     limit 1`.execute(reader)
   return rows.length > 0
-}
-
-/** The key of the entry that counts this arrival. */
-export function capitalKeyOf({ chainId, txHash, logIndex, arrival }: CapitalArrival): string {
-  return capitalKey({ chainId: Number(chainId), txHash: hexOf(txHash), logIndex, arrival })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, rowSchema } from '#platform/database/read-rows.ts'
 
 const unbookedMicroRow = rowSchema('UnbookedMicroRow', {
   people: int8,
@@ -63,4 +63,13 @@ export async function readReconciliation(reader: Reader, chainId: number): Promi
   return readOptionalRow(reader, reconciliationRow)`
     select at, block_number as "blockNumber", chain_micro as "chainMicro", book_micro as "bookMicro", drift_micro as "driftMicro"
     from treasury.reconciliation where chain_id = ${chainId} order by id desc limit 1`
+}
+
+const shortfallRow = rowSchema('Shortfall', { shortfallMicro: int8 })
+
+/** What vanished deposits and vanished capital left open, on one chain or on all: never set off against what is owed in suspense. */
+export async function readShortfallMicro(reader: Reader, chainId?: number): Promise<bigint> {
+  const { shortfallMicro } = await readRow(reader, shortfallRow)`
+    select treasury.shortfall_micro(${chainId ?? null}) as "shortfallMicro"`
+  return shortfallMicro
 }

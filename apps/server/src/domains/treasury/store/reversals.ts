@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { TreasuryTables } from '#platform/database/tables.generated.ts'
 
 /** How much of what an entry gave to an account was taken back so far. */
@@ -12,21 +11,4 @@ export async function readTakenMicro(reader: Reader, entryId: bigint, account: s
     .where('account', '=', account)
     .executeTakeFirst()
   return row?.taken_micro ?? 0n
-}
-
-export interface Reversal {
-  readonly entryId: bigint
-  readonly account: string
-  readonly givenMicro: bigint
-  /** What was taken back before this. */
-  readonly takenMicro: bigint
-  readonly amountMicro: bigint
-}
-
-/** Adds to what was taken back; the table refuses more than was given, whoever asks. */
-export async function addTakenMicro(tx: Tx, { entryId, account, givenMicro, amountMicro }: Reversal): Promise<void> {
-  await sql`
-    insert into treasury.reversal as reversal (entry_id, account, given_micro, taken_micro)
-    values (${entryId}, ${account}, ${givenMicro}, ${amountMicro})
-    on conflict (entry_id, account) do update set taken_micro = reversal.taken_micro + excluded.taken_micro`.execute(tx)
 }

@@ -64,13 +64,8 @@ const gatheredRow = rowSchema('Gathered', {
 })
 export type Gathered = RowOf<typeof gatheredRow>
 
-/** What stands in the chain at people's and the house's addresses, confirmed or not yet, and was not swept from there, by our own count. */
-const held = sql`
-  select a.chain_id, a.address, coalesce((select sum(t.amount_micro) from treasury.transfer t
-      where t.chain_id = a.chain_id and t.receiver = a.address and t.state <> 'orphaned'), 0)
-    - coalesce((select sum(s.amount_micro) from treasury.sweep s
-      where s.chain_id = a.chain_id and s.address = a.address and s.state = 'done'), 0) as held_micro
-  from treasury.deposit_address a where a.branch < 2`
+/** What stands in the chain at people's and the house's addresses and was not swept, by our own count; kept by triggers (0072). */
+const held = sql`treasury.address_balance`
 
 /** Addresses that should hold at least so much and are not being swept, the richest first. */
 export async function readSweepable(
@@ -80,11 +75,13 @@ export async function readSweepable(
   limit: number,
 ): Promise<Gathered[]> {
   return readRows(reader, gatheredRow)`
-    select h.address, h.held_micro::bigint as "heldMicro" from (${held}) h
-    where h.chain_id = ${chainId} and h.held_micro >= ${atLeastMicro}
+    select h.address, h.held_micro::bigint as "heldMicro" from ${held} h
+    where h.chain_id = ${chainId} and h.held_micro >= ${atLeastMicro} and h.held_micro <> 0
       and not exists (select from treasury.unsweepable u where u.chain_id = h.chain_id and u.address = h.address)
       and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
-        and (s.state in ${listed(openSweepStates)} or s.state = 'failed' and s.updated_at > clock_timestamp() - interval '1 hour'))
+        and s.state in ${listed(openSweepStates)})
+      and not exists (select from treasury.sweep s where s.chain_id = h.chain_id and s.address = h.address
+        and s.state = 'failed' and s.updated_at > now() - interval '1 hour')
     order by h.held_micro desc, h.address limit ${limit}`
 }
 
@@ -98,7 +95,7 @@ export async function readHolding(
   limit: number,
 ): Promise<Buffer[]> {
   const rows = await readRows(reader, addressRow)`
-    select h.address from (${held}) h where h.chain_id = ${chainId} and h.held_micro <> 0
+    select h.address from ${held} h where h.chain_id = ${chainId} and h.held_micro <> 0
       and ${behind === undefined ? sql`true` : sql`h.address > ${behind}`}
     order by h.address limit ${limit}`
   return rows.map(({ address }) => address)
@@ -125,11 +122,12 @@ const ownBytesRow = rowSchema('OwnBytes', {
   priorityFeeWei: int8,
   hash: bytea,
   raw: bytea,
+  valueWei: int8,
   ageMs: float8,
 })
 export type OwnBytes = RowOf<typeof ownBytesRow>
 
-const bytes = sql`hash, raw, max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
+const bytes = sql`hash, raw, value as "valueWei", max_fee_wei as "maxFeeWei", priority_fee_wei as "priorityFeeWei",
   (extract(epoch from clock_timestamp() - signed_at) * 1000)::float8 as "ageMs"`
 
 /** What the signer signed for a sweep, the dearest first: any of them may be the one that is mined. */
@@ -161,7 +159,8 @@ export type SweepFigures = RowOf<typeof sweepFiguresRow>
 
 export async function readSweepFigures(reader: Reader, chainId: number): Promise<SweepFigures> {
   const row = await readOptionalRow(reader, sweepFiguresRow)`
-    select (select coalesce(sum(h.held_micro), 0)::bigint from (${held}) h where h.chain_id = ${chainId}) as "waitingMicro",
+    select (select coalesce(sum(h.held_micro), 0)::bigint from ${held} h
+        where h.chain_id = ${chainId} and h.held_micro <> 0) as "waitingMicro",
       (select coalesce(sum(spent), 0) from (
         select max(value + gas_limit * max_fee_wei) as spent from signer.transaction
         where chain_id = ${chainId} and purpose in ('gas', 'void') and signed_at > clock_timestamp() - interval '24 hours'
@@ -184,6 +183,6 @@ export async function readSweepWork(reader: Reader, chainId: number): Promise<Sw
   return readRow(reader, sweepWorkRow)`
     select (select count(*)::int from (select from treasury.sweep
         where chain_id = ${chainId} and state in ${listed(openSweepStates)} limit ${countedMax}) as counted) as open,
-      (select count(*)::int from (select from (${held}) h
-        where h.chain_id = ${chainId} and h.held_micro > 0 limit ${countedMax}) as counted) as waiting`
+      (select count(*)::int from (select from ${held} h
+        where h.chain_id = ${chainId} and h.held_micro <> 0 and h.held_micro > 0 limit ${countedMax}) as counted) as waiting`
 }

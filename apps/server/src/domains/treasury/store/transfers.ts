@@ -157,6 +157,14 @@ export async function readTransferChanges(
     where c.chain_id = ${chainId} and c.seq > ${afterSeq} order by c.seq limit ${limit}`
 }
 
+/** Those of these transfers that stand confirmed. */
+export async function readConfirmedIds(reader: Reader, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set()
+  const rows = await readRows(reader, idRow)`
+    select id from treasury.transfer where id = any(${ids}::bigint[]) and state = 'confirmed'`
+  return new Set(rows.map(({ id }) => id))
+}
+
 const senderRow = rowSchema('SenderRow', { sender: bytea })
 
 /** Who sent what stands confirmed at a person's address, each once; moves between our own addresses are not sendings. */

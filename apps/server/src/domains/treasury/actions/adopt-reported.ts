@@ -1,0 +1,15 @@
+import { hexOf } from '#platform/chain/address.ts'
+import type { ScanParts } from '../parts.ts'
+import { deleteMissed, readMissed } from '../store/missed-transfers.ts'
+import { adoptTransfers } from './adopt-transfers.ts'
+
+const reportsMax = 20
+
+/** Looks once more at transactions that people missed here, in the watcher: both providers are asked, and nothing reported is believed. */
+export async function adoptReported(parts: ScanParts): Promise<void> {
+  const { database, chain } = parts
+  for (const { txHash, blockNumber, blockHash } of await readMissed(database.reader, chain.chainId, reportsMax)) {
+    await adoptTransfers(parts, { txHash: hexOf(txHash), blockNumber, blockHash: hexOf(blockHash) })
+    await database.transaction((tx) => deleteMissed(tx, chain.chainId, txHash))
+  }
+}
