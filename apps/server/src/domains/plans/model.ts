@@ -1,4 +1,25 @@
-import { amountRefusal, type PlanTerms, profitMicro, referralBonusMicro } from '@clearhold/contract/plans/rules'
+import type { EventPayloads } from '@clearhold/contract/event-payloads'
+import type { Language } from '@clearhold/contract/language'
+import { decimalFromMicro } from '@clearhold/contract/money'
+import {
+  activationMoves,
+  amountRefusal,
+  earlyExitMoves,
+  maturityMoves,
+  type PlanAccount,
+  type PlanTerms,
+  profitMicro,
+  referralBonusMicro,
+} from '@clearhold/contract/plans/rules'
+import { momentText } from '@clearhold/contract/texts/message-text'
+import {
+  type AccountKey,
+  capitalAccount,
+  type EntryDraft,
+  escrowAccount,
+  investorAccount,
+} from '#domains/ledger/index.ts'
+import { referenceOf } from './rules.ts'
 
 /**
  * Plans in memory, as plainly as they can be said: what the database does is compared with this. Nothing of it runs in the
@@ -157,4 +178,77 @@ export class PlansModel {
 
 function dueHour({ startedHour, terms }: ModelPosition): number {
   return startedHour + terms.durationHours
+}
+
+/** What the entries of a position follow from. */
+export interface Promised {
+  readonly id: string
+  readonly personId: string
+  readonly terms: PlanTerms
+  readonly amountMicro: bigint
+  readonly bonusMicro: bigint
+  readonly referrerId: string | null
+}
+
+/** The book's account behind each word of a plan's moves: this person's own, this position's own, or the operator's. */
+function accountOf({ id, personId, referrerId }: Promised, name: PlanAccount): AccountKey {
+  switch (name) {
+    case 'cash':
+    case 'locked':
+    case 'profit':
+      return investorAccount(personId, name)
+    case 'bonus':
+      if (referrerId === null) throw new Error(`position ${id} pays a bonus to nobody`)
+      return investorAccount(referrerId, 'bonus')
+    case 'escrow':
+      return escrowAccount(id)
+    case 'capital':
+      return capitalAccount
+  }
+}
+
+/** What an entry of a position says it is, and the moves that belong to it. */
+const movesOf = {
+  'plan.activated': activationMoves,
+  'plan.renewed': activationMoves,
+  'plan.matured': maturityMoves,
+  'plan.exited': earlyExitMoves,
+}
+
+/** The entry that begins a position or ends it. There is one key for each, whoever asks and however often. */
+export function composeEntry(position: Promised, reason: keyof typeof movesOf, actor: string): EntryDraft {
+  const { terms, amountMicro: principalMicro, bonusMicro } = position
+  const about = `position:${position.id}`
+  const moves = movesOf[reason](terms, principalMicro, bonusMicro > 0n)
+  const postings = moves.map(({ from, to, amountMicro }) => ({
+    source: accountOf(position, from),
+    target: accountOf(position, to),
+    amountMicro,
+  }))
+  const key = reason === 'plan.activated' || reason === 'plan.renewed' ? `${about}:begin` : `${about}:end`
+  return { key, reason, actor, about, postings }
+}
+
+interface PositionForMessage {
+  readonly id: string
+  readonly number: bigint
+  readonly names: Readonly<Record<Language, string>>
+  readonly amountMicro: bigint
+  readonly profitMicro: bigint
+  readonly dueAt: Date
+}
+
+/** What a message about a position is filled with: names in every language, amounts, the entry's number, no personal data. */
+export function messageValues(position: PositionForMessage, entry: string): EventPayloads['plan.activated'] {
+  return {
+    positionId: position.id,
+    reference: referenceOf(position.number),
+    plan_en: position.names.en,
+    plan_es: position.names.es,
+    plan_fr: position.names.fr,
+    amount: decimalFromMicro(position.amountMicro),
+    profit: decimalFromMicro(position.profitMicro),
+    due: momentText(position.dueAt),
+    entry,
+  }
 }

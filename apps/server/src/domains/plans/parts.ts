@@ -1,6 +1,6 @@
 import type { Edition } from '@clearhold/contract/edition'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Database, Reader, Tx } from '#platform/database/database.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
 
 /** What this domain needs from outside; main/ puts it together once. */
 export interface PlansParts {
@@ -9,13 +9,6 @@ export interface PlansParts {
   readonly edition: Edition
   /** The operator's own ceiling, in basis points a year: it may lower the charter's and never raise it. */
   readonly rateMaxBasisPoints: number
-  /** How far somebody's identity is verified: 'verified' or anything else. */
-  readonly kycStatusOf: (reader: Reader, personId: string) => Promise<string>
   /** Whether new promises are stopped: a reorganised chain took back more than there was, or reserves and book differ. */
   readonly isHalted: (reader: Reader) => Promise<boolean>
-}
-
-/** Whether somebody may be promised anything new, beyond what their account itself says. */
-export async function mayBePromised(parts: PlansParts, tx: Tx, personId: string): Promise<boolean> {
-  return parts.edition === 'demo' || (await parts.kycStatusOf(tx, personId)) === 'verified'
 }

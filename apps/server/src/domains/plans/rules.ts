@@ -1,5 +1,4 @@
 import type { Edition } from '@clearhold/contract/edition'
-import type { EventPayloads } from '@clearhold/contract/event-payloads'
 import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import type { planDraftChangeSchema } from '@clearhold/contract/plans/admin-schema'
@@ -7,7 +6,6 @@ import type { PositionState, RenewalHindrance } from '@clearhold/contract/plans/
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans/rules'
 import type { PlanText } from '@clearhold/contract/plans/schema'
 import { type Refusal, refuse } from '@clearhold/contract/result'
-import { momentText } from '@clearhold/contract/texts/message-text'
 import type { z } from 'zod'
 
 export interface PlanDraft {
@@ -66,6 +64,11 @@ export function percentText(basisPoints: number): string {
   return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
 }
 
+/** Whether somebody's identity lets them be promised anything new: in live it is verified. */
+export function mayBePromised(edition: Edition, identityState: string | null): boolean {
+  return edition === 'demo' || identityState === 'verified'
+}
+
 export interface RenewalFacts {
   readonly isOffered: boolean
   readonly isHalted: boolean
@@ -102,30 +105,6 @@ export function exitRefusal(
 ): Refusal<'position_due' | 'position_ended'> | undefined {
   if (position.state !== 'open') return refuse('position_ended')
   return now.getTime() >= position.dueAt.getTime() ? refuse('position_due') : undefined
-}
-
-interface PositionForMessage {
-  readonly id: string
-  readonly number: bigint
-  readonly names: Readonly<Record<Language, string>>
-  readonly amountMicro: bigint
-  readonly profitMicro: bigint
-  readonly dueAt: Date
-}
-
-/** What a message about a position is filled with: names in every language, amounts, the entry's number, no personal data. */
-export function messageValues(position: PositionForMessage, entry: string): EventPayloads['plan.activated'] {
-  return {
-    positionId: position.id,
-    reference: referenceOf(position.number),
-    plan_en: position.names.en,
-    plan_es: position.names.es,
-    plan_fr: position.names.fr,
-    amount: decimalFromMicro(position.amountMicro),
-    profit: decimalFromMicro(position.profitMicro),
-    due: momentText(position.dueAt),
-    entry,
-  }
 }
 
 export type DraftContent = z.output<typeof planDraftChangeSchema>

@@ -1,9 +1,11 @@
-import { refuse } from '@clearhold/contract/result'
+import { randomUUID } from 'node:crypto'
+import { ok, refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { capitalAccount, escrowAccount, readBalancesMicro, verifyLedger } from '#domains/ledger/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { noteComparison } from '#testing/comparison.ts'
 import {
   activate,
   activated,
@@ -14,10 +16,13 @@ import {
   invite,
   move,
   offerPlans,
+  setIdentity,
+  stopActivations,
   testPlanParts,
 } from '#testing/plans.ts'
-import { prepareDatabase, testDatabase } from '#testing/resources.ts'
+import { prepareDatabase, tamper, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
+import { showPosition } from './show-position.ts'
 
 const database = prepareDatabase()
 let parts: PlansParts
@@ -54,6 +59,7 @@ describe('an activation', () => {
       ],
     })
     expect(cashAfter).toBe('1500.000000')
+    expect(await showPosition(database.app.reader, personId, position.id)).toEqual(ok({ position, entry, cashAfter }))
     expect(await holdings(database.app, personId)).toMatchObject({ cash: 1_500_000_000n, locked: 2_500_000_000n })
     expect(await escrowMicro(position.id)).toBe(1_000_000_000n)
     expect(await capitalMicro(database.app)).toBe(before - 1_000_000_000n)
@@ -102,6 +108,17 @@ describe('an activation', () => {
       await database.owner('select amount_micro, state from referrals.bonus where person_id = $1', [personId]),
     ).toEqual([{ amount_micro: '250000000', state: 'reserved' }])
   })
+
+  test('who joined before codes existed is looked at now, and a code that is nobody’s hinders nothing', async () => {
+    const referrerId = await insertInvestor(database)
+    const personId = await insertInvestor(database, 2_500n)
+    await invite(database, referrerId, personId)
+    await tamper(database, `delete from referrals.attribution where person_id = '${personId}'`)
+    expect((await activated(parts, personId)).position.referralBonus).toBe('250.000000')
+    const otherId = await insertInvestor(database, 2_500n)
+    await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [otherId, 'nobody'])
+    expect((await activated(parts, otherId)).position.referralBonus).toBe('0.000000')
+  })
 })
 
 describe('error: nothing moves', () => {
@@ -136,16 +153,41 @@ describe('error: nothing moves', () => {
     await set(`email_verified_at = now(), state = 'frozen'`)
     expect(await activate(parts, personId)).toEqual(refuse('account_not_active'))
     await set(`state = 'active'`)
-    expect(await activate({ ...parts, isHalted: async () => true }, personId)).toEqual(refuse('activations_halted'))
+    const clear = await stopActivations(database)
+    expect(await activate(parts, personId)).toEqual(refuse('activations_halted'))
+    await clear()
     expect((await activate(parts, personId)).ok).toBe(true)
   })
 
-  test.each(['absent', 'pending', 'revision', 'rejected'])('in live with an identity that is %s', async (status) => {
+  test('MON5: without a comparison of chain and ledger younger than five minutes, until there is one', async () => {
     const personId = await insertInvestor(database, 2_500n)
-    const live: PlansParts = { ...parts, edition: 'live', kycStatusOf: async () => status }
-    expect(await activate(live, personId)).toEqual(refuse('verification_needed'))
-    expect((await activate({ ...live, kycStatusOf: async () => 'verified' }, personId)).ok).toBe(true)
+    const { owner } = database
+    await owner(`update treasury.reconciliation set at = clock_timestamp() - interval '5 minutes 1 second'`)
+    expect(await activate(parts, personId)).toEqual(refuse('reconciliation_late'))
+    expect(await holdings(database.app, personId)).toMatchObject({ cash: 2_500_000_000n, locked: 0n })
+    expect(await owner('select 1 from treasury.alarm where cleared_at is null')).toEqual([])
+    const clear = await stopActivations(database)
+    expect(await activate(parts, personId), 'an alarm is said first: it does not end by itself').toEqual(
+      refuse('activations_halted'),
+    )
+    await clear()
+    await noteComparison(database.app, 5)
+    expect(await activate(parts, personId), 'a comparison of another chain').toEqual(refuse('reconciliation_late'))
+    await noteComparison(database.app)
+    expect((await activate(parts, personId)).ok).toBe(true)
   })
+
+  test.each([undefined, 'pending', 'revision', 'rejected'] as const)(
+    'in live with an identity that is %s',
+    async (state) => {
+      const personId = await insertInvestor(database, 2_500n)
+      const live: PlansParts = { ...parts, edition: 'live' }
+      if (state !== undefined) await setIdentity(database, personId, state)
+      expect(await activate(live, personId)).toEqual(refuse('verification_needed'))
+      await setIdentity(database, personId, 'verified')
+      expect((await activate(live, personId)).ok).toBe(true)
+    },
+  )
 
   test('capital that is a micro short: fully subscribed, with the room that is left, and the cash is kept', async () => {
     const personId = await insertInvestor(database, 4_999n)
@@ -156,6 +198,28 @@ describe('error: nothing moves', () => {
     await move(database.app, custody, capitalAccount, 1n)
     expect((await activate(parts, personId)).ok).toBe(true)
     expect(await capitalMicro(database.app)).toBe(0n)
+    await move(database.app, custody, capitalAccount, 50_000_000_000n)
+  })
+
+  test('MON9: what an approved bank deposit waits for is not promised, and the rest is', async () => {
+    const personId = await insertInvestor(database, 4_999n)
+    const depositId = randomUUID()
+    const free = await capitalMicro(database.app)
+    await move(database.app, capitalAccount, custody, free - 1_500_000_000n)
+    await database.owner(
+      `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, profit_micro, reference)
+       values ($1, $1, 'bank', 'waiting_for_capital', 1600000000, 1599000000, 1000000, 'waits')`,
+      [depositId],
+    )
+    expect(await activate(parts, personId)).toEqual(refuse('fully_subscribed', { room: '0.000000' }))
+    const waits = (micro: number) =>
+      database.owner('update deposits.deposit set cash_micro = $2 where id = $1', [depositId, micro])
+    await waits(500_000_000)
+    expect(await activate(parts, personId)).toEqual(refuse('fully_subscribed', { room: '1998.000000' }))
+    await waits(499_000_000)
+    expect((await activate(parts, personId)).ok).toBe(true)
+    expect(await capitalMicro(database.app)).toBe(500_000_000n)
+    await database.owner(`update deposits.deposit set state = 'rejected' where id = $1`, [depositId])
     await move(database.app, custody, capitalAccount, 50_000_000_000n)
   })
 

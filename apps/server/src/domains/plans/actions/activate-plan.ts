@@ -1,11 +1,12 @@
+import type { Edition } from '@clearhold/contract/edition'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import { openPositionsMax } from '@clearhold/contract/plans/positions'
 import type { Activate, PositionReceipt } from '@clearhold/contract/plans/positions-schema'
 import {
+  activationMoves,
   amountRefusal,
   coveredPrincipalMicro,
-  maturityOf,
   type PlanTerms,
   profitMicro,
   referralBonusMicro,
@@ -13,37 +14,20 @@ import {
 } from '@clearhold/contract/plans/rules'
 import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { riskStatements, riskVersion as riskVersionNow } from '@clearhold/contract/texts/plan-risk'
-import { readJoining } from '#domains/accounts/index.ts'
-import { recordChange } from '#domains/audit/index.ts'
-import {
-  capitalAccount,
-  escrowAccount,
-  formatEntryId,
-  investorAccount,
-  investorAccounts,
-  openAccounts,
-  postEntries,
-  readBalancesMicro,
-} from '#domains/ledger/index.ts'
-import { findBonusReferrer, reserveBonus } from '#domains/referrals/index.ts'
-import { businessNow } from '#platform/clock/clock.ts'
+import { attributePerson } from '#domains/referrals/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
-import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
-import { mayBePromised, type PlansParts } from '../parts.ts'
-import { messageValues } from '../rules.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PlansParts } from '../parts.ts'
+import { mayBePromised } from '../rules.ts'
 import {
-  countPositions,
-  findByKey,
-  insertPositions,
-  keepRiskStatement,
-  lockInvestor,
-  type NewPosition,
-  readPosition,
-  type StoredPosition,
-} from '../store/positions.ts'
-import { holdOffer, planExists } from '../store/versions.ts'
-import { composeEntry } from './compose-entry.ts'
+  type ActivationGround,
+  type BegunPosition,
+  callActivate,
+  type DraftedPosition,
+  readActivationGround,
+} from '../store/activations.ts'
+import { keepRiskStatement, readPosition, type StoredPosition } from '../store/positions.ts'
+import { composeReceipt } from './compose-receipt.ts'
 import { readReceipt } from './read-receipt.ts'
 
 export interface Activation extends Activate {
@@ -66,55 +50,51 @@ export type ActivateRefusal =
   | 'account_not_active'
   | 'verification_needed'
   | 'activations_halted'
+  | 'reconciliation_late'
   | 'positions_too_many'
   | 'key_reused'
+
+/** So often the ground may change between the look at it and the call; every time, somebody else has come to an end. */
+const looksMax = 20
 
 /**
  * Begins a position: the principal is locked and everything promised on it leaves the operator's capital, in one transaction
  * and one entry. Without the capital there is no promise. The same key is the same position, however often it is asked for.
+ *
+ * Decided here, by one look at everything it rests on; done by one call, which looks again at what guards money.
  */
 export async function activatePlan(
   parts: PlansParts,
   activation: Activation,
 ): Promise<Result<PositionReceipt, ActivateRefusal>> {
-  return transactionOrRefusal(parts.database, (tx, rollBack) => activate({ tx, rollBack }, parts, activation))
-}
-
-interface Writing {
-  readonly tx: Tx
-  readonly rollBack: RollBack<ActivateRefusal>
-}
-
-async function activate(
-  { tx, rollBack }: Writing,
-  parts: PlansParts,
-  activation: Activation,
-): Promise<Result<PositionReceipt, ActivateRefusal>> {
-  const { personId, key, planKey } = activation
-  await lockInvestor(tx, personId)
-  const known = await findByKey(tx, personId, key)
-  if (known !== undefined) return isSame(known, activation) ? ok(await readReceipt(tx, known)) : refuse('key_reused')
-
-  const hindrance = await personRefusal(tx, parts, personId)
-  if (hindrance !== undefined) return hindrance
-  const offer = await holdOffer(tx, planKey)
-  if (offer === undefined) return refuse((await planExists(tx, planKey)) ? 'plan_not_offered' : 'not_found')
-  const refusal = offerRefusal(offer.terms, activation)
-  if (refusal !== undefined) return refusal
-  const { open, hasAny } = await countPositions(tx, personId)
-  if (open >= openPositionsMax) return refuse('positions_too_many', { max: String(openPositionsMax) })
-
-  const referrerId = hasAny ? undefined : await findBonusReferrer(tx, personId)
-  const drafted = await draftPosition(tx, parts, offer.terms, activation, referrerId)
-  const short = await shortage(tx, drafted)
-  if (short !== undefined) return short
-  const position = await begin({ tx, rollBack }, drafted)
-  if (referrerId !== undefined) {
-    const { id: positionId, bonusMicro: amountMicro, dueAt } = position
-    await reserveBonus(tx, { personId, referrerId, positionId, amountMicro, dueAt })
+  let isPrepared = false
+  for (let looks = 1; looks <= looksMax; looks += 1) {
+    const ground = await readActivationGround(parts.database.reader, { ...activation, riskVersion: riskVersionNow })
+    if (ground.knownId !== null) return answerKnown(parts.database, ground.knownId, activation)
+    const offer = judgeOffer(ground, activation, parts.edition)
+    if (!offer.ok) return offer
+    if (!isPrepared && (ground.isUnattributed === true || !ground.isRiskKept)) {
+      await prepare(parts.database, activation.personId)
+      isPrepared = true
+      continue
+    }
+    const drafted = draftPosition(parts, offer.value.terms, ground, activation)
+    const short = shortage(ground, drafted)
+    if (short !== undefined) return short
+    const begun = await begin(parts.database, drafted, activation.requestId)
+    if (begun !== undefined) return ok(receiptOf(drafted, offer.value, begun))
   }
-  await tell(tx, position, activation.requestId)
-  return ok(await readReceipt(tx, position))
+  throw new Error('an activation was refused again and again, and no reason for it is found')
+}
+
+async function answerKnown(
+  { reader }: Database,
+  knownId: string,
+  activation: Activation,
+): Promise<Result<PositionReceipt, 'key_reused'>> {
+  const known = await readPosition(reader, knownId)
+  if (known === undefined) throw new Error('a position is gone')
+  return isSame(known, activation) ? ok(await readReceipt(reader, known)) : refuse('key_reused')
 }
 
 function isSame(known: StoredPosition, { planKey, termsVersion, amount, riskVersion }: Activation): boolean {
@@ -126,17 +106,44 @@ function isSame(known: StoredPosition, { planKey, termsVersion, amount, riskVers
   )
 }
 
+interface Offer {
+  readonly terms: PlanTerms
+  readonly names: StoredPosition['names']
+}
+
+/** What is on offer to this person, if it is what they asked for. */
+function judgeOffer(
+  ground: ActivationGround,
+  activation: Activation,
+  edition: Edition,
+): Result<Offer, ActivateRefusal> {
+  const hindrance = personRefusal(ground, edition)
+  if (hindrance !== undefined) return hindrance
+  const offer = offerOf(ground, activation.planKey)
+  if (offer === undefined) return refuse(ground.planExists ? 'plan_not_offered' : 'not_found')
+  const refusal = offerRefusal(offer.terms, activation)
+  if (refusal !== undefined) return refusal
+  if (ground.openPositions >= openPositionsMax) return refuse('positions_too_many', { max: String(openPositionsMax) })
+  return ok(offer)
+}
+
 /** Why this person, or anybody, cannot be promised anything now. */
-async function personRefusal(
-  tx: Tx,
-  parts: PlansParts,
-  personId: string,
-): Promise<Refusal<ActivateRefusal> | undefined> {
-  const joining = await readJoining(tx, personId)
-  if (joining?.state !== 'active') return refuse('account_not_active')
-  if (!joining.emailVerified) return refuse('email_unverified')
-  if (!(await mayBePromised(parts, tx, personId))) return refuse('verification_needed')
-  return (await parts.isHalted(tx)) ? refuse('activations_halted') : undefined
+function personRefusal(ground: ActivationGround, edition: Edition): Refusal<ActivateRefusal> | undefined {
+  if (ground.personState !== 'active') return refuse('account_not_active')
+  if (ground.isEmailVerified !== true) return refuse('email_unverified')
+  if (!mayBePromised(edition, ground.identityState)) return refuse('verification_needed')
+  if (ground.isAlarmed) return refuse('activations_halted')
+  return ground.isHalted ? refuse('reconciliation_late') : undefined
+}
+
+function offerOf(ground: ActivationGround, planKey: string): Offer | undefined {
+  const { version, profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints, names } = ground
+  if (version === null || profitBasisPoints === null || minMicro === null || maxMicro === null) return undefined
+  if (durationHours === null || referralBonusBasisPoints === null || names === null) return undefined
+  return {
+    terms: { planKey, version, profitBasisPoints, minMicro, maxMicro, durationHours, referralBonusBasisPoints },
+    names,
+  }
 }
 
 /** Why this is not what is on offer. */
@@ -153,78 +160,75 @@ function offerRefusal(
     : refuse(refusal, { max: decimalFromMicro(terms.maxMicro) })
 }
 
-async function draftPosition(
-  tx: Tx,
+/** What is seldom missing: the words of the risk statement, kept once; who invited somebody who joined before codes existed. */
+function prepare(database: Database, personId: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await keepRiskStatement(tx, riskVersionNow, riskStatements)
+    await attributePerson(tx, personId)
+  })
+}
+
+function draftPosition(
   { clock }: PlansParts,
   terms: PlanTerms,
+  { referrerId }: ActivationGround,
   { personId, key, amount, riskVersion, language }: Activation,
-  referrerId: string | undefined,
-): Promise<Omit<NewPosition, 'escrowEntry'>> {
+): DraftedPosition {
   const amountMicro = microFromDecimal(amount) ?? 0n
-  const startedAt = await businessNow(tx)
-  const bonusMicro = referrerId === undefined ? 0n : referralBonusMicro(terms, amountMicro)
+  const bonusMicro = referrerId === null ? 0n : referralBonusMicro(terms, amountMicro)
   return {
     id: randomId(),
     personId,
     terms,
     amountMicro,
     bonusMicro,
-    startedAt,
     riskVersion,
     language,
     profitMicro: profitMicro(terms, amountMicro),
-    referrerId: bonusMicro === 0n ? null : (referrerId ?? null),
-    dueAt: maturityOf(terms, startedAt),
-    renewedFrom: null,
+    referrerId: bonusMicro === 0n ? null : referrerId,
     acknowledgedAt: clock.now(),
     activationKey: key,
   }
 }
 
-/** What is missing for it: the investor's money, or the operator's. Read before the book is asked, so that it can be said. */
-async function shortage(
-  reader: Reader,
-  { personId, terms, amountMicro, bonusMicro }: Omit<NewPosition, 'escrowEntry'>,
-): Promise<Refusal<'cash_short' | 'fully_subscribed'> | undefined> {
-  const cash = investorAccount(personId, 'cash')
-  const balances = await readBalancesMicro(reader, [cash, capitalAccount])
-  const cashMicro = balances.get(cash) ?? 0n
-  const freeMicro = balances.get(capitalAccount) ?? 0n
+/** What is missing for it: the investor's money, or the operator's. */
+function shortage(
+  { cashMicro, capitalMicro }: ActivationGround,
+  { terms, amountMicro, bonusMicro }: DraftedPosition,
+): Refusal<'cash_short' | 'fully_subscribed'> | undefined {
   if (cashMicro < amountMicro) return refuse('cash_short', { free: decimalFromMicro(cashMicro) })
-  if (freeMicro >= reservedMicro(terms, amountMicro, bonusMicro > 0n)) return undefined
-  return refuse('fully_subscribed', { room: decimalFromMicro(coveredPrincipalMicro(terms, freeMicro)) })
+  if (capitalMicro >= reservedMicro(terms, amountMicro, bonusMicro > 0n)) return undefined
+  return refuse('fully_subscribed', { room: decimalFromMicro(coveredPrincipalMicro(terms, capitalMicro)) })
 }
 
-/** Posts the entry and stores the position that names it; what the book refuses undoes everything. */
-async function begin({ tx, rollBack }: Writing, drafted: Omit<NewPosition, 'escrowEntry'>): Promise<StoredPosition> {
-  const { personId, referrerId } = drafted
-  const bonusAccounts = referrerId === null ? [] : [investorAccount(referrerId, 'bonus')]
-  await openAccounts(tx, [escrowAccount(drafted.id), capitalAccount, ...investorAccounts(personId), ...bonusAccounts])
-  const [outcome] = await postEntries(tx, [composeEntry(drafted, 'plan.activated', `person:${personId}`)])
-  if (outcome?.kind === 'overdraft') {
-    return rollBack((await shortage(tx, drafted)) ?? refuse('fully_subscribed', { room: decimalFromMicro(0n) }))
-  }
-  if (outcome?.kind !== 'posted') throw new Error(`an activation was answered with ${outcome?.kind}`)
-  await keepRiskStatement(tx, riskVersionNow, riskStatements)
-  await insertPositions(tx, [{ ...drafted, escrowEntry: outcome.entryId }])
-  const position = await readPosition(tx, drafted.id)
-  if (position === undefined) throw new Error('a position was not stored')
-  return position
-}
-
-async function tell(tx: Tx, position: StoredPosition, requestId: string): Promise<void> {
-  const { id, personId, terms, amountMicro, profitMicro: promisedMicro, bonusMicro, escrowEntry } = position
-
-  await recordChange(tx, {
-    actor: `person:${personId}`,
-    action: 'plan.activated',
-    subject: `position:${id}`,
-    after: { planKey: terms.planKey, version: terms.version, amountMicro, promisedMicro, bonusMicro, escrowEntry },
-    requestId,
-    event: {
-      type: 'plan.activated',
-      personId,
-      payload: messageValues(position, formatEntryId(escrowEntry)),
-    },
+/** Undefined when the ground has changed since it was read. */
+function begin(database: Database, drafted: DraftedPosition, requestId: string): Promise<BegunPosition | undefined> {
+  return database.call(async (reader, noteEvents) => {
+    const begun = await callActivate(reader, drafted, requestId)
+    if (begun !== undefined) noteEvents()
+    return begun
   })
+}
+
+/** The receipt that reading it would answer, out of what is known: nothing is asked for again. */
+function receiptOf(drafted: DraftedPosition, { names }: Offer, begun: BegunPosition): PositionReceipt {
+  const { postedAt, cashAfterMicro, ...beginning } = begun
+  const position: StoredPosition = {
+    ...drafted,
+    ...beginning,
+    names,
+    versionState: 'published',
+    state: 'open',
+    atMaturity: 'pay_out',
+    renewalHindrance: null,
+    endedAt: null,
+    endEntry: null,
+    renewedFrom: null,
+    renewedTo: null,
+    renewalRiskVersion: null,
+    renewalLanguage: null,
+    renewalAcknowledgedAt: null,
+  }
+  const postings = activationMoves(drafted.terms, drafted.amountMicro, drafted.bonusMicro > 0n)
+  return composeReceipt(position, { postedAt, postings, cashAfterMicro })
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
-import { countPositions } from '../store/positions.ts'
+import { countOpenPositions } from '../store/positions.ts'
 
 /** Whether no plan of this person runs: an account is not closed while something is promised to it. */
 export async function hasNoOpenPosition(reader: Reader, personId: string): Promise<boolean> {
-  return (await countPositions(reader, personId)).open === 0
+  return (await countOpenPositions(reader, personId)) === 0
 }

@@ -2,7 +2,8 @@ import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import type { AdminPlan, AdminPlans } from '@clearhold/contract/plans/admin-schema'
 import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readWaitingApprovals } from '#domains/approvals/index.ts'
-import { capitalAccount, readBalancesMicro, readTotals } from '#domains/ledger/index.ts'
+import { readTotals } from '#domains/ledger/index.ts'
+import { readCapital } from '#domains/treasury/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
 import { closeCommandName, publishCommandName, publishRefusals, versionOnTheWire } from '../rules.ts'
@@ -14,7 +15,7 @@ export async function listPlans(reader: Reader, parts: PlansParts): Promise<Admi
   const versions = await readVersions(reader)
   const figures = await readVersionFigures(reader)
   const { now, nextDueAt } = await readSchedule(reader)
-  const freeMicro = (await readBalancesMicro(reader, [capitalAccount])).get(capitalAccount) ?? 0n
+  const { freeMicro, reservedMicro, totalMicro } = await readCapital(reader)
   const escrowedMicro = (await readTotals(reader)).find(({ kind }) => kind === 'escrow')?.balanceMicro ?? 0n
   const promisedMicro = sumMicro(figures.map(({ profitMicro, bonusMicro }) => profitMicro + bonusMicro))
   const keys = [...new Set(versions.map(({ terms }) => terms.planKey))]
@@ -29,8 +30,8 @@ export async function listPlans(reader: Reader, parts: PlansParts): Promise<Admi
     rateMaxBasisPoints: Math.min(parts.rateMaxBasisPoints, annualRateBasisPointsMax),
     capital: {
       free: decimalFromMicro(freeMicro),
-      reserved: decimalFromMicro(escrowedMicro),
-      total: decimalFromMicro(freeMicro + escrowedMicro),
+      reserved: decimalFromMicro(reservedMicro),
+      total: decimalFromMicro(totalMicro),
     },
     coverage: {
       promised: decimalFromMicro(promisedMicro),

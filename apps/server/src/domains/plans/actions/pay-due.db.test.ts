@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capitalAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { eventsOf } from '#testing/accounts.ts'
@@ -11,6 +12,8 @@ import {
   move,
   offerPlans,
   passHours,
+  setIdentity,
+  stopActivations,
   testPlanParts,
 } from '#testing/plans.ts'
 import { prepareDatabase, tamper } from '#testing/resources.ts'
@@ -195,17 +198,47 @@ describe('a renewal', () => {
     expect(told?.['payload']).toMatchObject({ hindrance })
   })
 
+  test('MON5: is a pay-out while the chain was not compared with the ledger: a renewal is a new promise', async () => {
+    const personId = await insertInvestor(database, 2_500n)
+    await running(personId)
+    await passHours(database.app, 6)
+    await database.owner(`update treasury.reconciliation set at = clock_timestamp() - interval '5 minutes 1 second'`)
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
+    expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ renewalHindrance: 'activations_halted' })
+    expect(await holdings(database.app, personId)).toMatchObject({ cash: 2_500_000_000n, profit: 1_000_000_000n })
+  })
+
   test('error: is a pay-out while new promises are stopped, and in live without a verified identity', async () => {
     const one = await insertInvestor(database, 2_500n)
     const two = await insertInvestor(database, 2_500n)
     await running(one)
     await passHours(database.app, 6)
-    await payDue({ ...parts, isHalted: async () => true })
+    const clear = await stopActivations(database)
+    await payDue(parts)
+    await clear()
     expect((await positionsOf(one, 'ended'))[0]).toMatchObject({ renewalHindrance: 'activations_halted' })
     await running(two)
     await passHours(database.app, 6)
-    await payDue({ ...parts, edition: 'live', kycStatusOf: async () => 'revision' })
+    await setIdentity(database, two, 'revision')
+    await payDue({ ...parts, edition: 'live' })
     expect((await positionsOf(two, 'ended'))[0]).toMatchObject({ renewalHindrance: 'person_not_ready' })
+  })
+
+  test('MON9: a renewal does not take the capital an approved bank deposit waits for', async () => {
+    const personId = await insertInvestor(database, 2_500n)
+    const { position } = await activated(parts, personId)
+    await passHours(database.app, 30)
+    expect((await renew(personId, position.id)).ok).toBe(true)
+    await move(database.app, capitalAccount, custody, (await capitalMicro(database.app)) - 1_500_000_000n)
+    const wait = `insert into deposits.deposit (id, person_id, gateway, state, amount_micro, cash_micro, reference)
+      values ($1, $1, 'bank', 'waiting_for_capital', 600000000, 600000000, 'waits')`
+    const depositId = randomUUID()
+    await database.owner(wait, [depositId])
+    await passHours(database.app, 6)
+    await payDue(parts)
+    expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ renewalHindrance: 'fully_subscribed' })
+    expect(await capitalMicro(database.app)).toBe(1_500_000_000n)
+    await database.owner(`update deposits.deposit set state = 'rejected' where id = $1`, [depositId])
   })
 
   test('behavior: two renewals and capital for one: one is renewed, the other paid out', async () => {

@@ -2,10 +2,9 @@ import { decimalFromMicro } from '@clearhold/contract/money'
 import type { ExitQuote } from '@clearhold/contract/plans/positions-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { investorAccount, readBalancesMicro } from '#domains/ledger/index.ts'
-import { businessNow } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { exitRefusal } from '../rules.ts'
-import { readPosition } from '../store/positions.ts'
+import { readPositionNow } from '../store/positions.ts'
 
 export type QuoteRefusal = 'not_found' | 'position_due' | 'position_ended'
 
@@ -15,9 +14,9 @@ export async function quoteExit(
   personId: string,
   positionId: string,
 ): Promise<Result<ExitQuote, QuoteRefusal>> {
-  const position = await readPosition(reader, positionId)
-  if (position?.personId !== personId) return refuse('not_found')
-  const now = await businessNow(reader)
+  const found = await readPositionNow(reader, positionId)
+  if (found?.position.personId !== personId) return refuse('not_found')
+  const { position, now } = found
   const refusal = exitRefusal(position, now)
   if (refusal !== undefined) return refusal
   const cash = investorAccount(personId, 'cash')

@@ -32,8 +32,8 @@ describe('error: a position is what was promised', () => {
     await expect(database.owner('delete from plans.position')).rejects.toThrow('append-only')
     await expect(database.owner('truncate plans.position cascade')).rejects.toThrow('append-only')
     const [granted] = await database.owner(
-      `select has_table_privilege('clearhold_app', 'plans.position', 'delete') as deletes,
-        has_column_privilege('clearhold_app', 'plans.position', 'amount_micro', 'update') as changes`,
+      `select has_table_privilege('clearhold_test', 'plans.position', 'delete') as deletes,
+        has_column_privilege('clearhold_test', 'plans.position', 'amount_micro', 'update') as changes`,
     )
     expect(granted).toEqual({ deletes: false, changes: false })
   })

@@ -8,9 +8,9 @@ import {
 } from '@clearhold/contract/plans/positions'
 import type { PlanTerms } from '@clearhold/contract/plans/rules'
 import { sql } from 'kysely'
-import { bool, int4, int8, oneOf, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
+import { int4, int8, oneOf, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema, withColumns } from '#platform/database/read-rows.ts'
 import { planTermsRow, termsColumns } from './catalogue.ts'
 
 const newPositionRow = rowSchema('NewPosition', {
@@ -81,51 +81,12 @@ function fromRow(row: Row): StoredPosition {
   }
 }
 
-/** Activations of one person take turns: which one is the first, and how many are open, is then certain. */
-export async function lockInvestor(tx: Tx, personId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${personId}`}, 0))`.execute(tx)
-}
+const openRow = rowSchema('OpenPositions', { open: int4 })
 
-const countsRow = rowSchema('PositionCounts', {
-  open: int4,
-  hasAny: bool,
-})
-
-export async function countPositions(reader: Reader, personId: string): Promise<{ open: number; hasAny: boolean }> {
-  const row = await readOptionalRow(reader, countsRow)`
-    select (select count(*)::int from plans.position where person_id = ${personId} and state = 'open') as open,
-      exists (select from plans.position where person_id = ${personId} and state = 'open')
-        or exists (select from plans.position where person_id = ${personId} and state <> 'open') as "hasAny"`
-  return row ?? { open: 0, hasAny: false }
-}
-
-export async function insertPositions(tx: Tx, positions: readonly NewPosition[]): Promise<void> {
-  if (positions.length === 0) return
-  const rows = positions.map((position) => ({
-    id: position.id,
-    person_id: position.personId,
-    plan_key: position.terms.planKey,
-    version: position.terms.version,
-    amount_micro: String(position.amountMicro),
-    profit_micro: String(position.profitMicro),
-    bonus_micro: String(position.bonusMicro),
-    referrer_id: position.referrerId,
-    started_at: position.startedAt,
-    due_at: position.dueAt,
-    escrow_entry: String(position.escrowEntry),
-    renewed_from: position.renewedFrom,
-    risk_version: position.riskVersion,
-    language: position.language,
-    acknowledged_at: position.acknowledgedAt,
-    activation_key: position.activationKey,
-  }))
-  await sql`
-    insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id,
-      started_at, due_at, escrow_entry, renewed_from, risk_version, language, acknowledged_at, activation_key)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, person_id uuid, plan_key text,
-      version int, amount_micro bigint, profit_micro bigint, bonus_micro bigint, referrer_id uuid, started_at timestamptz,
-      due_at timestamptz, escrow_entry bigint, renewed_from uuid, risk_version int, language text,
-      acknowledged_at timestamptz, activation_key uuid)`.execute(tx)
+export async function countOpenPositions(reader: Reader, personId: string): Promise<number> {
+  const { open } = await readRow(reader, openRow)`
+    select count(*)::int as open from plans.position where person_id = ${personId} and state = 'open'`
+  return open
 }
 
 /** What a version of the risk statement says, kept the first time somebody acknowledges it. */
@@ -145,13 +106,21 @@ export async function readPosition(reader: Reader, id: string): Promise<StoredPo
   return rows.map(fromRow)[0]
 }
 
-export async function findByKey(reader: Reader, personId: string, key: string): Promise<StoredPosition | undefined> {
-  const rows = await readRows(reader, positionRow)`
-    select ${columns} from ${tables} where p.person_id = ${personId} and p.activation_key = ${key}`
-  return rows.map(fromRow)[0]
+const positionNowRow = withColumns(positionRow, { now: timestamptz })
+
+/** A position, and business time at the same moment. */
+export async function readPositionNow(
+  reader: Reader,
+  id: string,
+): Promise<{ readonly position: StoredPosition; readonly now: Date } | undefined> {
+  const row = await readOptionalRow(reader, positionNowRow)`
+    select ${columns}, platform.business_now() as now from ${tables} where p.id = ${id}`
+  if (row === undefined) return undefined
+  const { now, ...position } = row
+  return { position: fromRow(position), now }
 }
 
-/** Held until the transaction ends: leaving early, choosing and paying out take turns. */
+/** Held until the transaction ends: choosing and paying out take turns. */
 export async function lockPosition(tx: Tx, id: string): Promise<StoredPosition | undefined> {
   const rows = await readRows(tx, positionRow)`select ${columns} from ${tables} where p.id = ${id} for update of p`
   return rows.map(fromRow)[0]

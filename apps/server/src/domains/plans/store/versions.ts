@@ -44,13 +44,6 @@ export async function readVersion(
   return rows.map(fromRow)[0]
 }
 
-/** The version on offer, held as it is until the transaction ends: nobody closes it while somebody activates it. */
-export async function holdOffer(tx: Tx, planKey: string): Promise<StoredVersion | undefined> {
-  const rows = await readRows(tx, versionsRow)`
-    select ${columns} from ${tables} where v.plan_key = ${planKey} and v.state = 'published' for share of v`
-  return rows.map(fromRow)[0]
-}
-
 /** The version on offer; at most one of each plan is. */
 export async function readPublishedVersion(reader: Reader, planKey: string): Promise<StoredVersion | undefined> {
   const rows = await readRows(reader, versionsRow)`

@@ -1,7 +1,7 @@
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeEntry, type Promised } from './compose-entry.ts'
+import { composeEntry, type Promised } from './model.ts'
 
 const uuid = fc.uuid().map((id) => id.toLowerCase())
 const promised: fc.Arbitrary<Promised> = fc.constantFrom(...demoPlans).chain(({ terms }) =>
