@@ -29,18 +29,26 @@ export const ownersMin = 2
 export const permissionsCommandName = 'permissions.change'
 export const unfreezeCommandName = 'account.unfreeze'
 export const closeCommandName = 'account.close'
+export const reopenCommandName = 'account.reopen'
 
 /** What every access token says about itself, and what is asked of every one that is presented. */
 export const tokenIssuer = 'clearhold'
 export const tokenAudience = 'clearhold-api'
 export const tokenType = 'at+jwt'
 
-export type MailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
+export type MailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
 export const mailTokenMs: Readonly<Record<MailTokenPurpose, number>> = {
   verify: dayMs,
   reset: 30 * minuteMs,
   change_email: dayMs,
   withdraw_address: dayMs,
+  // Longer than the 30 days of a bank payout, which stand still while its person is locked out.
+  bank_payout: 180 * dayMs,
+}
+
+/** Who is frozen out of the account must still be able to object: that moves no money. */
+export function mayFollowLink(state: 'active' | 'frozen' | 'closed', purpose: MailTokenPurpose): boolean {
+  return state === 'active' || (state === 'frozen' && purpose === 'bank_payout')
 }
 
 /** Why sessions ended; 'signed_out', 'revoked' and 'others_revoked' are the owner's own doing. */

@@ -1,15 +1,20 @@
-import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { defineFlow } from '#platform/durable/flow.ts'
+import { executeCommand } from './actions/execute-command.ts'
 import { expireCommand } from './actions/expire-command.ts'
+import type { ExecutionParts } from './parts.ts'
 
 /**
- * A command of two people: waiting -> [approved | rejected by the second | stale] | 72 hours -> expired. What people decide is
- * a transaction of theirs; this flow, woken when the command was proposed, writes down that nobody did.
+ * A command of two people: waiting -> executing (the second said yes) -> approved | stale | waiting again, with a reason;
+ * waiting -> rejected by the second | 72 hours -> expired. What people decide is a transaction of theirs; this flow, woken when
+ * the command was proposed and when it was accepted, carries it out, or writes down that nobody decided.
  */
-export function commandFlow(database: Database, clock: Clock) {
+export function commandFlow(database: Database, parts: ExecutionParts) {
   return defineFlow({
     name: 'command',
-    advance: (id, run) => run('expire', () => expireCommand(database, clock, id)),
+    advance: async (id, run) => {
+      await run('execute', () => executeCommand(database, parts, id))
+      return run('expire', () => expireCommand(database, parts.clock, id))
+    },
   })
 }

@@ -4,11 +4,14 @@ import type { z } from 'zod'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import type { CommandRegistry } from './actions/register-commands.ts'
+import type { StoredCommand } from './store.ts'
 
 /** What this domain has to know about people; main/ hands it in. */
 export interface ApprovalPeople {
   /** Active people who hold a permission. */
   holdersOf(reader: Reader, permission: Permission): Promise<string[]>
+  /** Whether this person is active and holds a permission. */
+  holds(reader: Reader, personId: string, permission: Permission): Promise<boolean>
   /** Names of people, for those who may read approvals. */
   namesOf(reader: Reader, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -53,4 +56,12 @@ export interface ApprovalParts {
   readonly registry: CommandRegistry
   readonly people: ApprovalPeople
   readonly verifySignature: VerifySignature
+  /** Ends when the worker has executed an approved command, or when a person has waited long enough. */
+  readonly waitForExecution: (id: string) => Promise<void>
+}
+
+/** What the worker executes with. */
+export interface ExecutionParts extends Pick<ApprovalParts, 'clock' | 'registry' | 'people'> {
+  /** Whether the approver signed the command's digest, by keys that the api cannot write. */
+  readonly hasEvidence: (command: Pick<StoredCommand, 'id'>) => Promise<boolean>
 }

@@ -1,8 +1,9 @@
 import { type ApprovalState, type approvalSorts, approvalStates } from '@clearhold/contract/approvals/schema'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { digestOf } from '#domains/audit/index.ts'
 import { bool, bytea, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
-import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
+import { allOf, type Condition, type Days, withinRealDays } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
@@ -26,12 +27,18 @@ const newCommandRow = rowSchema('NewCommand', {
 })
 export type NewCommand = RowOf<typeof newCommandRow>
 
+const refusalSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()).optional() })
+export type StoredRefusal = Readonly<z.infer<typeof refusalSchema>>
+
 const storedCommandRow = rowSchema('StoredCommand', {
   ...newCommandRow.shape,
   state: oneOf(approvalStates),
   decidedBy: text.nullable(),
   decidedAt: timestamptz.nullable(),
   decisionReason: text.nullable(),
+  decisionRequest: text.nullable(),
+  /** What the last execution was refused for, while the command waits again. */
+  refusal: refusalSchema.nullable(),
 })
 export type StoredCommand = RowOf<typeof storedCommandRow>
 
@@ -53,7 +60,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<void> 
 
 const columns = sql`id, command, subject, input, changes, state_digest as "stateDigest", digest, money, maker_id as "makerId",
   reason, made_at as "madeAt", expires_at as "expiresAt", state, decided_by as "decidedBy", decided_at as "decidedAt",
-  decision_reason as "decisionReason"`
+  decision_reason as "decisionReason", decision_request as "decisionRequest", refusal`
 
 /** Whoever holds the row decides; everybody else waits here and then finds it decided. */
 export async function lockCommand(tx: Tx, id: string): Promise<StoredCommand | undefined> {
@@ -68,7 +75,7 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
 
 const commandIdRow = rowSchema('CommandIdRow', { id: uuid })
 
-/** Commands that wait for their second person, in pages. */
+/** Commands that wait for their second person or for the worker, in pages. */
 export async function readOpenCommandIds(
   reader: Reader,
   afterId: string | undefined,
@@ -76,23 +83,56 @@ export async function readOpenCommandIds(
 ): Promise<string[]> {
   const place = afterId === undefined ? sql`true` : sql`id > ${afterId}::uuid`
   const rows = await readRows(reader, commandIdRow)`
-    select id from approvals.command where state = 'waiting' and ${place} order by id limit ${limit}`
+    select id from approvals.command where state in ('waiting', 'executing') and ${place} order by id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
+export interface Acceptance {
+  readonly decidedAt: Date
+  readonly decidedBy: string
+  readonly requestId: string
+  readonly signature: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The second person's yes: the worker carries it out. */
+export async function writeAcceptance(tx: Tx, id: string, acceptance: Acceptance): Promise<void> {
+  await sql`
+    update approvals.command set state = 'executing', decided_at = ${acceptance.decidedAt}, decided_by = ${acceptance.decidedBy},
+      decision_request = ${acceptance.requestId}, refusal = null,
+      signature = ${acceptance.signature === undefined ? null : JSON.stringify(acceptance.signature)}
+    where id = ${id}`.execute(tx)
+}
+
 export interface Decision {
-  readonly state: Exclude<ApprovalState, 'waiting'>
+  readonly state: Extract<ApprovalState, 'rejected' | 'expired'>
   readonly decidedAt: Date
   readonly decidedBy?: string
   readonly reason?: string
-  readonly signature?: Readonly<Record<string, unknown>>
 }
 
 export async function writeDecision(tx: Tx, id: string, decision: Decision): Promise<void> {
   await sql`
     update approvals.command set state = ${decision.state}, decided_at = ${decision.decidedAt},
-      decided_by = ${decision.decidedBy ?? null}, decision_reason = ${decision.reason ?? null},
-      signature = ${decision.signature === undefined ? null : JSON.stringify(decision.signature)}
+      decided_by = ${decision.decidedBy ?? null}, decision_reason = ${decision.reason ?? null}
+    where id = ${id}`.execute(tx)
+}
+
+export async function writeExecuted(tx: Tx, id: string): Promise<void> {
+  await sql`update approvals.command set state = 'approved' where id = ${id}`.execute(tx)
+}
+
+export async function writeStale(tx: Tx, id: string, reason: string): Promise<void> {
+  await sql`
+    update approvals.command set state = 'stale', decision_reason = ${reason}, signature = null where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Nothing was carried out: it waits for its second person again, and says why. */
+export async function writeRefused(tx: Tx, id: string, refusal: StoredRefusal): Promise<void> {
+  await sql`
+    update approvals.command set state = 'waiting', decided_at = null, decided_by = null, decision_request = null,
+      signature = null, refusal = ${JSON.stringify(refusal)}
     where id = ${id}`.execute(tx)
 }
 
@@ -123,7 +163,8 @@ function standing({ state, now }: CommandFilter): Condition | undefined {
   if (state === 'waiting') return sql`state = 'waiting' and expires_at > ${now}`
   const overdue = sql`(state = 'waiting' and expires_at <= ${now})`
   // Written out: states that are named have an index.
-  if (state === 'decided') return sql`(state in ('approved', 'rejected', 'expired', 'stale') or ${overdue})`
+  if (state === 'decided')
+    return sql`(state in ('executing', 'approved', 'rejected', 'expired', 'stale') or ${overdue})`
   return state === 'expired' ? sql`(state = 'expired' or ${overdue})` : sql`state = ${state}`
 }
 
@@ -135,7 +176,7 @@ function matching(filter: CommandFilter): Condition {
     subject && sql`subject = ${subject}`,
     makerId && sql`maker_id = ${makerId}`,
     notMakerId && sql`maker_id <> ${notMakerId}`,
-    ...withinDays(sql`made_at`, filter),
+    ...withinRealDays(sql`made_at`, filter),
   ])
 }
 

@@ -1,9 +1,10 @@
 import { ok, refuse } from '@clearhold/contract/result'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readGoodSessions } from '../store/directory.ts'
+import { readNotes } from '../store/notes.ts'
 import { insertPermissions } from '../store/permissions.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { startSession } from './start-session.ts'
@@ -12,10 +13,15 @@ const database = prepareDatabase()
 
 const clock = new TestClock()
 const parts = { clock, sessionKey: Buffer.alloc(32, 2), kycStatusOf: async () => null }
-const byPersonId = randomId()
+let byPersonId: string
+beforeAll(async () => {
+  byPersonId = await insertTestPerson(database)
+})
+/** What staff know and the person must not learn. */
+const note = 'The bank reported a mule account'
 const freeze = (personId: string, by = byPersonId) =>
   database.app.transaction((tx) =>
-    freezeAccount(tx, parts, { personId, byPersonId: by, reason: 'a stolen phone', requestId: 'r' }),
+    freezeAccount(tx, parts, { personId, byPersonId: by, reason: 'under_review', note, requestId: 'r' }),
   )
 
 test('a frozen account has no session any more, is told why, and the log says who', async () => {
@@ -30,10 +36,21 @@ test('a frozen account has no session any more, is told why, and the log says wh
   const events = await database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [
     personId,
   ])
-  expect(events.at(-1)).toEqual({ type: 'account.frozen', payload: { reason: 'a stolen phone' } })
+  expect(events.at(-1)).toEqual({ type: 'account.frozen', payload: { freezeReason: 'under_review' } })
   expect(await database.owner('select actor, action from audit.record')).toEqual([
     { actor: `person:${byPersonId}`, action: 'account.frozen' },
   ])
+})
+
+test('W5: what the person is told names a reason; the note stands among the notes for staff and nowhere else', async () => {
+  const author = await insertTestPerson(database)
+  const personId = await insertTestPerson(database)
+  expect(await freeze(personId, author)).toEqual(ok(undefined))
+  const notes = await readNotes(database.app.reader, personId, undefined, 10)
+  expect(notes.map(({ text, authorId }) => [text, authorId])).toEqual([[note, author]])
+  const told = await database.owner('select payload::text from platform.outbox where person_id = $1', [personId])
+  expect(JSON.stringify(told)).toContain('under_review')
+  expect(JSON.stringify(told)).not.toContain('mule')
 })
 
 test('error: oneself, nobody, and an account that is not active', async () => {

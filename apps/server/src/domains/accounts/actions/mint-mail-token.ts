@@ -2,7 +2,7 @@ import type { Language } from '@clearhold/contract/language'
 import { randomToken } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { after, type MailTokenPurpose, mailTokenMs } from '../rules.ts'
+import { after, type MailTokenPurpose, mailTokenMs, mayFollowLink } from '../rules.ts'
 import { mailTokenDigest, replaceMailToken } from '../store/mail-tokens.ts'
 import { lockPerson } from '../store/people.ts'
 
@@ -24,7 +24,7 @@ export async function mintMailToken(
   subject = '',
 ): Promise<MailLink | undefined> {
   const person = await lockPerson(tx, personId)
-  if (person === undefined || person.state !== 'active') return undefined
+  if (person === undefined || !mayFollowLink(person.state, purpose)) return undefined
   if (purpose === 'verify' && person.emailVerifiedAt !== null) return undefined
   const email = purpose === 'change_email' ? person.pendingEmail : person.email
   if (email === null) return undefined

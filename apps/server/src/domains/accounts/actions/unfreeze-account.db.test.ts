@@ -1,9 +1,11 @@
 import { ok, refuse } from '@clearhold/contract/result'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { approvalDesk } from '#testing/approved.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { readPersonState, writeState } from '../store/directory.ts'
+import { readFreezes } from '../store/freezes.ts'
 import { unfreezeAccount } from './unfreeze-account.ts'
 
 const database = prepareDatabase()
@@ -31,4 +33,25 @@ test('error: an active or closed account is not unfrozen, and one closed meanwhi
   expect(await desk.approve(asked.value.approvalId)).toEqual(refuse('nothing_to_change'))
   expect(await readPersonState(database.app.reader, personId)).toBe('closed')
   expect((await desk.read(asked.value.approvalId)).state).toBe('stale')
+})
+
+test('behavior: from when to when an account was frozen is kept, whoever changes its state, and the app cannot change it', async () => {
+  const personId = await insertTestPerson(database)
+  const become = (state: 'active' | 'frozen' | 'closed') =>
+    database.app.transaction((tx) => writeState(tx, personId, state))
+  const freezes = async () => (await readFreezes(database.app.reader, personId)).map(({ endedAt }) => endedAt !== null)
+  expect(await freezes()).toEqual([])
+  await become('frozen')
+  expect(await freezes()).toEqual([false])
+  await become('frozen')
+  expect(await freezes()).toEqual([false])
+  expect(await desk.carryOut('account.unfreeze', { personId })).toEqual(ok(undefined))
+  expect(await freezes()).toEqual([true])
+  await become('frozen')
+  await become('closed')
+  expect(await freezes()).toEqual([true, true])
+  const forged = database.app.transaction((tx) =>
+    sql`update accounts.freeze set began_at = began_at - interval '1 day'`.execute(tx),
+  )
+  await expect(forged).rejects.toThrow('permission denied')
 })

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { freezeAccount } from '../actions/freeze-account.ts'
-import { closeCommandName, permissionsCommandName, unfreezeCommandName } from '../rules.ts'
+import { closeCommandName, permissionsCommandName, reopenCommandName, unfreezeCommandName } from '../rules.ts'
 
 export interface AdministrationParts {
   readonly database: Database
@@ -16,12 +16,12 @@ export interface AdministrationParts {
 }
 /** What staff do to an account: freezing at once, everything else by asking a second person. */
 export function administrationRoutes(parts: AdministrationParts): Route[] {
-  return [freezeRoute(parts), unfreezeRoute(parts), closeRoute(parts), permissionsRoute(parts)]
+  return [freezeRoute(parts), unfreezeRoute(parts), closeRoute(parts), reopenRoute(parts), permissionsRoute(parts)]
 }
 
 function freezeRoute({ database, clock }: AdministrationParts): Route {
   return serve(endpoints.freezeAccount, async ({ caller, params, body, language, requestId }) => {
-    const freezing = { personId: params.id, byPersonId: callerOf(caller).personId, reason: body.reason, requestId }
+    const freezing = { personId: params.id, byPersonId: callerOf(caller).personId, ...body, requestId }
     const frozen = await database.transaction((tx) => freezeAccount(tx, { clock }, freezing))
     return frozen.ok ? ok({ message: noticeText(language, 'accountFrozen') }) : frozen
   })
@@ -41,6 +41,16 @@ function closeRoute(parts: AdministrationParts): Route {
   return serve(endpoints.proposeClosing, (call) =>
     proposeByCall(parts, call, {
       command: closeCommandName,
+      input: { personId: call.params.id },
+      reason: call.body.reason,
+    }),
+  )
+}
+
+function reopenRoute(parts: AdministrationParts): Route {
+  return serve(endpoints.proposeReopening, (call) =>
+    proposeByCall(parts, call, {
+      command: reopenCommandName,
       input: { personId: call.params.id },
       reason: call.body.reason,
     }),

@@ -31,6 +31,7 @@ export async function replaceMailToken(
 const mailTokenRow = rowSchema('MailTokenRow', {
   personId: uuid,
   email: text,
+  subject: text,
 })
 
 /** Whose link this is, without using it up. */
@@ -39,17 +40,11 @@ export async function readMailToken(
   purpose: MailTokenPurpose,
   digest: Buffer,
   now: Date,
-): Promise<{ personId: string; email: string } | undefined> {
+): Promise<{ personId: string; email: string; subject: string } | undefined> {
   return readOptionalRow(reader, mailTokenRow)`
-    select person_id as "personId", email from accounts.mail_token
+    select person_id as "personId", email, subject from accounts.mail_token
     where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}`
 }
-
-const mailTokenOtherRow = rowSchema('MailTokenOtherRow', {
-  personId: uuid,
-  email: text,
-  subject: text,
-})
 
 /** Takes a link that is still good out of the table: whoever takes it is the only one. */
 export async function takeMailToken(
@@ -58,7 +53,7 @@ export async function takeMailToken(
   digest: Buffer,
   now: Date,
 ): Promise<{ personId: string; email: string; subject: string } | undefined> {
-  return readOptionalRow(tx, mailTokenOtherRow)`
+  return readOptionalRow(tx, mailTokenRow)`
     delete from accounts.mail_token
     where digest = ${digest} and purpose = ${purpose} and expires_at > ${now}
     returning person_id as "personId", email, subject`

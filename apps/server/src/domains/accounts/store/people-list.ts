@@ -2,7 +2,7 @@ import type { AccountState, Role } from '@clearhold/contract/accounts/permission
 import type { userSorts } from '@clearhold/contract/accounts/schema'
 import { type RawBuilder, sql } from 'kysely'
 import { uuid } from '#platform/database/columns.ts'
-import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
+import { allOf, type Condition, type Days, prefixOf, withinRealDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { readRows, rowSchema } from '#platform/database/read-rows.ts'
@@ -50,7 +50,7 @@ function matching({ search, state, role, known = [], ...days }: PeopleFilter): C
     found(search),
     state && sql`p.state = ${state}`,
     role && sql`p.role = ${role}`,
-    ...withinDays(sql`p.created_at`, days),
+    ...withinRealDays(sql`p.created_at`, days),
     ...known.map((asked) => asked(sql`p.id`)),
   ])
 }

@@ -23,7 +23,8 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
       email: person.email,
       username: person.username,
       full_name: person.fullName,
-      role: person.role,
+      // Everybody begins as an investor; the api may not even name the column.
+      role: person.role === 'user' ? undefined : person.role,
       language: person.language,
       password_hash: person.passwordHash,
       totp_secret_sealed: person.totpSecretSealed,

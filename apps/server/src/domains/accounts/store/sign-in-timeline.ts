@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { int8 } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
@@ -12,7 +13,7 @@ const timelineSignInRow = rowSchema('TimelineSignIn', {
 })
 export type TimelineSignIn = RowOf<typeof timelineSignInRow>
 
-const columns = sql`s.id, ${microsOf(sql`s.at`)} as "atMicros", s.at, s.outcome, s.address, s.device`
+const columns = sql`s.id, ${microsOf(sql`s.at`)} as "atMicros", ${businessAt(sql`s.at`)} as at, s.outcome, s.address, s.device`
 
 /** Who tried to sign in as this person, newest first, as far back as it is kept. */
 export async function readSignInTimeline(

@@ -30,6 +30,7 @@ describe('two people', () => {
     ])
     expect(records).toEqual([
       { actor: `person:${probe.maker.personId}`, action: 'approval.proposed' },
+      { actor: `person:${probe.approver.personId}`, action: 'approval.accepted' },
       { actor: `person:${probe.approver.personId}`, action: 'approval.approved' },
     ])
     const told = await database.owner(
@@ -39,6 +40,7 @@ describe('two people', () => {
     expect(told).toEqual([
       { type: 'approval.opened', person_id: null },
       { type: 'approval.waiting', person_id: probe.approver.personId },
+      { type: 'approval.accepted', person_id: null },
       { type: 'approval.decided', person_id: probe.maker.personId },
     ])
   })

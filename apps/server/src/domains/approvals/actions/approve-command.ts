@@ -1,13 +1,10 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { digestOf } from '#domains/audit/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
 import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
-import { type Actor, type CommandRefusal, differenceOf } from '../rules.ts'
-import { commandDigest, lockCommand, lockSubject, type StoredCommand } from '../store.ts'
-import { decideCommand } from './decide-command.ts'
-import { findCommand } from './find-command.ts'
+import { type Actor, type CommandRefusal, commandRefusals } from '../rules.ts'
+import { commandDigest, lockCommand, readCommand, type StoredCommand, writeAcceptance } from '../store.ts'
 import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
 
 export interface Approving {
@@ -19,31 +16,32 @@ export interface Approving {
   readonly requestId: string
 }
 
-export type ApproveRefusal =
-  | DecideRefusal
-  | CommandRefusal
-  | 'approval_digest_differs'
-  | 'approval_stale'
-  | 'signature_needed'
-  | 'signature_wrong'
+const agreementRefusals = ['approval_digest_differs', 'signature_needed', 'signature_wrong'] as const
+type AgreementRefusal = (typeof agreementRefusals)[number]
+
+export type ApproveRefusal = DecideRefusal | CommandRefusal | AgreementRefusal | 'approval_stale'
 
 /**
- * The second person's yes. The command is held against the present state and carried out in the same transaction that
- * writes the decision: it happens once or not at all, however many people press at the same moment.
+ * The second person's yes. It is stored with its evidence; the worker holds it against the present state and carries it out, and
+ * this answers what came of it. Where the worker takes longer than anybody should wait, the command is still being carried out.
  */
 export async function approveCommand(
   database: Database,
   parts: ApprovalParts,
   approving: Approving,
 ): Promise<Result<void, ApproveRefusal>> {
-  return transactionOrRefusal(database, (tx, rollBack) => approve({ tx, rollBack }, parts, approving))
+  const accepted = await database.transaction((tx) => accept(tx, parts, approving))
+  if (!accepted.ok) return accepted
+  await parts.waitForExecution(approving.id)
+  const stored = await readCommand(database.reader, approving.id)
+  return stored === undefined ? refuse('not_found') : outcomeOf(stored)
 }
 
-async function approve(
-  { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<ApproveRefusal> },
+async function accept(
+  tx: Tx,
   parts: ApprovalParts,
   approving: Approving,
-): Promise<Result<void, ApproveRefusal>> {
+): Promise<Result<void, DecideRefusal | AgreementRefusal>> {
   const { id, approver, requestId } = approving
   const stored = await lockCommand(tx, id)
   if (stored === undefined) return refuse('not_found')
@@ -51,40 +49,19 @@ async function approve(
   if (hindrance !== undefined) return hindrance
   const agreed = await agreement(tx, parts, stored, approving)
   if (!agreed.ok) return agreed
-
-  await lockSubject(tx, stored.subject)
-  const command = findCommand(parts.registry, stored.command)
-  const input = command.inputSchema.parse(stored.input)
-  const stale = (reason: string) =>
-    decideCommand(tx, parts, stored, { state: 'stale', by: approver.personId, reason, requestId })
-  const described = await command.describe(tx, input)
-  if (!described.ok) {
-    // Capital may still arrive; anything else means that what was asked for has lost its ground.
-    if (described.code !== 'capital_short') await stale(described.code)
-    return described
-  }
-  if (!digestOf(described.value.state).equals(stored.stateDigest)) {
-    const reason = differenceOf(stored.changes, described.value.changes)
-    await stale(reason)
-    return refuse('approval_stale', { reason })
-  }
-  await decideCommand(tx, parts, stored, {
-    state: 'approved',
-    by: approver.personId,
+  const signature = agreed.value
+  const decidedBy = approver.personId
+  await writeAcceptance(tx, id, { decidedAt: parts.clock.now(), decidedBy, requestId, signature })
+  await recordChange(tx, {
+    actor: `person:${decidedBy}`,
+    action: 'approval.accepted',
+    subject: `approval:${id}`,
+    before: { state: stored.state, digest: stored.digest.toString('hex') },
+    after: { state: 'executing', signature },
     requestId,
-    ...(agreed.value === undefined ? {} : { signature: agreed.value }),
+    event: { type: 'approval.accepted', payload: { approvalId: id } },
   })
-  const executed = await command.execute(tx, input, {
-    approvalId: id,
-    makerId: stored.makerId,
-    approverId: approver.personId,
-    reason: stored.reason,
-    changes: described.value.changes,
-    state: described.value.state,
-    requestId,
-  })
-  // What the execution refused is undone as a whole; the request goes on waiting.
-  return executed.ok ? ok(undefined) : rollBack(executed)
+  return ok(undefined)
 }
 
 /** That the approver means this very request: the digest they read, and for money their signature over it. */
@@ -93,11 +70,22 @@ async function agreement(
   { verifySignature }: ApprovalParts,
   stored: StoredCommand,
   { approver, digest, signature }: Approving,
-): Promise<Result<SignatureEvidence | undefined, 'approval_digest_differs' | 'signature_needed' | 'signature_wrong'>> {
+): Promise<Result<SignatureEvidence | undefined, AgreementRefusal>> {
   const asRead = equalInConstantTime(Buffer.from(digest, 'hex'), stored.digest)
   if (!asRead || !commandDigest(stored).equals(stored.digest)) return refuse('approval_digest_differs')
   if (!stored.money) return ok(undefined)
   if (signature === undefined) return refuse('signature_needed')
   const evidence = await verifySignature(tx, { personId: approver.personId, digest: stored.digest, signature })
   return evidence === undefined ? refuse('signature_wrong') : ok(evidence)
+}
+
+/** What the worker wrote down, as the approver is answered. */
+function outcomeOf({ state, decisionReason, refusal }: StoredCommand): Result<void, ApproveRefusal> {
+  if (state === 'stale') {
+    const lost = commandRefusals.find((code) => code === decisionReason)
+    return lost === undefined ? refuse('approval_stale', { reason: decisionReason ?? '' }) : refuse(lost)
+  }
+  if (state !== 'waiting' || refusal === null) return ok(undefined)
+  const code = [...commandRefusals, ...agreementRefusals, 'forbidden' as const].find((one) => one === refusal.code)
+  return refuse(code ?? 'not_allowed', refusal.params)
 }

@@ -1,36 +1,32 @@
 import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
-import { type Decision, type StoredCommand, writeDecision } from '../store.ts'
+import { type Decision, type StoredCommand, writeDecision, writeExecuted, writeStale } from '../store.ts'
 
-export interface DecisionDraft {
-  readonly state: Decision['state']
-  readonly by?: string
-  readonly reason?: string
-  readonly signature?: Readonly<Record<string, unknown>>
-  readonly requestId?: string
-}
+/** How a command ends. */
+export type Ending =
+  | { readonly state: 'expired' }
+  | { readonly state: 'approved'; readonly by: string; readonly requestId?: string }
+  | { readonly state: 'rejected' | 'stale'; readonly by: string; readonly reason: string; readonly requestId?: string }
 
-/** Stores a decision with its audit record, and notifies the maker. The caller has locked the row. */
+/** Stores how a command ends with its audit record, and notifies the maker. The caller has locked the row. */
 export async function decideCommand(
   tx: Tx,
   { clock }: Pick<ApprovalParts, 'clock'>,
-  { id, command, digest, makerId }: StoredCommand,
-  { state, by, reason, signature, requestId }: DecisionDraft,
+  { id, command, digest, makerId, state: before }: StoredCommand,
+  ending: Ending,
 ): Promise<void> {
-  await writeDecision(tx, id, {
-    state,
-    decidedAt: clock.now(),
-    ...(by === undefined ? {} : { decidedBy: by }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(signature === undefined ? {} : { signature }),
-  })
+  const { state } = ending
+  const by = 'by' in ending ? ending.by : undefined
+  const reason = 'reason' in ending ? ending.reason : undefined
+  const requestId = 'requestId' in ending ? ending.requestId : undefined
+  await writeEnding(tx, id, ending, clock.now())
   await recordChange(tx, {
     actor: by === undefined ? 'system:approvals' : `person:${by}`,
     action: `approval.${state}`,
     subject: `approval:${id}`,
-    before: { state: 'waiting', digest: digest.toString('hex') },
-    after: { state, reason, signature },
+    before: { state: before, digest: digest.toString('hex') },
+    after: { state, reason },
     ...(requestId === undefined ? {} : { requestId }),
     event: {
       type: 'approval.decided',
@@ -44,4 +40,17 @@ export async function decideCommand(
       },
     },
   })
+}
+
+function writeEnding(tx: Tx, id: string, ending: Ending, decidedAt: Date): Promise<void> {
+  switch (ending.state) {
+    case 'approved':
+      return writeExecuted(tx, id)
+    case 'stale':
+      return writeStale(tx, id, ending.reason)
+    case 'expired':
+      return writeDecision(tx, id, { state: 'expired', decidedAt } satisfies Decision)
+    case 'rejected':
+      return writeDecision(tx, id, { state: 'rejected', decidedAt, decidedBy: ending.by, reason: ending.reason })
+  }
 }

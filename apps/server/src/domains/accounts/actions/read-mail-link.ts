@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type MailTokenPurpose, mayFollowLink } from '../rules.ts'
+import { mailTokenDigest, readMailToken } from '../store/mail-tokens.ts'
+import { findPerson } from '../store/people.ts'
+
+/**
+ * Whose link this is and what it is about, for whoever is not signed in; undefined when it is not good any more or never was. It is not
+ * used up: the caller sees to it that what it does can be done once.
+ */
+export async function readMailLink(
+  reader: Reader,
+  { clock }: { readonly clock: Clock },
+  { purpose, token }: { readonly purpose: MailTokenPurpose; readonly token: string },
+): Promise<{ readonly personId: string; readonly subject: string } | undefined> {
+  const link = await readMailToken(reader, purpose, mailTokenDigest(token), clock.now())
+  const person = link === undefined ? undefined : await findPerson(reader, link.personId)
+  if (link === undefined || person === undefined || !mayFollowLink(person.state, purpose)) return undefined
+  return { personId: link.personId, subject: link.subject }
+}

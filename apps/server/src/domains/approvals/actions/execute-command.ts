@@ -1,0 +1,93 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { digestOf } from '#domains/audit/index.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { type RollBack, transactionOrRefusal } from '#platform/database/rollback.ts'
+import type { ExecutionParts } from '../parts.ts'
+import { type CommandRefusal, differenceOf } from '../rules.ts'
+import {
+  commandDigest,
+  lockCommand,
+  lockSubject,
+  readCommand,
+  type StoredCommand,
+  type StoredRefusal,
+  writeRefused,
+} from '../store.ts'
+import { decideCommand } from './decide-command.ts'
+import { findCommand } from './find-command.ts'
+
+type ExecuteRefusal = CommandRefusal | 'forbidden' | 'signature_wrong' | 'approval_digest_differs'
+
+/**
+ * Carries out what a second person approved, in the worker, once: the row is locked, the evidence and both people's permissions are
+ * held against what the api cannot write, and the command against the present state. A refusal undoes it all, and the command
+ * waits again.
+ */
+export async function executeCommand(database: Database, parts: ExecutionParts, id: string): Promise<void> {
+  const stored = await readCommand(database.reader, id)
+  if (stored?.state !== 'executing') return
+  // Asks the signer, so before the transaction; nothing it looks at changes while the command is being carried out.
+  const isSigned = !stored.money || (await parts.hasEvidence(stored))
+  const executed = await transactionOrRefusal<void, ExecuteRefusal>(database, (tx, rollBack) =>
+    execute({ tx, rollBack, parts }, id, isSigned),
+  )
+  if (!executed.ok) await database.transaction((tx) => refuseExecution(tx, id, executed))
+}
+
+interface Execution {
+  readonly tx: Tx
+  readonly rollBack: RollBack<ExecuteRefusal>
+  readonly parts: ExecutionParts
+}
+
+async function execute(execution: Execution, id: string, isSigned: boolean): Promise<Result<void, ExecuteRefusal>> {
+  const { tx, rollBack, parts } = execution
+  const stored = await lockCommand(tx, id)
+  const by = stored?.decidedBy ?? null
+  if (stored?.state !== 'executing' || by === null) return ok(undefined)
+  const hindrance = isSigned ? await hindranceTo(tx, parts, stored, by) : 'signature_wrong'
+  if (hindrance !== undefined) return refuse(hindrance)
+  const requestId = stored.decisionRequest ?? id
+  await lockSubject(tx, stored.subject)
+  const command = findCommand(parts.registry, stored.command)
+  const input = command.inputSchema.parse(stored.input)
+  const stale = (reason: string) => decideCommand(tx, parts, stored, { state: 'stale', by, reason, requestId })
+  const described = await command.describe(tx, input)
+  // Capital may still arrive; anything else means that what was asked for has lost its ground.
+  if (!described.ok && described.code === 'capital_short') return described
+  if (!described.ok) {
+    await stale(described.code)
+    return ok(undefined)
+  }
+  const { changes, state } = described.value
+  if (!digestOf(state).equals(stored.stateDigest)) {
+    await stale(differenceOf(stored.changes, changes))
+    return ok(undefined)
+  }
+  await decideCommand(tx, parts, stored, { state: 'approved', by, requestId })
+  const { makerId, reason } = stored
+  const context = { approvalId: id, makerId, approverId: by, reason, changes, state, requestId }
+  const executed = await command.execute(tx, input, context)
+  // What the execution refused is undone as a whole; the request goes on waiting.
+  return executed.ok ? ok(undefined) : rollBack(executed)
+}
+
+/** The row is what was agreed on, and both people still hold the permissions: permissions are no rows that the api can write. */
+async function hindranceTo(
+  tx: Tx,
+  { registry, people }: ExecutionParts,
+  stored: StoredCommand,
+  approverId: string,
+): Promise<'approval_digest_differs' | 'forbidden' | undefined> {
+  if (!commandDigest(stored).equals(stored.digest)) return 'approval_digest_differs'
+  const { permissionToMake, permissionToApprove } = findCommand(registry, stored.command)
+  const mayMake = await people.holds(tx, stored.makerId, permissionToMake)
+  const mayApprove = await people.holds(tx, approverId, permissionToApprove)
+  return mayMake && mayApprove ? undefined : 'forbidden'
+}
+
+async function refuseExecution(tx: Tx, id: string, { code, params }: StoredRefusal): Promise<void> {
+  const stored = await lockCommand(tx, id)
+  if (stored?.state !== 'executing') return
+  await writeRefused(tx, id, params === undefined ? { code } : { code, params })
+}
