@@ -1,6 +1,7 @@
 import { mailOnlyKinds, messageKinds } from '@clearhold/contract/notifications/schema'
 import { describe, expect, test } from 'vitest'
 import {
+  askingOf,
   isInApp,
   kindOf,
   kindsOfLink,
@@ -52,6 +53,18 @@ test('security mails cannot be turned off, the rest can', () => {
   expect(tellingOf('withdrawal.review').opens?.({ withdrawalId: 'w-1' })).toBe('/admin/withdrawals?id=w-1')
 })
 
+test('a withdrawal that came to the review asks those who may act on it, in words of their own', () => {
+  const asked = { withdrawalId: 'w-1', reference: 'W-20001', amount: '5.000000' }
+  const payload = { ...asked, permission: 'finance_maker', ofPersonId: 'p-1' }
+  expect(askingOf('withdrawal.review_opened', payload)).toEqual({
+    permission: 'finance_maker',
+    ofPersonId: 'p-1',
+    event: { type: 'withdrawal.review', payload: asked },
+  })
+  expect(askingOf('withdrawal.review', asked)).toBeUndefined()
+  expect(() => askingOf('withdrawal.review_opened', asked)).toThrow()
+})
+
 test('pauses grow, up to a quarter of an hour', () => {
   expect([1, 2, 3, 4].map(retryPauseMs)).toEqual([5_000, 10_000, 20_000, 40_000])
   expect([0, 9, 1_000].map(retryPauseMs)).toEqual([5_000, 900_000, 900_000])
@@ -62,9 +75,23 @@ test('links lead to their page, in the person’s language', () => {
   expect(linkUrl(site, 'verify', 'a-b_c', 'es')).toBe(`${site}/verify-email?token=a-b_c&lng=es`)
   expect(linkUrl(site, 'reset', 't', 'en')).toBe(`${site}/reset-password?token=t&lng=en`)
   expect(linkUrl(site, 'change_email', 't', 'fr')).toBe(`${site}/verify-email?token=t&change=1&lng=fr`)
+  expect(linkUrl(site, 'bank_payout', 't', 'es')).toBe(`${site}/payout-objection?token=t&lng=es`)
   expect(kindsOfLink('verify')).toEqual(['account.registered', 'account.verification_requested'])
 })
 
 test('only texts and numbers of a payload become values', () => {
   expect(paramsOf({ a: 'x', b: 2, c: null, d: true, e: {} })).toEqual({ a: 'x', b: '2' })
+})
+
+test('OPS3: an alarm is told to every owner, with what it stops; the mail opens the alarms', () => {
+  const payload = { kind: 'gas_low', chainId: 1, about: 'wallet:0x1', stopsPayouts: false }
+  expect(askingOf('alarm.raised', payload)).toEqual({
+    permission: 'owner',
+    ofPersonId: undefined,
+    event: { type: 'alarm.notice', payload: { alarm: 'gas_low', effect: 'none' } },
+  })
+  const stops = askingOf('alarm.raised', { ...payload, kind: 'reserves_short', stopsPayouts: true })
+  expect(stops?.event.payload).toEqual({ alarm: 'reserves_short', effect: 'stops' })
+  expect(wantsMail('alarm.notice', { emailMoney: false, emailNews: false })).toBe(true)
+  expect(tellingOf('alarm.notice').opens?.({})).toBe('/admin/withdrawals')
 })

@@ -1,7 +1,11 @@
+import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
+import type { EventOf } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
+import { alarmKinds } from '@clearhold/contract/treasury/alarms'
+import { z } from 'zod'
 
 type Params = Readonly<Record<string, string>>
 
@@ -21,7 +25,7 @@ export interface Telling {
   readonly toPrevious?: true
 }
 
-export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address'
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'withdraw_address' | 'bank_payout'
 
 const silent = 'silent'
 const security: Telling = { inApp: true, mail: 'always' }
@@ -55,6 +59,7 @@ const tellings = {
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
+  'account.reopened': { inApp: false, mail: 'always' },
   'balance.adjusted': money,
   'permissions.changed': security,
   'approval.waiting': decision(openApproval),
@@ -89,7 +94,8 @@ const tellings = {
   'withdrawal.sent': money,
   'withdrawal.uncertain': money,
   'withdrawal.failed': money,
-  'withdrawal.paid': money,
+  // Cannot be turned off: whoever does not hear of it cannot object in time.
+  'withdrawal.paid': { inApp: true, mail: 'always', link: 'bank_payout', linkSubject: 'withdrawalId' },
   'withdrawal.disputed': money,
   'withdrawal.settled': money,
   'withdrawal.shortfall': money,
@@ -105,22 +111,29 @@ const tellings = {
   'mail.queued': silent,
   'visitor_mail.queued': silent,
   'deposit.confirming': silent,
+  // Owners are told by an event of their own each: askingOf.
   'alarm.raised': silent,
+  'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
   // The operator's own money, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
+  'capital.exit_announced': silent,
+  'capital.exit_cancelled': silent,
   'kyc.viewed': silent,
   'plan.choice_changed': silent,
   'plan.published': silent,
   'plan.closed': silent,
   'referral.joined': silent,
   'approval.opened': silent,
+  'approval.accepted': silent,
   'chain.advanced': silent,
   'clock.moved': silent,
   'kyc.hold_ended': silent,
   'withdrawal.moved': silent,
+  // Those it asks are told by an event of their own: askingOf.
+  'withdrawal.review_opened': silent,
 } as const satisfies Readonly<Record<EventType, Telling | typeof silent>>
 
 type ToldType = { [Type in EventType]: (typeof tellings)[Type] extends Telling ? Type : never }[EventType]
@@ -147,6 +160,39 @@ const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_
 export function kindOf(type: string, payload: Readonly<Record<string, unknown>>): MailKind | undefined {
   if (type === 'account.sessions_revoked' && toldElsewhere.has(payload['reason'])) return undefined
   return isTold(type) ? type : undefined
+}
+
+const reviewOpenedSchema = z.object({
+  permission: z.enum(permissions),
+  ofPersonId: z.string(),
+  withdrawalId: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+})
+
+const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
+
+export interface Asking {
+  readonly permission: Permission
+  /** Nobody is asked about what is their own; undefined where it is nobody's. */
+  readonly ofPersonId: string | undefined
+  /** What each of those who hold the permission is told. */
+  readonly event: EventOf<'withdrawal.review' | 'alarm.notice'>
+}
+
+/**
+ * Whom an event asks that is nobody's own: whoever holds the permission when it is delivered. Whoever writes it need not know them,
+ * nor wait for their rows.
+ */
+export function askingOf(type: string, payload: Readonly<Record<string, unknown>>): Asking | undefined {
+  if (type === 'alarm.raised') {
+    const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
+    const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
+  }
+  if (type !== 'withdrawal.review_opened') return undefined
+  const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)
+  return { permission, ofPersonId, event: { type: 'withdrawal.review', payload: asked } }
 }
 
 export function isInApp(kind: MailKind): kind is MessageKind {
@@ -198,6 +244,7 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
   reset: '/reset-password',
   change_email: '/verify-email',
   withdraw_address: '/user/withdraw',
+  bank_payout: '/payout-objection',
 }
 
 export function linkUrl(publicUrl: string, purpose: LinkPurpose, token: string, language: string): string {

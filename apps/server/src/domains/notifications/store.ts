@@ -8,6 +8,7 @@ import {
 } from '@clearhold/contract/notifications/schema'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { businessAt } from '#platform/clock/clock.ts'
 import { bytea, int4, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { isWithin, microsOf, type Stretch } from '#platform/database/newest-first.ts'
@@ -56,7 +57,7 @@ export async function readMessages(
   limit: number,
 ): Promise<StoredMessage[]> {
   return readRows(reader, storedMessageRow)`
-    select id, kind, params, created_at as "createdAt", read_at as "readAt" from notifications.message
+    select id, kind, params, ${businessAt(sql`created_at`)} as "createdAt", ${businessAt(sql`read_at`)} as "readAt" from notifications.message
     where person_id = ${personId} and (${below === undefined} or id < ${below ?? 0n})
     order by id desc limit ${limit}`
 }
@@ -67,8 +68,8 @@ const timedMessageRow = rowSchema('TimedMessage', {
 })
 export type TimedMessage = RowOf<typeof timedMessageRow>
 
-const timedColumns = sql`m.id, ${microsOf(sql`m.created_at`)} as "atMicros", m.kind, m.params, m.created_at as "createdAt",
-  m.read_at as "readAt"`
+const timedColumns = sql`m.id, ${microsOf(sql`m.created_at`)} as "atMicros", m.kind, m.params, ${businessAt(sql`m.created_at`)} as "createdAt",
+  ${businessAt(sql`m.read_at`)} as "readAt"`
 
 /** A person's messages of some kinds by their time, newest first. */
 export async function readMessagesWithin(

@@ -1,6 +1,2 @@
 export { attributePerson } from './actions/attribute-person.ts'
-export { endBonus } from './actions/end-bonus.ts'
-export { findBonusReferrer } from './actions/find-bonus-referrer.ts'
 export { hasNoPendingBonus } from './actions/has-no-pending-bonus.ts'
-export { markBonusesPaid } from './actions/mark-bonuses-paid.ts'
-export { reserveBonus } from './actions/reserve-bonus.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { businessAt } from '#platform/clock/clock.ts'
 import { int4, int8, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { ReferralsTables } from '#platform/database/tables.generated.ts'
-import { type BonusState, bonusStates } from './rules.ts'
+import { bonusStates } from './rules.ts'
 
 export async function readCode(reader: Reader, personId: string): Promise<string | undefined> {
   const row = await reader
@@ -61,50 +62,9 @@ const attributionRow = rowSchema('AttributionRow', {
   objection: oneOf(['same_person']).nullable(),
 })
 
-export async function readAttribution(
-  reader: Reader,
-  personId: string,
-): Promise<RowOf<typeof attributionRow> | undefined> {
+async function readAttribution(reader: Reader, personId: string): Promise<RowOf<typeof attributionRow> | undefined> {
   return readOptionalRow(reader, attributionRow)`
     select referrer_id as "referrerId", objection from referrals.attribution where person_id = ${personId}`
-}
-
-export interface NewBonus {
-  readonly personId: string
-  readonly referrerId: string
-  readonly positionId: string
-  readonly amountMicro: bigint
-  readonly dueAt: Date
-}
-
-/** One for each referred person: a second one is refused by the primary key. */
-export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<void> {
-  const { personId, referrerId, positionId, amountMicro, dueAt } = bonus
-  const none = amountMicro === 0n
-  await sql`
-    insert into referrals.bonus (person_id, referrer_id, position_id, amount_micro, due_at, state, reason, settled_at)
-    values (${personId}, ${referrerId}, ${positionId}, ${amountMicro}, ${dueAt}, ${none ? 'ended' : 'reserved'},
-      ${none ? 'plan_without_bonus' : null}, case when ${none}::boolean then clock_timestamp() end)`.execute(tx)
-}
-
-const settledBonusRow = rowSchema('SettledBonus', {
-  positionId: uuid,
-  referrerId: uuid,
-  amountMicro: int8,
-})
-export type SettledBonus = RowOf<typeof settledBonusRow>
-
-/** Settles what is reserved on these positions; answers what it settled. */
-export async function settleReserved(
-  tx: Tx,
-  positionIds: readonly string[],
-  state: Exclude<BonusState, 'reserved'>,
-): Promise<SettledBonus[]> {
-  return readRows(tx, settledBonusRow)`
-    update referrals.bonus set state = ${state}, reason = ${state === 'ended' ? 'left_early' : null},
-      settled_at = clock_timestamp()
-    where position_id = any(${`{${positionIds.join(',')}}`}::uuid[]) and state = 'reserved'
-    returning position_id as "positionId", referrer_id as "referrerId", amount_micro as "amountMicro"`
 }
 
 const invitationRow = rowSchema('InvitationRow', {
@@ -127,7 +87,7 @@ export async function readInvitations(
   limit: number,
 ): Promise<InvitationRow[]> {
   return readRows(reader, invitationRow)`
-    select a.person_id as "personId", a.number, a.joined_at as "joinedAt", a.objection, b.state as "bonusState",
+    select a.person_id as "personId", a.number, ${businessAt(sql`a.joined_at`)} as "joinedAt", a.objection, b.state as "bonusState",
       b.reason as "bonusReason", b.amount_micro as "amountMicro", b.due_at as "dueAt"
     from referrals.attribution a left join referrals.bonus b on b.person_id = a.person_id
     where a.referrer_id = ${referrerId} and a.number < ${belowNumber}

@@ -70,6 +70,6 @@ test('the application can neither change a record nor say when it happened', asy
     'update audit.verification set first_broken = null',
     'delete from audit.verification',
   ]) {
-    await expect(database.owner(`set local role clearhold_app; ${statement}`)).rejects.toThrow('permission denied')
+    await expect(database.owner(`set local role clearhold_worker; ${statement}`)).rejects.toThrow('permission denied')
   }
 })

@@ -90,7 +90,7 @@ test('behavior: minutes in which the database was away are written down when it 
 test('error: what was measured cannot be changed by the application', async () => {
   await proberOf(database.app, [{ component: 'api', check: async () => undefined }])()
   const [privilege] = await database.owner(
-    `select has_table_privilege('clearhold_app', 'content.probe', 'update') as may_update`,
+    `select has_table_privilege('clearhold_test', 'content.probe', 'update') as may_update`,
   )
   expect(privilege).toEqual({ may_update: false })
 })

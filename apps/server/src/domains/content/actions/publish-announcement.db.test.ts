@@ -33,7 +33,7 @@ test('error: one that would be over already is not published', async () => {
 
 test('error: what was published cannot be changed, not even by the application', async () => {
   const [right] = await database.owner(
-    `select has_column_privilege('clearhold_app', 'content.announcement', 'text_en', 'update') as may`,
+    `select has_column_privilege('clearhold_test', 'content.announcement', 'text_en', 'update') as may`,
   )
   expect(right).toEqual({ may: false })
 })

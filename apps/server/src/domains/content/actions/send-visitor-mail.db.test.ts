@@ -1,7 +1,7 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { Overloaded } from '#platform/gate/gate.ts'
-import { type Mailer, openMailer, UncertainMail } from '#platform/mail/mail.ts'
+import { attemptMsMax, type Mailer, openMailer, UncertainMail } from '#platform/mail/mail.ts'
 import type { CaughtMail, MailCatcher } from '#stack/mail-catcher.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { silentLog, type TestDatabase, testDatabase, testMail } from '#testing/resources.ts'
@@ -122,8 +122,8 @@ test('behavior: a worker killed after the server’s yes: the mail is left alone
   }
   void sendAll({ mailer: killed })
   await waitFor('the mail', async () => catcher.messages.length === 1)
-  expect(await sendVisitorMail(parts, id)).toEqual({ state: 'waiting', againAt: new Date(nowMs + 20_000) })
-  nowMs += 20_000
+  expect(await sendVisitorMail(parts, id)).toEqual({ state: 'waiting', againAt: new Date(nowMs + attemptMsMax) })
+  nowMs += attemptMsMax
   expect(await sendVisitorMail(parts, id)).toEqual({ state: 'uncertain', againAt: null })
   nowMs += 86_400_000
   expect(await sendVisitorMail(parts, id)).toEqual({ state: 'uncertain', againAt: null })
@@ -140,7 +140,7 @@ test('behavior: a server that falls silent after the last word leaves it uncerta
   const { promise, resolve } = Promise.withResolvers<void>()
   const sending = sendAll({ mailer: { ...mailer, send: () => promise } })
   await waitFor('the attempt', async () => (await jobs()).every(({ attempts }) => attempts === 1))
-  nowMs += 20_000
+  nowMs += attemptMsMax
   expect(await sendAll()).toEqual(['uncertain'])
   resolve()
   expect(await sending).toEqual(['sent'])

@@ -36,8 +36,8 @@ test('behavior: pressed twice at once it is written once', async () => {
 
 test('error: nobody can change what was written, not even the application', async () => {
   const [right] = await desk.database.owner(
-    `select has_column_privilege('clearhold_app', 'content.testimonial', 'text', 'update') as text,
-       has_table_privilege('clearhold_app', 'content.testimonial', 'delete') as remove`,
+    `select has_column_privilege('clearhold_test', 'content.testimonial', 'text', 'update') as text,
+       has_table_privilege('clearhold_test', 'content.testimonial', 'delete') as remove`,
   )
   expect(right).toEqual({ text: false, remove: false })
 })

@@ -3,7 +3,7 @@ import { type MessageState, messageStates } from '@clearhold/contract/content/ru
 import { type Language, languages } from '@clearhold/contract/language'
 import { sql } from 'kysely'
 import { bool, int8, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
-import { allOf, type Condition, type Days, prefixOf, withinDays } from '#platform/database/conditions.ts'
+import { allOf, type Condition, type Days, prefixOf, withinRealDays } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
@@ -112,7 +112,7 @@ function matching({ state, assigneeId, days, found }: MessageFilter): Condition 
   return allOf([
     state && sql`state = ${state}`,
     assigneeId === null ? sql`assignee_id is null` : assigneeId && sql`assignee_id = ${assigneeId}`,
-    ...withinDays(sql`received_at`, days ?? {}),
+    ...withinRealDays(sql`received_at`, days ?? {}),
     found && searched(found),
   ])
 }

@@ -7,7 +7,8 @@ import { openDatabase } from '#platform/database/database.ts'
 import { documentProfile } from '#platform/images/images.ts'
 import { openKeyring } from '#platform/keyring/keyring.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
-import { databaseUrl, runSql } from '#stack/postgres.ts'
+import { runSql } from '#stack/postgres.ts'
+import { testUrl } from '#stack/test-login.ts'
 import { approvals, decided, submitted, type TestKyc, testDocumentKey, testPicture } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
@@ -94,7 +95,7 @@ describe('an old backup of database and store, put back after shredding', () => 
     expect(erased).toEqual({ ok: true, value: { files: 2 } })
     await live.close()
 
-    const url = databaseUrl(postgres, copy, 'clearhold_app')
+    const url = testUrl(postgres, copy)
     const app = openDatabase({ url, poolMax: 4, process: 'test', onPoolError: () => undefined })
     const old: TestKyc = { ...kyc.parts, database: app, storage: diskStorage(backup), storageFolder: backup }
     expect(await kycStatusOf(app.reader, shredded.personId)).toBe('pending')

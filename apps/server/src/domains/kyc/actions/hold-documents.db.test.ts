@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decided, submitted } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
+import { readLegalHolds } from '../store/legal-holds.ts'
 import { kycStandingOf } from '../store/standing.ts'
 import { prepareKyc } from '../testing.ts'
 import { holdDocuments } from './hold-documents.ts'
@@ -14,8 +15,11 @@ test('a hold begins and ends with a record of who said so; without documents the
   const held = async () => (await kyc.database.owner('select legal_hold from kyc.subject'))[0]?.['legal_hold']
   expect(await hold(personId, 'order 7/2026 of the court')).toBe(true)
   expect(await held()).toBe('order 7/2026 of the court')
+  const lasting = async () => (await readLegalHolds(kyc.database.app.reader, personId)).map(({ endedAt }) => endedAt)
+  expect(await lasting()).toEqual([null])
   expect(await hold(personId, null)).toBe(true)
   expect(await held()).toBeNull()
+  expect(await lasting()).toEqual([expect.any(Date)])
   expect(await hold(await insertTestPerson(kyc.database), 'order 8/2026 of the court')).toBe(false)
   const records = await kyc.database.owner(
     `select actor, action from audit.record where action like 'kyc.hold%' order by id`,

@@ -3,6 +3,7 @@ import type { KycOfMe, KycStep } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
 import { kycReasonText, kycReasonTexts } from '@clearhold/contract/texts/kyc-reasons'
 import { readNames } from '#domains/accounts/index.ts'
+import { readBusinessTimes } from '#platform/clock/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { KycParts } from '../parts.ts'
 import { dueAt, outcomeOf, type PartStanding, reference, standingOf, submitRefusal, viewsShownMax } from '../rules.ts'
@@ -33,10 +34,11 @@ export async function readOwnCase(
   figures: ReviewFigures,
 ): Promise<KycOfMe> {
   const { reader } = parts.database
+  const shown = await readBusinessTimes(reader)
   const [row, subject, views] = await Promise.all([
     readLatestCase(reader, personId),
     readSubject(reader, personId),
-    viewsOf(reader, personId),
+    viewsOf(reader, personId, shown),
   ])
   const [sent, decisions, nudges] =
     row === undefined
@@ -56,31 +58,36 @@ export async function readOwnCase(
     canSubmit: submitRefusal(row) === undefined,
     round: row?.round ?? 0,
     details: details ?? null,
-    steps: stepsOf(standingOf(sent, decisions), language),
-    timeline: timelineOf(row, sent, decisions, nudges, language),
+    steps: stepsOf(standingOf(sent, decisions), language, shown),
+    timeline: timelineOf(row, sent, decisions, nudges, language).map((entry) => ({
+      ...entry,
+      at: shown(entry.at).toISOString(),
+    })),
     review: {
       promisedHours: parts.promisedHours,
       ...figures,
-      dueAt: waits ? dueAt(row.stateAt, parts.promisedHours).toISOString() : null,
+      dueAt: waits ? shown(dueAt(row.stateAt, parts.promisedHours)).toISOString() : null,
       before: waits ? await countBefore(reader, row) : null,
     },
     views,
-    retention: { days: parts.retentionDays, eraseAt: subject?.eraseAt?.toISOString() ?? null },
+    retention: { days: parts.retentionDays, eraseAt: subject?.eraseAt ? shown(subject.eraseAt).toISOString() : null },
   }
 }
 
-async function viewsOf(reader: Reader, personId: string): Promise<KycOfMe['views']> {
+type Shown = (at: Date) => Date
+
+async function viewsOf(reader: Reader, personId: string, shown: Shown): Promise<KycOfMe['views']> {
   const looks = await readLooksAtPerson(reader, personId, viewsShownMax)
   const names = await readNames(reader, [...new Set(looks.map(({ viewerId }) => viewerId))])
   return looks.map(({ at, document, viewerId, reason }) => ({
-    at: at.toISOString(),
+    at: shown(at).toISOString(),
     document,
     who: names.get(viewerId) ?? '',
     reason,
   }))
 }
 
-function stepsOf(standing: readonly PartStanding[], language: Language): KycStep[] {
+function stepsOf(standing: readonly PartStanding[], language: Language, shown: Shown): KycStep[] {
   return kycParts.map((part) => {
     const found = standing.find((one) => one.part === part)
     return {
@@ -89,7 +96,7 @@ function stepsOf(standing: readonly PartStanding[], language: Language): KycStep
       reason: found?.reason ?? null,
       text: textOf(found?.reason ?? null, language),
       needs: [...kycReasonTexts[language].needs[part]],
-      sentAt: found?.sentAt.toISOString() ?? null,
+      sentAt: found === undefined ? null : shown(found.sentAt).toISOString(),
     }
   })
 }
@@ -98,7 +105,8 @@ function textOf(reason: KycReason | null, language: Language): KycStep['text'] {
   return reason === null ? null : { ...kycReasonText(language, reason) }
 }
 
-type TimelineEntry = KycOfMe['timeline'][number]
+/** With the moment it was stored. */
+type TimelineEntry = Omit<KycOfMe['timeline'][number], 'at'> & { readonly at: Date }
 
 /** What happened to the case, the oldest first: sent, late, asked for again, decided. */
 function timelineOf(
@@ -134,5 +142,5 @@ function timelineOf(
 }
 
 function entry(kind: TimelineKind, at: Date | undefined, parts: TimelineEntry['parts']): TimelineEntry[] {
-  return at === undefined ? [] : [{ kind, at: at.toISOString(), parts }]
+  return at === undefined ? [] : [{ kind, at, parts }]
 }

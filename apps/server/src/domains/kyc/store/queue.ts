@@ -2,7 +2,7 @@ import { answeredKycStatuses, type KycStatus, openKycStatuses } from '@clearhold
 import type { kycSorts } from '@clearhold/contract/kyc/schema'
 import { sql } from 'kysely'
 import { float8, int8, timestamptz } from '#platform/database/columns.ts'
-import { allOf, type Condition, type Days, withinDays } from '#platform/database/conditions.ts'
+import { allOf, type Condition, type Days, withinRealDays } from '#platform/database/conditions.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { listed } from '#platform/database/listed.ts'
@@ -81,7 +81,7 @@ function matching({ states, assigneeId, waits, caseId, number, from, to }: Queue
     assigneeId === null ? sql`c.assignee_id is null` : assigneeId && sql`c.assignee_id = ${assigneeId}`,
     caseId && sql`(c.id = ${caseId} or c.person_id = ${caseId})`,
     number === undefined ? undefined : sql`c.number = ${number}`,
-    ...withinDays(sql`c.opened_at`, { from, to }),
+    ...withinRealDays(sql`c.opened_at`, { from, to }),
   ])
 }
 

@@ -1,10 +1,10 @@
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
-import { acceptableKycStatuses, openKycStatuses } from '@clearhold/contract/kyc/rules'
+import { acceptableKycStatuses, kycStatuses, openKycStatuses } from '@clearhold/contract/kyc/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { bool, oneOf } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { listed } from '#platform/database/listed.ts'
-import { readLatestCase } from './cases.ts'
-import { readSubject } from './subjects.ts'
+import { type RowOf, readRow, rowSchema } from '#platform/database/read-rows.ts'
 
 /**
  * How a person stands, as a condition on their id in somebody else's list: the state of their latest case that is not erased.
@@ -32,18 +32,17 @@ function hasCase(personId: RawBuilder<unknown>, state: RawBuilder<unknown>): Raw
     where c.person_id = ${personId} and c.erased_at is null and ${state})`
 }
 
-export interface KycStanding {
-  readonly status: KycStatus | 'absent'
+const standingRow = rowSchema('KycStanding', {
+  status: oneOf([...kycStatuses, 'absent']),
   /** Rejected for good: there will be no other case. */
-  readonly final: boolean
+  final: bool,
   /** The law holds what is this person's. */
-  readonly legalHold: boolean
-}
+  legalHold: bool,
+})
+export type KycStanding = RowOf<typeof standingRow>
 
 /** How somebody's identity stands, for those who decide about their money. */
 export async function kycStandingOf(reader: Reader, personId: string): Promise<KycStanding> {
-  const latest = await readLatestCase(reader, personId)
-  const subject = await readSubject(reader, personId)
-  const legalHold = subject !== undefined && subject.legalHold !== null
-  return { status: latest?.state ?? 'absent', final: latest?.final ?? false, legalHold }
+  return readRow(reader, standingRow)`
+    select s.status, s.final, s.legal_hold as "legalHold" from kyc.standing_of(${personId}) as s`
 }

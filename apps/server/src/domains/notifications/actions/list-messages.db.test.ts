@@ -13,7 +13,7 @@ beforeAll(async () => {
   await database.app.transaction(async (tx) => {
     for (let index = 1; index <= 5; index += 1) {
       const params = { reason: `reason ${index}` }
-      await insertMessage(tx, { eventId: BigInt(index), kind: 'account.frozen', personId, params, happenedAt })
+      await insertMessage(tx, { eventId: BigInt(index), kind: 'balance.adjusted', personId, params, happenedAt })
     }
     await insertMessage(tx, { eventId: 9n, kind: 'account.unfrozen', personId: otherId, params: {}, happenedAt })
   })
@@ -27,7 +27,7 @@ const read = (who: string, id: bigint | 'all') =>
 test('messages come newest first, in pages, in the words of the language asked for', async () => {
   const first = await list({ limit: 2, language: 'fr' })
   expect(first.messages.map(({ body }) => /reason \d/.exec(body)?.[0])).toEqual(['reason 5', 'reason 4'])
-  expect(first.messages[0]?.title).toBe('Votre compte est gelé')
+  expect(first.messages[0]?.title).toBe('Votre solde a été corrigé')
   const second = await list({ limit: 2, after: first.next ?? '' })
   expect(second.messages.map(({ params }) => params['reason'])).toEqual(['reason 3', 'reason 2'])
   expect((await list({ limit: 2, after: second.next ?? '' })).next).toBeNull()

@@ -1,3 +1,4 @@
+import { mailText } from '@clearhold/contract/texts/messages'
 import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent, type EventDraft } from '#platform/events/outbox.ts'
@@ -20,10 +21,10 @@ const mails = () => database.owner('select kind, language, address from notifica
 
 test('an event becomes one message and one mail, and open pages learn of the message', async () => {
   const personId = await insertTestPerson(database, { language: 'fr' })
-  await happened({ type: 'account.frozen', personId, payload: { reason: 'a stolen phone' } })
+  await happened({ type: 'account.frozen', personId, payload: { freezeReason: 'reported_lost' } })
   await tellAll()
   expect(await messages()).toEqual([
-    { kind: 'account.frozen', person_id: personId, params: { reason: 'a stolen phone' } },
+    { kind: 'account.frozen', person_id: personId, params: { freezeReason: 'reported_lost' } },
   ])
   expect(await mails()).toEqual([{ kind: 'account.frozen', language: 'fr', address: `${personId}@example.test` }])
   expect(await database.owner('select type from platform.outbox order by id')).toEqual([
@@ -105,7 +106,7 @@ test('nobody is told of what is silent, nobody’s, or about somebody who does n
   const personId = await insertTestPerson(database)
   await happened({ type: 'session.ended', personId, payload: { reason: 'signed_out', sessions: 1 } })
   await happened({ type: 'account.sessions_revoked', personId, payload: { reason: 'frozen', sessions: 1 } })
-  await happened({ type: 'account.frozen', payload: { reason: 'asked' } })
+  await happened({ type: 'account.frozen', payload: { freezeReason: 'under_review' } })
   await happened({ type: 'account.reset_requested', personId: randomId(), payload: {} })
   await tellAll()
   expect([await messages(), await mails()]).toEqual([[], []])
@@ -115,9 +116,9 @@ test('nobody is told of what is silent, nobody’s, or about somebody who does n
 test('error: an event that cannot be told keeps no other, counts its failures and is tried again later', async () => {
   const personId = await insertTestPerson(database)
   await database.owner(
-    `alter table notifications.message add constraint no_poison check (params ->> 'reason' <> 'poison')`,
+    `alter table notifications.message add constraint no_poison check (params ->> 'freezeReason' <> 'identity_check')`,
   )
-  await happened({ type: 'account.frozen', personId, payload: { reason: 'poison' } })
+  await happened({ type: 'account.frozen', personId, payload: { freezeReason: 'identity_check' } })
   await happened({ type: 'account.password_changed', personId, payload: {} })
   await tellAll()
   expect((await messages()).map(({ kind }) => kind)).toEqual(['account.password_changed'])
@@ -128,4 +129,55 @@ test('error: an event that cannot be told keeps no other, counts its failures an
   clock.pass(6)
   await tellAll()
   expect(await poisoned()).toEqual([{ tell_failures: 2 }])
+})
+
+test('who is asked to review is found when the event is delivered, and nobody is asked about their own', async () => {
+  const staff = await Promise.all([1, 2, 3].map(() => insertTestPerson(database)))
+  const [owner = '', late = '', dismissed = ''] = staff
+  await database.owner(`update accounts.person set role = 'Admin' where id = any($1)`, [staff])
+  const allow = (personId: string) =>
+    database.owner(`insert into accounts.permission (person_id, permission) values ($1, 'finance_approver')`, [
+      personId,
+    ])
+  await allow(owner)
+  await allow(dismissed)
+  const asked = { withdrawalId: randomId(), reference: 'W-20001', amount: '5.000000' }
+  const payload = { ...asked, permission: 'finance_approver', ofPersonId: owner } as const
+  await happened({ type: 'withdrawal.review_opened', payload })
+  await database.owner('delete from accounts.permission where person_id = $1', [dismissed])
+  await allow(late)
+  await tellAll()
+  const told = await database.owner(`select person_id, payload from platform.outbox where type = 'withdrawal.review'`)
+  expect(told).toEqual([{ person_id: late, payload: asked }])
+  const [message] = (await messages()).filter(({ kind }) => kind === 'withdrawal.review')
+  expect(message).toMatchObject({ person_id: late, params: asked })
+})
+
+test('OPS3: an alarm is mailed once to each owner, in their language, and to nobody else', async () => {
+  const french = await insertTestPerson(database, { language: 'fr' })
+  const spanish = await insertTestPerson(database, { language: 'es' })
+  const approver = await insertTestPerson(database)
+  for (const [personId, permission] of [
+    [french, 'owner'],
+    [spanish, 'owner'],
+    [approver, 'finance_approver'],
+  ]) {
+    await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [personId])
+    await database.owner('insert into accounts.permission (person_id, permission) values ($1, $2)', [
+      personId,
+      permission,
+    ])
+  }
+  const payload = { kind: 'reserves_short', chainId: 1, about: 'chain:1', stopsPayouts: true }
+  await happened({ type: 'alarm.raised', payload })
+  await tellAll()
+  await tellAll()
+  const told = await database.owner('select kind, language, address from notifications.mail order by language')
+  expect(told).toEqual([
+    { kind: 'alarm.notice', language: 'es', address: `${spanish}@example.test` },
+    { kind: 'alarm.notice', language: 'fr', address: `${french}@example.test` },
+  ])
+  const { subject, paragraphs } = mailText('fr', 'alarm.notice', { alarm: 'reserves_short', effect: 'stops' })
+  expect(subject).toMatch(/^Alarme : /)
+  expect(paragraphs.join(' ')).toContain('deux personnes')
 })

@@ -1,9 +1,10 @@
 import type { MailKind } from '@clearhold/contract/notifications/schema'
-import { readMailContact } from '#domains/accounts/index.ts'
+import { readHolders, readMailContact } from '#domains/accounts/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   appendEvent,
+  appendEvents,
   markNotified,
   type OutboxEvent,
   postponeNotifying,
@@ -12,6 +13,8 @@ import {
 } from '#platform/events/outbox.ts'
 import type { NotifyParts } from '../parts.ts'
 import {
+  type Asking,
+  askingOf,
   defaultPreferences,
   failureName,
   isInApp,
@@ -80,6 +83,8 @@ async function tellNext(tx: Tx, now: Date, limit: number, take: (event: Unnotifi
 }
 
 async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
+  const asking = askingOf(event.type, event.payload)
+  if (asking !== undefined) return ask(tx, asking)
   const kind = kindOf(event.type, event.payload)
   if (kind === undefined || event.personId === null) return
   const message = { eventId: event.id, kind, personId: event.personId, params: paramsOf(event.payload) }
@@ -87,6 +92,15 @@ async function tell(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
     await appendEvent(tx, { type: 'message.added', personId: event.personId, payload: { kind } })
   }
   await addMail(tx, message, kind, now)
+}
+
+/** An event for each person who can act on it now; they are told of it like of any other. */
+async function ask(tx: Tx, { permission, ofPersonId, event }: Asking): Promise<void> {
+  const holders = await readHolders(tx, permission)
+  await appendEvents(
+    tx,
+    holders.filter((personId) => personId !== ofPersonId).map((personId) => ({ ...event, personId })),
+  )
 }
 
 async function addMail(

@@ -80,13 +80,17 @@ const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?
 test('a mail arrives once, in the person’s language, and nothing of it is kept', async () => {
   const { messages } = await startServer()
   const personId = await insertTestPerson(database, { language: 'es' })
-  await happened(personId, 'account.frozen', { reason: 'un móvil robado' })
+  await happened(personId, 'account.frozen', { freezeReason: 'identity_check' })
   expect(await sendAll()).toEqual(['sent'])
   expect(await sendAll()).toEqual([])
   expect(await sendMail(parts(), 1n)).toEqual({ state: 'sent', againAt: null })
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ to: `${personId}@example.test`, subject: 'Su cuenta está congelada' })
-  for (const part of ['Hola, Some Body:', 'Motivo: un móvil robado.', 'Demostración: solo dinero de prueba']) {
+  for (const part of [
+    'Hola, Some Body:',
+    'Motivo: hay que volver a comprobar algo de su identidad.',
+    'Demostración: solo dinero de prueba',
+  ]) {
     expect(messages[0]?.text).toContain(part)
     expect(messages[0]?.html).toContain(part)
   }
@@ -266,7 +270,7 @@ describe('an address the mail server refuses for good', () => {
       `${personId}@example.test`,
     ])
     await database.owner(`update accounts.person set email = 'new@example.test' where id = $1`, [personId])
-    await happened(personId, 'account.frozen', { reason: 'asked' })
+    await happened(personId, 'account.frozen', { freezeReason: 'under_review' })
     expect(await sendAll()).toEqual(['sent'])
     expect(messages[0]?.to).toBe('new@example.test')
   })

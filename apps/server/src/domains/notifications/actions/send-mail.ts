@@ -140,7 +140,8 @@ async function prepareLink(
 ): Promise<ReadyMail | undefined> {
   const context = `notifications:mail:${mail.messageId}`
   // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
-  const name = purpose === 'reset' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
+  const name =
+    purpose === 'reset' || purpose === 'bank_payout' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different things stand beside each other.
