@@ -191,7 +191,10 @@ describe('staff and accounts', () => {
   test('freezing ends the session at once; two people let the account go on', async () => {
     const personId = await insertTestPerson(database)
     const { token } = await served.signIn(personId)
-    const frozen = await call(maker.token, 'POST', `user/${personId}/freeze`, { reason: 'a stolen phone' })
+    const frozen = await call(maker.token, 'POST', `user/${personId}/freeze`, {
+      reason: 'reported_lost',
+      note: 'a stolen phone',
+    })
     expect(frozen.body['message']).toBe('The account is frozen and its sessions have ended.')
     expect((await call(token, 'GET', 'user/me')).status).toBe(401)
     const asked = await call(maker.token, 'POST', `user/${personId}/unfreeze`, { reason: 'the phone was found' })

@@ -21,11 +21,12 @@ beforeAll(async () => {
       restate: { ingressUrl: 'http://localhost:1', adminUrl: 'http://localhost:1' },
       anvil: { url: 'http://localhost:1', chainId: 31_337 },
       tokenAddress: `0x${'1'.repeat(40)}`,
+      custodyAddress: `0x${'2'.repeat(40)}`,
       smtpUrl: 'smtp://localhost:1',
       publicUrl: 'http://localhost',
       ports: { api: 1, worker: 1, apiPrivate: 1, workerPrivate: 1, watcherPrivate: 1 },
     }),
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.urlOf('worker'),
   }
   const [a = custody] = await fundedAccounts(database.app, 10n)
   await database.app.transaction((tx) => postEntries(tx, [entryOf('out', [[a, custody, 3n]])]))

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { postingGroups } from '../domains/ledger/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
-import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { startHeartbeat } from '../platform/durable/heartbeat.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import { createAdmin } from './create-admin.ts'
+import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
 import { listFlows, resumeFlows } from './flows-commands.ts'
+import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readLedgerFaults } from './wiring/audit.ts'
@@ -23,6 +23,15 @@ const usage = `clearhold <command>
                                  (refused in live and on any chain but one of this machine)
   admin create --email --name    one of the first two owners; prints what they need to sign in, once
   keys init                      has the signer make its keys, once, and pins the public one every address follows from
+  keys rotate                    has the signer make new keys, payouts being stopped: new addresses and another hot wallet;
+                                 also takes over another SIGNER_CUSTODY_ADDRESS. Old addresses are still swept
+  custody prepare --amount USDT --out FILE
+                                 writes what a transfer from the custody wallet to the hot wallet needs; for a multisig it
+                                 prints the call instead
+  custody create, custody sign   on the machine without a network: make the custody key, sign what was prepared
+                                 (no settings and no connection; say either for its options)
+  custody send --prepared FILE --signed FILE
+                                 compares the two, hands the transfer to the network and waits for its confirmations
   audit verify [--head N:HASH]   read the whole chain and the book again; ends with 1 at the first thing that is broken.
                                  A head kept from /api/audit/head must still be in the chain
   kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
@@ -31,31 +40,44 @@ const usage = `clearhold <command>
   flows list                     what is open in each durable flow and since when, and which releases Restate knows
   flows rebuild                  has every open case of every flow look anew, from what stands in PostgreSQL
   flows resume                   has what was paused in Restate go on
-  heartbeat [--sleep-ms 5000]    start one durable flow that sleeps and ends; prints its id
 `
 
 const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = {
   'seed demo': () =>
-    withDatabase(async (database, config) => {
+    asOwner(async (database, config) => {
       const added = await seedDemo(database, config)
       return added.length === 0 ? 'The demo people are there already.' : `Added ${added.join(', ')}.`
     }),
   'seed capital': () =>
     // Brings most of the product with it, which no other command needs.
-    withDatabase(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
+    asOwner(async (database, config) => (await import('./seed-capital.ts')).fundDemo(database, config)),
   'admin create': (rest) => {
     const { values } = parseArgs({ args: rest, options: { email: { type: 'string' }, name: { type: 'string' } } })
-    return withDatabase(async (database, config) => {
+    return asOwner(async (database, config) => {
       const { added, text } = await createAdmin(database, config, { email: values.email, name: values.name })
       if (!added) process.exitCode = 1
       return text
     })
   },
   'keys init': () =>
-    withDatabase(async (database, config) => {
+    asOwner(async (database, config) => {
       const { depositXpub, isNew } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
       return `${isNew ? 'Keys were made; back up the keystore now' : 'The keys are there already'}: ${depositXpub}`
     }),
+  'keys rotate': () => asOwner(async (database, config) => printed(await renewKeys(database, config))),
+  'custody prepare': (rest) => {
+    const { values } = parseArgs({ args: rest, options: { amount: { type: 'string' }, out: { type: 'string' } } })
+    return withDatabase(async (database, config) =>
+      printed(await prepareCustody(database, config, { amount: values.amount, out: values.out })),
+    )
+  },
+  'custody create': (rest) => runOffline(['create', ...rest]),
+  'custody sign': (rest) => runOffline(['sign', ...rest]),
+  'custody send': (rest) => {
+    const options = { prepared: { type: 'string' }, signed: { type: 'string' } } as const
+    const { prepared, signed } = parseArgs({ args: rest, options }).values
+    return withDatabase(async (database, config) => printed(await sendCustody(database, config, { prepared, signed })))
+  },
   'audit verify': (rest) => {
     const { values } = parseArgs({ args: rest, options: { head: { type: 'string' } } })
     const keptHead = values.head === undefined ? undefined : readKeptHead(values.head)
@@ -80,12 +102,6 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       return `${woken} were told to look anew.`
     }),
   'flows resume': () => resumeFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
-  heartbeat: async (rest) => {
-    const { values } = parseArgs({ args: rest, options: { 'sleep-ms': { type: 'string', default: '5000' } } })
-    const id = `beat-${systemClock.now().getTime()}`
-    await startHeartbeat(loadConfig().RESTATE_INGRESS_URL, id, { sleepMs: Number.parseInt(values['sleep-ms'], 10) })
-    return id
-  },
 }
 
 /** What was not done ends with 1. */
@@ -94,9 +110,25 @@ function printed({ done, text }: Printed): string {
   return text
 }
 
-async function withDatabase(work: (database: Database, config: Config) => Promise<string>): Promise<string> {
+type Work = (database: Database, config: Config) => Promise<string>
+
+/** With the worker's login, whose work these commands do. */
+function withDatabase(work: Work): Promise<string> {
   const config = loadConfig()
-  const database = openDatabase({ url: config.DATABASE_URL, poolMax: 2, process: 'cli', onPoolError: () => undefined })
+  return connected(config, config.DATABASE_URL, work)
+}
+
+/** What sets an installation up is its owner's, as the migrations are: no process may make an admin or pin a key. */
+function asOwner(work: Work): Promise<string> {
+  const config = loadConfig()
+  if (config.DATABASE_OWNER_URL === '')
+    throw new Error('DATABASE_OWNER_URL is missing: this command sets up an installation.')
+  return connected(config, config.DATABASE_OWNER_URL, work)
+}
+
+async function connected(config: Config, url: string, work: Work): Promise<string> {
+  const prepares = config.DATABASE_PREPARED === 'on'
+  const database = openDatabase({ url, poolMax: 2, prepares, process: 'cli', onPoolError: () => undefined })
   try {
     return await work(database, config)
   } finally {
@@ -125,4 +157,5 @@ if (name === undefined || run === undefined) {
   process.stderr.write(usage)
   process.exit(64)
 }
-process.stdout.write(`${await run(words.slice(name.split(' ').length))}\n`)
+const said = await run(words.slice(name.split(' ').length))
+if (said !== '') process.stdout.write(`${said}\n`)

@@ -1,34 +1,49 @@
 import { confirmKeys } from '../domains/treasury/index.ts'
 import { clockOffsetMs, systemClock } from '../platform/clock/clock.ts'
+import { text } from '../platform/database/columns.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
+import { readRow, rowSchema } from '../platform/database/read-rows.ts'
 import { noRelayPing, type RelayPing, redisRelayPing } from '../platform/events/relay-ping.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
 import { type Limiter, memoryLimiter, redisLimiter } from '../platform/http/limits.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import type { ProcessContext } from './run-process.ts'
 
+type ProcessName = 'api' | 'worker' | 'watcher'
+
 /** The pool of this process, closed with it. In live a moved business clock is refused before anything else happens. */
 export async function connectDatabase(
   context: ProcessContext,
-  processName: string,
+  processName: ProcessName,
   relay: Pick<RelayPing, 'ping'> = connectRelay(context),
 ): Promise<Database> {
   const { config, log, onStop } = context
   const database = openDatabase({
     url: config.DATABASE_URL,
     poolMax: config.DATABASE_POOL_MAX,
+    prepares: config.DATABASE_PREPARED === 'on',
     process: processName,
     onPoolError: (error) =>
       log.warn({ event: 'database.connection_lost', reason: error.message }, 'A database connection was lost'),
     onEvents: () => relay.ping(),
   })
   onStop(() => database.close())
+  await demandOwnLogin(database, processName)
   if (config.EDITION === 'live' && (await clockOffsetMs(database.reader)) !== 0n) {
     throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
   }
   return database
+}
+
+const loginRow = rowSchema('Login', { name: text })
+
+/** A process has the rights of its own row in docs/roles.md, never those of another: with another login it does not start. */
+async function demandOwnLogin({ reader }: Database, processName: ProcessName): Promise<void> {
+  const { name } = await readRow(reader, loginRow)`select current_user::text as name`
+  if (name !== `clearhold_${processName}`)
+    throw new Error(`DATABASE_URL of the ${processName} must connect as clearhold_${processName}, not as ${name}.`)
 }
 
 /** The public key addresses follow from, confirmed by the signer; throws, and the process does not start, when it is not. */

@@ -22,6 +22,7 @@ const names = [
   'kycCase',
   'maturity',
   'payoutSwitch',
+  'settlement',
   'sweep',
   'wallet',
   'withdrawal',
@@ -53,7 +54,7 @@ afterAll(() => endpoint.close())
 
 const clearhold = (...args: string[]) =>
   runServerCommand('cli', args, {
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.urlOf('worker'),
     RESTATE_INGRESS_URL: ingressUrl,
     RESTATE_ADMIN_URL: adminUrl,
     CHAIN_ID: '31337',

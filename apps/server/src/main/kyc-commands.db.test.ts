@@ -19,7 +19,7 @@ let config: KycConfig
 beforeAll(() => {
   kyc = testKyc(database)
   environment = {
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.urlOf('worker'),
     RESTATE_INGRESS_URL: 'http://localhost:1',
     RESTATE_ADMIN_URL: 'http://localhost:1',
     CHAIN_ID: '31337',

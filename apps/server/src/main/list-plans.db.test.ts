@@ -102,12 +102,14 @@ async function statementsOf(path: string, { query, deep }: Question): Promise<St
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await ask(after === null ? {} : { after })
-    return spy.mock.calls.flatMap(([text, values]: unknown[]) =>
-      typeof text === 'string' && /^\s*(select|with)\b/i.test(text) ? [{ text, values: values as unknown[] }] : [],
-    )
+    return spy.mock.calls.flatMap(([sent]: unknown[]) => (isRead(sent) ? [sent] : []))
   } finally {
     spy.mockRestore()
   }
+}
+
+function isRead(sent: unknown): sent is Statement {
+  return typeof sent === 'object' && sent !== null && 'text' in sent && /^\s*(select|with)\b/i.test(String(sent.text))
 }
 
 /** Tables that grow and would be read from one end to the other. */

@@ -1,14 +1,14 @@
 import { loadConfig } from '../platform/config/config.ts'
-import { migrate, readMigrations } from '../platform/database/migrate.ts'
+import { install } from '../platform/database/install.ts'
 
-const { DATABASE_OWNER_URL } = loadConfig()
+const { DATABASE_OWNER_URL, EDITION } = loadConfig()
 if (DATABASE_OWNER_URL === '') {
   process.stderr.write(
     'DATABASE_OWNER_URL is missing: migrations run as the owner of the schema, not as the application.\n',
   )
   process.exit(78)
 }
-const applied = await migrate(DATABASE_OWNER_URL, await readMigrations())
+const applied = await install(DATABASE_OWNER_URL, { edition: EDITION })
 /** A new database gets all of them: their names say nothing to anybody. */
 const namedMax = 5
 const said = applied.length > namedMax ? `${applied.length} migrations, the last ${applied.at(-1)}` : applied.join(', ')

@@ -171,7 +171,7 @@ describe('the demo’s clock', () => {
     const start = (EDITION: 'demo' | 'live') =>
       connectDatabase(
         {
-          config: { EDITION, DATABASE_URL: database.appUrl, DATABASE_POOL_MAX: 1 },
+          config: { EDITION, DATABASE_URL: database.urlOf('api'), DATABASE_POOL_MAX: 1 },
           log,
           onStop: (stop: () => Promise<void>) => void stops.push(stop),
         } as unknown as Parameters<typeof connectDatabase>[0],

@@ -9,6 +9,7 @@ import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
 import { signInRoutes } from '../domains/accounts/routes/sign-in.ts'
 import { staffRoutes } from '../domains/accounts/routes/staff.ts'
 import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
+import type { ApprovalParts } from '../domains/approvals/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
 import { noteExport } from '../domains/audit/index.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
@@ -36,8 +37,10 @@ import { treasuryRoutes } from '../domains/treasury/routes.ts'
 import { type ReviewParts, readSettledOf } from '../domains/withdrawals/index.ts'
 import { addressBookRoutes } from '../domains/withdrawals/routes/address-book.ts'
 import { withdrawalReviewRoutes } from '../domains/withdrawals/routes/administration.ts'
+import { objectionRoutes } from '../domains/withdrawals/routes/objection.ts'
 import { ownWithdrawalRoutes } from '../domains/withdrawals/routes/own.ts'
 import { payoutDeskRoutes } from '../domains/withdrawals/routes/payouts.ts'
+import { publicWithdrawalRoutes } from '../domains/withdrawals/routes/public.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live } from '../platform/events/live.ts'
@@ -51,6 +54,7 @@ import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
 import { publicFiguresRoutes } from '../views/public-figures.ts'
 import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
+import { screenRoutes } from '../views/screens.ts'
 import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
 import { approvalParts } from './wiring/approvals.ts'
@@ -72,6 +76,8 @@ export interface RouteParts {
   /** The operator's own ceiling of a year's rate; absent: the charter's. */
   readonly planRateMaxBasisPoints?: number
   readonly demoClock?: ClockMovers
+  /** Absent: the worker executes, and the api looks whether it has. */
+  readonly waitForExecution?: ApprovalParts['waitForExecution']
 }
 
 /** What deposits need beyond what the api has anyway. */
@@ -84,7 +90,8 @@ export type DepositServices = Pick<
 export function apiRoutes(parts: RouteParts): Route[] {
   const { database, clock, identity, accounts, kyc, live, market } = parts
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
-  const approvals = approvalParts(identity.edition, accounts, kyc, plans)
+  const own = approvalParts(identity.edition, accounts, kyc, plans)
+  const approvals = { ...own, waitForExecution: parts.waitForExecution ?? own.waitForExecution }
   const deposits: DepositsParts = {
     database,
     clock,
@@ -109,7 +116,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     readDesk: () => readPayoutDesk(database, parts.withdrawals),
   }
   const reserves = cachedReserves(database, clock)
-  return [
+  const routes = [
     ...identityRoutes(identity),
     ...publicFiguresRoutes(database, clock),
     ...reservesRoutes(reserves),
@@ -150,8 +157,11 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...depositAdministrationRoutes(deposits),
     ...ownWithdrawalRoutes(withdrawals),
     ...addressBookRoutes(withdrawals),
+    ...objectionRoutes(withdrawals),
+    ...publicWithdrawalRoutes(withdrawals),
     ...withdrawalReviewRoutes(withdrawals),
     ...payoutDeskRoutes(withdrawals),
     ...notificationRoutes({ database, clock, live }),
   ]
+  return [...routes, ...screenRoutes(database.reader, routes)]
 }

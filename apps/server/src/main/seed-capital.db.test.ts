@@ -4,6 +4,7 @@ import { serveApi } from '#testing/api.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { type CapitalDesk, capitalDesk } from '#testing/capital-desk.ts'
 import { house } from '#testing/deposit-desk.ts'
+import { executeLikeTheWorker } from '#testing/execute-command.ts'
 import { testXpub } from '#testing/test-xpub.ts'
 import { demoCapitalMicro, type SeedCapitalParts, seedCapital } from './seed-capital.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -19,7 +20,10 @@ beforeAll(async () => {
   parts = {
     database: desk.database.app,
     depositXpub: testXpub,
-    approvals: approvalParts('demo', served.parts, served.kyc),
+    approvals: {
+      ...approvalParts('demo', served.parts, served.kyc),
+      waitForExecution: executeLikeTheWorker(desk.database, served.parts, served.kyc),
+    },
     config: { EDITION: 'demo', CHAIN_ID: chainId, CHAIN_RPC_URLS: [url, url], operator: operatorPlaceholder },
   }
 })

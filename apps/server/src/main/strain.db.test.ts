@@ -9,7 +9,7 @@ import { mistreat } from '../../../../scripts/strain/malformed.ts'
 const database = prepareDatabase()
 let api: LoneApi
 beforeAll(async () => {
-  api = await startLoneApi(database.appUrl, testFolder())
+  api = await startLoneApi(database, testFolder())
   atEnd(() => api.stop())
 }, 120_000)
 

@@ -1,4 +1,10 @@
-import { assignCapitalAddress, createScanner, pinToken, recordChainFailure } from '../domains/treasury/index.ts'
+import {
+  adoptReported,
+  assignCapitalAddress,
+  createScanner,
+  pinToken,
+  recordChainFailure,
+} from '../domains/treasury/index.ts'
 import { ChainError, connectChain } from '../platform/chain/chain.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { startLoop } from '../platform/durable/loop.ts'
@@ -20,7 +26,8 @@ await runProcess('watcher', async (context) => {
   const chain = connectChain(config.CHAIN_ID, config.CHAIN_RPC_URLS)
   await chain.verifyIdentity()
   const token = await pinToken(database, chain, config.TOKEN_ADDRESS)
-  const scanner = createScanner({ database, chain, token, confirmationsNeeded: config.CHAIN_CONFIRMATIONS })
+  const scanning = { database, chain, token, confirmationsNeeded: config.CHAIN_CONFIRMATIONS }
+  const scanner = createScanner(scanning)
   let lastRead = 'never'
   const isWatched = () => loopsAlive(database.reader, ['watcher'], systemClock.now().getTime())
   const privatePort = await openPrivatePort('watcher', config.PRIVATE_PORT, {
@@ -34,6 +41,7 @@ await runProcess('watcher', async (context) => {
   const scan = async (): Promise<boolean> => {
     try {
       const more = await scanner.turn()
+      await adoptReported(scanning)
       if (lastRead !== 'ok') {
         await recordChainFailure(database, config.CHAIN_ID, undefined)
         log.info({ event: 'chain.reading' }, 'Reading the chain')

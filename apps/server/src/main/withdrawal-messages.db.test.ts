@@ -1,10 +1,11 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
 import { beforeAll, expect, test } from 'vitest'
+import { callApi } from '#testing/api-client.ts'
 import { passHours } from '#testing/plans.ts'
 import { silentLog, testMail } from '#testing/resources.ts'
 import { withdrawalCounter } from '#testing/withdrawal-counter.ts'
-import { advanceRequests, asked, insertWithdrawer, newAddress, stored } from '#testing/withdrawals.ts'
+import { advanceRequests, asked, insertWithdrawer, newAddress, paidByBank, stored } from '#testing/withdrawals.ts'
 import { notifyOfEvents, readOpenMailIds, sendMail } from '../domains/notifications/index.ts'
 import { checksummed } from '../platform/chain/address.ts'
 import type { Hex } from '../platform/chain/decode.ts'
@@ -96,3 +97,30 @@ test.each(languages)(
     ])
   },
 )
+
+test('MON1: a frozen person objects by the mail’s link, which comes whatever mails they chose, and 40 days end nothing', async () => {
+  const { database, parts, served } = counter
+  const { id, personId } = await paidByBank(database, parts)
+  await (await counter.client(personId)).call('PUT', `user/${personId}/preferences`, {
+    emailMoney: false,
+    emailNews: false,
+  })
+  await database.owner(`update accounts.person set state = 'frozen' where id = $1`, [personId])
+  await sendAll()
+  const [letter] = mailsTo(personId).filter(({ text }) => text.includes('/payout-objection'))
+  const token = /\/payout-objection\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  await database.owner(`update withdrawals.withdrawal set paid_at = now() - interval '40 days' where id = $1`, [id])
+  await database.owner(`update accounts.freeze set began_at = now() - interval '39 days' where person_id = $1`, [
+    personId,
+  ])
+  const settle = () => database.owner('select withdrawals.settle_undisputed($1) as entry', [id])
+  expect(await settle()).toEqual([{ entry: null }])
+  expect((await stored(parts, id)).state).toBe('paid')
+  const visit = (body: unknown) => callApi(`${served.url}/api/payout-objection`, '', 'POST', body)
+  expect(await visit({ token: 'x'.repeat(43) })).toMatchObject({ status: 410, value: { code: 'token_expired' } })
+  expect(await visit({ token })).toMatchObject({ status: 200, value: { outcome: 'recorded', amount: '90.000000' } })
+  expect(await visit({ token })).toMatchObject({ status: 200, value: { outcome: 'recorded_before' } })
+  await database.owner(`update accounts.freeze set began_at = now() where person_id = $1`, [personId])
+  await expect(settle()).rejects.toThrow('disputed and not paid')
+  expect((await stored(parts, id)).state).toBe('disputed')
+})

@@ -11,10 +11,8 @@ import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
 import { createFlowKeeper } from '../platform/durable/flow-keeper.ts'
-import { heartbeatFlow } from '../platform/durable/heartbeat.ts'
 import { startLoop } from '../platform/durable/loop.ts'
 import { exposeLoops } from '../platform/durable/loop-metrics.ts'
-import type { LoopName } from '../platform/durable/loop-rows.ts'
 import { loopsAlive } from '../platform/durable/loops-alive.ts'
 import { createPrecedence } from '../platform/durable/precedence.ts'
 import { restateReady } from '../platform/durable/register.ts'
@@ -24,10 +22,12 @@ import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
+import { connectCommandCheck } from '../platform/signer/command-check.ts'
 import { connectDatabase, connectEvents, connectRelay, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
+import { executionParts } from './wiring/approvals.ts'
 import { sealerJob, verifierJob } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { housekeepingJob } from './wiring/housekeeping.ts'
@@ -38,10 +38,9 @@ import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
 import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 
-/** Well below the minute within which a difference must stop payouts. */
-const reconcileMs = 20_000
+/** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
+const reconcileMs = 2_000
 const sealMs = 250
-const loopsHere: readonly LoopName[] = ['relay', 'sealer', 'verifier', 'reconciliation', 'housekeeping']
 const verifyMs = 500
 const housekeepingMs = 1_000
 /** Told by a ping of whoever commits an event; this is for a ping that is lost. Without Redis there is no ping. */
@@ -56,6 +55,14 @@ await runProcess('worker', async (context) => {
   onStop(() => images.close())
   const kyc = kycParts(config, database, images)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
+  const execution = executionParts({
+    database,
+    clock: systemClock,
+    edition: config.EDITION,
+    kyc,
+    plans,
+    isSigned: connectCommandCheck(config.SIGNER_SOCKET),
+  })
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
   const { payoutSwitch } = withdrawalServices(config, database)
@@ -65,14 +72,13 @@ await runProcess('worker', async (context) => {
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
   const endpoint = await serveFlows({
     flows: [
-      heartbeatFlow(database),
       bankPayoutFlow({ database, clock: systemClock }),
       capitalFlow({ database, chainId }),
-      commandFlow(database, systemClock),
+      commandFlow(database, execution),
       depositsFlow({ database, chainId, confirmationsNeeded }),
       kycCaseFlow(kyc),
       maturityFlow(plans, money.first),
-      payoutSwitchFlow(database.reader, payoutSwitch),
+      payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       withdrawalFlow({ database }),
       ...mail.flows,
       ...payouts.flows,
@@ -97,11 +103,19 @@ await runProcess('worker', async (context) => {
     if (isStarted) await keeper.keep()
   }
   const probe = createProber(database, componentProbes(config, database, mailer), systemClock)
-  const relayed = relayJob({ config, database, transport: connectEvents(context), money, notify: mail.tell })
+  const relaying = relayJob({
+    config,
+    database,
+    transport: connectEvents(context),
+    money,
+    notify: mail.tell,
+    onMore: () => loops.relay.hurry(),
+  })
+  onStop(() => relaying.finish())
   const common = { log, database, lease: 'one leads', holder: holderOf('worker', config) } as const
   const loops = {
     // Several share the events out among themselves.
-    relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relayed }),
+    relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relaying.run }),
     sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database) }),
     verifier: startLoop({ ...common, name: 'verifier', idleMs: verifyMs, run: verifierJob(database) }),
     reconciliation: startLoop({ ...common, name: 'reconciliation', idleMs: reconcileMs, run: payouts.reconcile }),
@@ -113,6 +127,7 @@ await runProcess('worker', async (context) => {
     }),
   }
   for (const loop of Object.values(loops)) onStop(() => loop.stop())
+  const loopsHere = Object.values(loops).map(({ name }) => name)
   relay.listen(() => loops.relay.hurry())
   const privatePort = await openPrivatePort('worker', config.PRIVATE_PORT, {
     ...databaseChecks(database),

@@ -141,9 +141,11 @@ describe('one list of everything', () => {
   })
 
   test('days are whole days, both included', async () => {
-    const today = new Date().toISOString().slice(0, 10)
-    const whole = (await list('?limit=100')).items.length
-    expect((await list(`?limit=100&from=${today}&to=${today}`)).items.length).toBe(whole)
+    const { items } = await list('?limit=100')
+    const whole = items.length
+    const today = items[0]?.at.slice(0, 10) ?? ''
+    const first = items.at(-1)?.at.slice(0, 10) ?? ''
+    expect((await list(`?limit=100&from=${first}&to=${today}`)).items.length).toBe(whole)
     expect((await list('?limit=100&to=2020-01-01')).items).toEqual([])
     expect((await list('?limit=100&from=2999-01-01')).items).toEqual([])
   })
@@ -230,8 +232,27 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'account.signed_in_new_device',
     'approval.waiting',
     'approval.decided',
+    'alarm.notice',
     'kyc.reminder',
     'kyc.overdue',
     'kyc.escalated',
   ])
+})
+
+test('W12: with the clock moved, the list dates a withdrawal and an entry by the clock of then, and a day finds them', async () => {
+  const offset = async () =>
+    Number((await database.owner('select offset_ms::float8 as ms from platform.clock'))[0]?.['ms'])
+  const list = async (query = '') =>
+    activityListSchema.parse((await ask(personId, `/api/user/me/activity${query}`)).json()).items
+  const real = systemClock.now().getTime()
+  const offsetBefore = await offset()
+  await passHours(database.app, 72)
+  const before = await list()
+  for (const { at } of before) expect(Date.parse(at)).toBeLessThan(real + offsetBefore + 60_000)
+  await asked(testWithdrawalParts(database), personId, { walletAddress: newAddress() })
+  await move(database.app, custody, investorAccount(personId, 'profit'), 1_000_000n)
+  const day = new Date(real + (await offset())).toISOString().slice(0, 10)
+  const ofDay = await list(`?from=${day}`)
+  expect(ofDay.length).toBeGreaterThanOrEqual(2)
+  for (const { at } of ofDay) expect(Date.parse(at)).toBeGreaterThanOrEqual(real + (await offset()))
 })

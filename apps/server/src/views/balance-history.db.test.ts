@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const read = async (personId: string, lookAtMost?: number) =>
-  balanceHistorySchema.parse(await readBalanceHistory(database.app, personId, lookAtMost))
+  balanceHistorySchema.parse(await readBalanceHistory(database.app.reader, personId, lookAtMost))
 const totalMicro = async (personId: string) =>
   Object.values(await holdings(database.app, personId)).reduce((sum, micro) => sum + micro, 0n)
 

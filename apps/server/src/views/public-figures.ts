@@ -1,16 +1,16 @@
-import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
 import type { PublicFigures } from '@clearhold/contract/views/figures'
-import { owedKinds } from '@clearhold/contract/views/reserves'
 import { readUptime } from '../domains/content/index.ts'
-import { assetsHeldMicro, countInvestorsOwed, readTotals, readTurnover } from '../domains/ledger/index.ts'
+import { assetsHeldMicro, countInvestorsOwed, readHouseAccounts, readTurnover } from '../domains/ledger/index.ts'
 import { readTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, paidOutMicro } from './money-flows.ts'
+import { readOwed } from './reserves.ts'
 
 const cacheMs = 60_000
 
@@ -21,16 +21,14 @@ export async function readPublicFigures(database: Database, clock: Clock): Promi
   return database.transaction(
     async (tx) => {
       const heldMicro = await assetsHeldMicro(tx)
-      const totals = await readTotals(tx)
-      const owed = totals.filter(({ kind }) => owedKinds.some((owedKind) => owedKind === kind))
+      const owed = await readOwed(tx, await readHouseAccounts(tx))
       const turnover = await readTurnover(tx, flowReasons, dayBefore(now, 0))
       const times = await readTimes(tx, now)
       const investors = await countInvestorsOwed(tx)
       const uptime = await readUptime(tx, clock, 'api')
-      const owedMicro = sumMicro(owed.map(({ balanceMicro }) => balanceMicro))
       return {
         assetsHeld: { value: decimalFromMicro(heldMicro), computedAt, howWeKnow: 'assets_held' },
-        owedToInvestors: { value: decimalFromMicro(owedMicro), computedAt, howWeKnow: 'owed_to_investors' },
+        owedToInvestors: { value: decimalFromMicro(owed.totalMicro), computedAt, howWeKnow: 'owed_to_investors' },
         paidOut: { value: decimalFromMicro(paidOutMicro(turnover)), computedAt, howWeKnow: 'paid_out' },
         investors: { count: Number(investors), computedAt, howWeKnow: 'investors' },
         medianWithdrawal: {

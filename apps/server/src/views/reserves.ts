@@ -1,76 +1,166 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
-import { comparisonAgeMsMax, owedKinds, type Reserves } from '@clearhold/contract/views/reserves'
+import { type Coverage, owedKinds, type PublicExitState, type Reserves } from '@clearhold/contract/views/reserves'
 import { readAuditHead } from '../domains/audit/index.ts'
 import { type HouseAccount, readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
-import { type Reconciliation, readCapital, readReconciliation } from '../domains/treasury/index.ts'
+import {
+  type CapitalExit,
+  isCurrentComparison,
+  type Reconciliation,
+  readCapital,
+  readExits,
+  readReconciliation,
+  readShortfallMicro,
+} from '../domains/treasury/index.ts'
+import { readWithdrawal } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
+import { checksummed, hexOf } from '../platform/chain/address.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
 
-/** What the ledger holds and owes at one moment, with the last comparison with each chain, however old that is. */
+/** What is owed to investors, by kind: deposits that are owed in suspense are not set off against the shortfalls that stand there too. */
+export async function readOwed(reader: Reader, house: readonly HouseAccount[]) {
+  const totals = await readTotals(reader)
+  const suspense = house.filter(({ kind }) => kind === 'suspense')
+  const suspenseMicro = sumMicro(suspense.map(({ balanceMicro }) => balanceMicro))
+  const withoutShortfallMicro = suspenseMicro + (await readShortfallMicro(reader))
+  // Below zero without a row that says why: a shortfall all the same.
+  const arrivedMicro = withoutShortfallMicro > 0n ? withoutShortfallMicro : 0n
+  const kinds = owedKinds.map((kind) => {
+    if (kind === 'arrived')
+      return {
+        kind,
+        accounts: arrivedMicro > 0n ? suspense.length : 0,
+        balanceMicro: arrivedMicro,
+      }
+    const total = totals.find((row) => row.kind === kind)
+    return { kind, accounts: Number(total?.holding ?? 0n), balanceMicro: total?.balanceMicro ?? 0n }
+  })
+  const totalMicro = sumMicro(kinds.map(({ balanceMicro }) => balanceMicro))
+  return { kinds, totalMicro, shortfallMicro: arrivedMicro - suspenseMicro }
+}
+
+/** What the chains held at their last comparison and what the ledger owes at one moment. */
 export async function readReserves(database: Database, clock: Clock): Promise<Reserves> {
   const now = clock.now()
-  const { house, totals, capital, auditHead, chains } = await database.transaction(
+  const { house, owed, capital, auditHead, chains, exits } = await database.transaction(
     async (tx) => {
       const house = await readHouseAccounts(tx)
       return {
         house,
-        chains: await readChains(tx, house, now),
-        totals: await readTotals(tx),
+        chains: await readChains(tx, house),
+        owed: await readOwed(tx, house),
         capital: await readCapital(tx),
         auditHead: await readAuditHead(tx),
+        exits: await readPublicExits(tx),
       }
     },
     { isolation: 'repeatable read' },
   )
   const balanceOf = (kind: string) =>
     sumMicro(house.filter((account) => account.kind === kind).map(({ balanceMicro }) => balanceMicro))
-  const kinds = owedKinds.map((kind) => {
-    const total = totals.find((row) => row.kind === kind)
-    return { kind, accounts: Number(total?.accounts ?? 0n), balanceMicro: total?.balanceMicro ?? 0n }
-  })
-  const heldMicro = -balanceOf('custody')
-  const owedMicro = sumMicro(kinds.map(({ balanceMicro }) => balanceMicro))
+  const heldMicro = sumMicro(chains.map(heldOf))
+  const { shortfallMicro } = owed
+  const coverage = coverageOf({ chains, heldMicro, owedMicro: owed.totalMicro, shortfallMicro }, now)
   return {
     computedAt: now.toISOString(),
     held: {
       total: decimalFromMicro(heldMicro),
-      chains,
+      chains: chains.map(({ chainId, inLedgerMicro, found }) => ({
+        chainId,
+        inLedger: decimalFromMicro(inLedgerMicro),
+        onChain: found === undefined ? null : comparisonOf(found, now),
+      })),
     },
     owed: {
-      total: decimalFromMicro(owedMicro),
-      kinds: kinds.map(({ balanceMicro, ...kind }) => ({ ...kind, value: decimalFromMicro(balanceMicro) })),
+      total: decimalFromMicro(owed.totalMicro),
+      kinds: owed.kinds.map(({ balanceMicro, ...kind }) => ({ ...kind, value: decimalFromMicro(balanceMicro) })),
     },
     operatorCapital: {
       total: decimalFromMicro(capital.totalMicro),
       reserved: decimalFromMicro(capital.reservedMicro),
       free: decimalFromMicro(capital.freeMicro),
     },
+    capitalExits: exits,
     bankPaid: decimalFromMicro(balanceOf('bank')),
     suspense: decimalFromMicro(balanceOf('suspense')),
+    shortfall: decimalFromMicro(shortfallMicro),
     dust: decimalFromMicro(balanceOf('dust')),
-    isCovered: heldMicro >= owedMicro,
+    coverage,
+    comparedAt: oldestOf(chains)?.toISOString() ?? null,
+    isCovered: coverage === 'covered',
     auditHead,
   }
 }
 
-async function readChains(
-  reader: Reader,
-  house: readonly HouseAccount[],
-  now: Date,
-): Promise<Reserves['held']['chains']> {
-  const chains: Reserves['held']['chains'] = []
+const exitsShownMax = 20
+
+/** What was announced to leave capital and what became of it, what was taken back as well. */
+async function readPublicExits(reader: Reader): Promise<Reserves['capitalExits']> {
+  const exits = await readExits(reader, exitsShownMax)
+  return Promise.all(
+    exits.map(async (exit) => ({
+      state: await publicStateOf(reader, exit),
+      amount: decimalFromMicro(exit.amountMicro),
+      chainId: Number(exit.chainId),
+      address: checksummed(hexOf(exit.address)),
+      announcedAt: exit.announcedAt.toISOString(),
+      leavesAt: exit.leavesAt.toISOString(),
+    })),
+  )
+}
+
+async function publicStateOf(reader: Reader, { id, isBegun, isCancelled }: CapitalExit): Promise<PublicExitState> {
+  if (isCancelled) return 'cancelled'
+  if (!isBegun) return 'announced'
+  const state = (await readWithdrawal(reader, id))?.state
+  if (state === 'settled') return 'left'
+  return state === 'rejected' || state === 'cancelled' ? 'cancelled' : 'sending'
+}
+
+interface ComparedChain {
+  readonly chainId: number
+  readonly inLedgerMicro: bigint
+  /** The last comparison, however old. */
+  readonly found: Reconciliation | undefined
+}
+
+/** What is missing on the chain is not held, whatever the ledger says; what is there beyond it is nobody's, and covers nothing. */
+function heldOf({ inLedgerMicro, found }: ComparedChain): bigint {
+  const missingMicro = found !== undefined && found.driftMicro < 0n ? -found.driftMicro : 0n
+  return missingMicro > inLedgerMicro ? 0n : inLedgerMicro - missingMicro
+}
+
+interface Held {
+  readonly chains: readonly ComparedChain[]
+  readonly heldMicro: bigint
+  readonly owedMicro: bigint
+  readonly shortfallMicro: bigint
+}
+
+function coverageOf({ chains, heldMicro, owedMicro, shortfallMicro }: Held, now: Date): Coverage {
+  if (heldMicro < owedMicro || shortfallMicro > 0n) return 'short'
+  if (chains.some(({ found }) => found !== undefined && found.driftMicro < 0n)) return 'missing'
+  const isKnown = ({ inLedgerMicro, found }: ComparedChain) =>
+    inLedgerMicro === 0n || (found !== undefined && isCurrentComparison(found.at, now))
+  return chains.every(isKnown) ? 'covered' : 'unknown'
+}
+
+function oldestOf(chains: readonly ComparedChain[]): Date | undefined {
+  const times = chains.flatMap(({ found }) => (found === undefined ? [] : [found.at]))
+  return times.sort((left, right) => left.getTime() - right.getTime())[0]
+}
+
+async function readChains(reader: Reader, house: readonly HouseAccount[]): Promise<ComparedChain[]> {
+  const chains: ComparedChain[] = []
   for (const { kind, key, balanceMicro } of house) {
     if (kind !== 'custody') continue
     const chainId = Number.parseInt(key.slice('custody:'.length), 10)
-    const found = await readReconciliation(reader, chainId)
-    const onChain = found === undefined ? null : comparisonOf(found, now)
-    chains.push({ chainId, inLedger: decimalFromMicro(-balanceMicro), onChain })
+    chains.push({ chainId, inLedgerMicro: -balanceMicro, found: await readReconciliation(reader, chainId) })
   }
   return chains
 }
@@ -80,7 +170,7 @@ function comparisonOf({ blockNumber, at, driftMicro }: Reconciliation, now: Date
     blockNumber: blockNumber.toString(),
     comparedAt: at.toISOString(),
     drift: decimalFromMicro(driftMicro),
-    isCurrent: now.getTime() - at.getTime() <= comparisonAgeMsMax,
+    isCurrent: isCurrentComparison(at, now),
   }
 }
 

@@ -6,10 +6,18 @@ import {
   closeAccount,
   readHolders,
   readNames,
+  reopenAccount,
   unfreezeAccount,
   verifyPasskeySignature,
 } from '#domains/accounts/index.ts'
-import { checkSignature, type PasskeySigner, registerCommands } from '#domains/approvals/index.ts'
+import type { ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
+import {
+  checkSignature,
+  type ExecutionParts,
+  type PasskeySigner,
+  registerCommands,
+  waitForExecution,
+} from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
 import {
   creditManualDeposit,
@@ -23,14 +31,61 @@ import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#dom
 import { hasNoPendingBonus } from '#domains/referrals/index.ts'
 import {
   adjustBalance,
+  announceExit,
   attributeCapital,
   clearAlarm,
   declareAddress,
+  declareExitAddress,
   holdsNoMoney,
   retireAddress,
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
 import { planParts } from './plans.ts'
+
+type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
+
+/** Every command that takes two people. */
+function commandsOf({ clock }: CommandPlace, kyc: Pick<KycParts, 'retentionDays'>, plans: PlansParts): CommandRegistry {
+  return registerCommands([
+    changePermissions,
+    unfreezeAccount,
+    reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
+    closeAccount({
+      clock,
+      guards: [
+        holdsNoMoney,
+        hasNoOpenDeposit,
+        hasNoOpenCase,
+        hasNoOpenPosition,
+        hasNoPendingBonus,
+        hasNoOpenWithdrawal,
+      ],
+      onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
+    }),
+    adjustBalance,
+    clearAlarm,
+    creditManualDeposit,
+    editDeposit,
+    deleteDeposit,
+    releaseDeposit,
+    announceExit,
+    declareAddress,
+    declareExitAddress,
+    retireAddress,
+    attributeCapital,
+    publishPlan(plans),
+    closePlan(plans),
+    markPaid,
+    settleDispute,
+    resumePayouts,
+  ])
+}
+
+const people: ApprovalPeople = {
+  holdersOf: readHolders,
+  holds: async (reader, personId, permission) => (await readHolders(reader, permission)).includes(personId),
+  namesOf: readNames,
+}
 
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
 export function approvalParts(
@@ -51,39 +106,32 @@ export function approvalParts(
   return {
     database,
     clock,
-    registry: registerCommands([
-      changePermissions,
-      unfreezeAccount,
-      closeAccount({
-        clock,
-        guards: [
-          holdsNoMoney,
-          hasNoOpenDeposit,
-          hasNoOpenCase,
-          hasNoOpenPosition,
-          hasNoPendingBonus,
-          hasNoOpenWithdrawal,
-        ],
-        onClosed: (tx, personId) => startRetention(tx, { clock, retentionDays: kyc.retentionDays }, personId),
-      }),
-      adjustBalance,
-      clearAlarm,
-      creditManualDeposit,
-      editDeposit,
-      deleteDeposit,
-      releaseDeposit,
-      declareAddress,
-      retireAddress,
-      attributeCapital,
-      publishPlan(plans),
-      closePlan(plans),
-      markPaid,
-      settleDispute,
-      resumePayouts,
-    ]),
-    people: { holdersOf: readHolders, namesOf: readNames },
+    registry: commandsOf(accounts, kyc, plans),
+    people,
     verifySignature: checkSignature({ passkeys, browserKeys }),
+    waitForExecution: (id) => waitForExecution(database.reader, clock, id),
     passkeys,
     browserKeys,
+  }
+}
+
+export interface ExecutionWiring extends CommandPlace {
+  readonly edition: Edition
+  readonly kyc: Pick<KycParts, 'retentionDays'>
+  readonly plans: PlansParts
+  /** The signer's word on a signature, by the keys that are enrolled with it. */
+  readonly isSigned: (commandId: string) => Promise<boolean>
+}
+
+/**
+ * What the worker executes with. In the demo pages enrol keys by themselves and the signer knows few of them: there the api's check
+ * counts, as it does for commands that carry no signature. In live only a key enrolled with the signer does.
+ */
+export function executionParts({ edition, kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
+  return {
+    clock: place.clock,
+    registry: commandsOf(place, kyc, plans),
+    people,
+    hasEvidence: async ({ id }) => edition === 'demo' || isSigned(id),
   }
 }

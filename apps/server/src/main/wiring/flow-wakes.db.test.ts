@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
-import { asked, insertWithdrawer, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
+import { asked, insertWithdrawer, paidByBank, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { wakesOf } from './flow-wakes.ts'
 
 const database = prepareDatabase()
@@ -27,14 +27,17 @@ test('each flow is woken once, however many events concern it; an unknown event 
   ).toEqual(['maturity/all', 'kycCase/k', 'command/a'])
 })
 
-test('a withdrawal wakes its own flow until it is approved, then the wallet, and its steps there wake nobody', async () => {
+test('a withdrawal wakes its own flow until it is approved, then the wallet, and once it is sent the settlement', async () => {
   const moved = (state: string) => woken(event('withdrawal.moved', { withdrawalId: 'w', state }))
-  expect(await moved('review')).toEqual(['withdrawal/w'])
+  expect(await woken(event('withdrawal.requested', { withdrawalId: 'w', state: 'on_hold' }))).toEqual(['withdrawal/w'])
+  expect(await moved('review')).toEqual([])
+  expect(await moved('delayed')).toEqual(['wallet/7', 'sweep/7'])
   expect(await moved('signed')).toEqual([])
   expect(await woken(event('withdrawal.approved', { withdrawalId: 'w', state: 'approved' }))).toEqual([
     'wallet/7',
     'sweep/7',
   ])
+  expect(await woken(event('withdrawal.sent', { withdrawalId: 'w', state: 'broadcast' }))).toEqual(['settlement/7'])
   expect(await woken(event('withdrawal.paid', { withdrawalId: 'w', state: 'paid' }))).toEqual(['bankPayout/w'])
 })
 
@@ -46,5 +49,16 @@ test('what frees a person wakes what they wait for; a moved clock wakes everythi
   expect(await woken(event('kyc.verified', { kycId: 'k' }, one))).toEqual([`withdrawal/${first.id}`, 'wallet/7'])
   expect(await woken(event('kyc.hold_ended', { ofPersonId: other }))).toEqual([`withdrawal/${second.id}`, 'wallet/7'])
   const all = await woken(event('clock.moved', { step: 'day' }))
-  expect(new Set(all)).toEqual(new Set(['maturity/all', `withdrawal/${first.id}`, `withdrawal/${second.id}`]))
+  expect(new Set(all)).toEqual(
+    new Set(['maturity/all', 'wallet/7', `withdrawal/${first.id}`, `withdrawal/${second.id}`]),
+  )
+})
+
+test('the end of a freeze or of a legal hold wakes bank payouts of the same person, whose quiet days run on', async () => {
+  const { id: paidId, personId } = await paidByBank(database, testWithdrawalParts(database))
+  await paidByBank(database, testWithdrawalParts(database))
+  const wakes = ['wallet/7', `bankPayout/${paidId}`]
+  expect(await woken(event('account.unfrozen', {}, personId))).toEqual(wakes)
+  expect(await woken(event('kyc.hold_ended', { ofPersonId: personId }))).toEqual(wakes)
+  expect(await woken(event('kyc.verified', { kycId: 'k' }, personId))).toEqual(['wallet/7'])
 })

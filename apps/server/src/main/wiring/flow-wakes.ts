@@ -5,7 +5,7 @@ import { hasArrivals } from '#domains/deposits/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { hasCapitalChanges } from '#domains/treasury/index.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
-import { readPayoutWork, readUndecidedIds, resumeCommandName } from '#domains/withdrawals/index.ts'
+import { readPayoutWork, readQuietIdsOf, readUndecidedIds, resumeCommandName } from '#domains/withdrawals/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Wake } from '#platform/durable/wake-flow.ts'
 import type { WakingEvent } from '#platform/events/relay.ts'
@@ -20,6 +20,7 @@ export const flowNames = [
   'mail',
   'maturity',
   'payoutSwitch',
+  'settlement',
   'sweep',
   'visitorMail',
   'wallet',
@@ -59,7 +60,8 @@ async function flowsOfBlock({ reader, chainId }: WakeParts): Promise<readonly Fl
   const concerned: Readonly<Partial<Record<FlowName, boolean>>> = {
     deposits: await hasArrivals(reader, chainId),
     capital: await hasCapitalChanges(reader, chainId),
-    wallet: payouts.open + payouts.payable + payouts.watched > 0,
+    settlement: payouts.open + payouts.watched > 0,
+    wallet: payouts.payable + payouts.begun > 0,
   }
   return flowNames.filter((flow) => concerned[flow]).map((flow) => ({ flow, key: String(chainId) }))
 }
@@ -69,22 +71,32 @@ const maturity: WakesOf = () => [{ flow: 'maturity', key: maturityKey }]
 /** Of one person there are never more open at a time than the limit on requests allows. */
 const requestsMax = 1_000
 
-async function requestsOf({ reader }: WakeParts, personId: string | null): Promise<readonly FlowWake[]> {
-  if (personId === null) return []
+async function requestsOf({ reader }: WakeParts, personId: string): Promise<readonly FlowWake[]> {
   return (await readUndecidedIds(reader, { personId, limit: requestsMax })).map((key) => ({ flow: 'withdrawal', key }))
 }
 
+const concernedBy = ({ personId, payload }: WakingEvent) => personId ?? String(payload['ofPersonId'])
+
 /** Requests of the person the event is about may go on, and so may what is approved and was held. */
-const withdrawalsOfPerson: WakesOf = async ({ personId, payload }, parts) => [
-  ...(await requestsOf(parts, personId ?? String(payload['ofPersonId']))),
+const withdrawalsOfPerson: WakesOf = async (event, parts) => [
+  ...(await requestsOf(parts, concernedBy(event))),
   { flow: 'wallet', key: String(parts.chainId) },
+]
+
+/** A freeze or a legal hold is over: the quiet days of bank payouts run on as well. */
+const allOfPerson: WakesOf = async (event, parts) => [
+  ...(await withdrawalsOfPerson(event, parts)),
+  ...(await readQuietIdsOf(parts.reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'bankPayout', key })),
 ]
 
 const pageMax = 1_000
 
-/** Everything that waits for business time: positions, and requests whose address is on hold. */
-async function allOfBusinessTime({ reader }: WakeParts): Promise<readonly FlowWake[]> {
-  const wakes: FlowWake[] = [{ flow: 'maturity', key: maturityKey }]
+/** Everything that waits for business time: positions, requests whose address is on hold, and capital that was announced to leave. */
+async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readonly FlowWake[]> {
+  const wakes: FlowWake[] = [
+    { flow: 'maturity', key: maturityKey },
+    { flow: 'wallet', key: String(chainId) },
+  ]
   let afterId: string | undefined
   let page: readonly string[]
   do {
@@ -95,14 +107,17 @@ async function allOfBusinessTime({ reader }: WakeParts): Promise<readonly FlowWa
   return wakes
 }
 
-/** Until it is approved a withdrawal has a flow of its own, from then on the wallet's; most of its moves are the wallet's own. */
-const byState: WakesOf = (event, parts) => {
-  const { withdrawalId, state } = event.payload
-  if (undecidedStates.some((undecided) => undecided === state)) {
-    return [{ flow: 'withdrawal', key: String(withdrawalId) }]
-  }
-  // One that is delayed and has another signature may go now.
+/** One that is delayed and has another signature may go now; every other move was made by the flow that drives it, or by people. */
+const wokenByMove: WakesOf = (event, parts) => {
+  const { state } = event.payload
   return state === 'approved' || state === 'delayed' ? ofChain('wallet', 'sweep')(event, parts) : []
+}
+
+/** Until it is approved a withdrawal has a flow of its own, from then on the wallet's. */
+const wokenByRequest: WakesOf = (event, parts) => {
+  const { withdrawalId, state } = event.payload
+  const isUndecided = undecidedStates.some((undecided) => undecided === state)
+  return isUndecided ? [{ flow: 'withdrawal', key: String(withdrawalId) }] : wokenByMove(event, parts)
 }
 
 const kycCase = <Type extends EventType>(type: Type, field: keyof EventPayloads[Type] & string) =>
@@ -128,8 +143,9 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.factor_removed': none,
   'account.recovery_code_used': none,
   'account.frozen': none,
-  'account.unfrozen': withdrawalsOfPerson,
+  'account.unfrozen': allOfPerson,
   'account.closed': none,
+  'account.reopened': none,
   'session.ended': none,
   'permissions.changed': none,
   'balance.adjusted': ofChain('deposits'),
@@ -137,13 +153,17 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'mail.queued': keyed('mail.queued', 'mail', 'mailId'),
   'visitor_mail.queued': keyed('visitor_mail.queued', 'visitorMail', 'mailId'),
   'approval.opened': keyed('approval.opened', 'command', 'approvalId'),
+  'approval.accepted': keyed('approval.accepted', 'command', 'approvalId'),
   'approval.waiting': none,
   'approval.decided': ({ payload }) =>
     payload['command'] === resumeCommandName ? [{ flow: 'payoutSwitch', key: payoutSwitchKey }] : [],
   'alarm.raised': none,
   'alarm.cleared': ofChain('wallet', 'sweep'),
+  'alarm.notice': none,
   'capital.credited': ofChain('deposits', 'sweep'),
   'capital.reorged': none,
+  'capital.exit_announced': ofChain('wallet'),
+  'capital.exit_cancelled': ofChain('deposits'),
   'capital.unattributed': ofChain('sweep'),
   'chain.advanced': (_event, parts) => flowsOfBlock(parts),
   'clock.moved': (_event, parts) => allOfBusinessTime(parts),
@@ -164,7 +184,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'kyc.viewed': none,
   'kyc.overdue': none,
   'kyc.escalated': none,
-  'kyc.hold_ended': withdrawalsOfPerson,
+  'kyc.hold_ended': allOfPerson,
   'plan.published': none,
   'plan.closed': none,
   'plan.activated': maturity,
@@ -176,13 +196,13 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'referral.reserved': none,
   'referral.paid': none,
   'referral.ended': ofChain('deposits'),
-  'withdrawal.requested': byState,
-  'withdrawal.moved': byState,
+  'withdrawal.requested': wokenByRequest,
+  'withdrawal.moved': wokenByMove,
   'withdrawal.approved': ofChain('wallet', 'sweep'),
   'withdrawal.delayed': ofChain('sweep'),
-  'withdrawal.sent': none,
-  'withdrawal.uncertain': none,
-  'withdrawal.failed': ofChain('wallet'),
+  'withdrawal.sent': ofChain('settlement'),
+  'withdrawal.uncertain': ofChain('settlement'),
+  'withdrawal.failed': ofChain('wallet', 'settlement'),
   'withdrawal.paid': keyed('withdrawal.paid', 'bankPayout', 'withdrawalId'),
   'withdrawal.disputed': none,
   'withdrawal.settled': ofChain('deposits', 'wallet'),
@@ -194,6 +214,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'withdrawal.book_locked': none,
   'withdrawal.book_unlocking': none,
   'withdrawal.review': none,
+  'withdrawal.review_opened': none,
 }
 
 export const wakingTypes: readonly string[] = Object.entries(table)

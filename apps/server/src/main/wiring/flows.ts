@@ -60,6 +60,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),
+    settlement: chain,
     sweep: chain,
     visitorMail: readOpenVisitorMailIds,
     wallet: chain,

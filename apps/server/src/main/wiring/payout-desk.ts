@@ -1,6 +1,13 @@
 import { decimalFromMicro, microFromChainUnits } from '@clearhold/contract/money'
 import type { PayoutDesk } from '@clearhold/contract/withdrawals/schema'
-import { readReconciliation, readSweepFigures, readToken, readWallets } from '#domains/treasury/index.ts'
+import {
+  daysLeft,
+  readReconciliation,
+  readSweepFigures,
+  readToken,
+  readWalletSpending,
+  readWallets,
+} from '#domains/treasury/index.ts'
 import { readSentToday } from '#domains/withdrawals/index.ts'
 import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { type Chain, ChainError } from '#platform/chain/chain.ts'
@@ -63,13 +70,20 @@ async function readWalletFigures({
   try {
     const head = await chain.agreedHead()
     const amounts = await Promise.all([hot, custody].map((holder) => outgoing.tokenAt(token.address, holder, head)))
-    const [hotToken = '0', custodyToken = '0'] = amounts.map((units) =>
-      decimalFromMicro(microFromChainUnits(units, token.decimals).amountMicro),
+    const [hotMicro = 0n, custodyMicro = 0n] = amounts.map(
+      (units) => microFromChainUnits(units, token.decimals).amountMicro,
     )
-    const gasWei = (await outgoing.coinAt(hot, head)).toString()
+    const gasWei = await outgoing.coinAt(hot, head)
+    const spent = await readWalletSpending(database.reader, chain.chainId, wallets.hot)
     return {
-      hot: { address: checksummed(hot), token: hotToken, gasWei },
-      custody: { address: checksummed(custody), token: custodyToken },
+      hot: {
+        address: checksummed(hot),
+        token: decimalFromMicro(hotMicro),
+        gasWei: gasWei.toString(),
+        tokenDaysLeft: daysLeft(hotMicro, spent.paidMicro) ?? null,
+        gasDaysLeft: daysLeft(gasWei, spent.gasWei) ?? null,
+      },
+      custody: { address: checksummed(custody), token: decimalFromMicro(custodyMicro) },
     }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error

@@ -1,8 +1,9 @@
 import { readHandledSeq } from '#domains/deposits/index.ts'
 import { sweepFlow } from '#domains/treasury/flows/sweep.ts'
-import { createReconciler, registerWallets, type SweepParts } from '#domains/treasury/index.ts'
+import { createReconciler, registerWallets, type SweepParts, watchWallets } from '#domains/treasury/index.ts'
+import { settlementFlow } from '#domains/withdrawals/flows/settlement.ts'
 import { walletFlow } from '#domains/withdrawals/flows/wallet.ts'
-import { type PayoutParts, readLeavingHashes, readWantedMicro } from '#domains/withdrawals/index.ts'
+import { type PayoutParts, readLeavingHashes, readWaitingPayouts, readWantedMicro } from '#domains/withdrawals/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -25,6 +26,7 @@ const weiPerGwei = 1_000_000_000n
 const inFlightMax = 16
 const chainLateMs = 60_000
 const registerMs = 60_000
+const watchMs = 60_000
 
 /** Everything the worker does about money that leaves: the flows it serves, and what compares the chain with the book. */
 export function wirePayouts({ config, database, log, denied }: PayoutWiringParts) {
@@ -53,6 +55,11 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
       replaceAfterMs,
     },
   }
+  const watch = atMostEvery(watchMs, systemClock, async () => {
+    const warningDays = config.WALLET_WARNING_DAYS
+    await watchWallets({ ...parts, readWaitingPayouts, warningDays, feeCapWei })
+    return false
+  })
   const compare = createReconciler({ ...parts, readHandledSeq, readLeavingHashes }, systemClock)
   // Both wallets, in the register from the first moment the signer names them, and still the same a minute later.
   const register = atMostEvery(registerMs, systemClock, async () => {
@@ -60,10 +67,11 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     return false
   })
   return {
-    flows: [walletFlow(parts), sweepFlow(sweeping)],
+    flows: [walletFlow(parts), settlementFlow(parts), sweepFlow(sweeping)],
     reconcile: async () => {
       await register()
       await compare()
+      await watch()
       return false
     },
   }

@@ -1,7 +1,6 @@
 import type { Edition } from '@clearhold/contract/edition'
 import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readMailContact } from '#domains/accounts/index.ts'
-import { kycStatusOf } from '#domains/kyc/index.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
 import type { ClockParts } from '#domains/plans/routes/clock.ts'
 import { readAlarms } from '#domains/treasury/index.ts'
@@ -18,7 +17,7 @@ export interface PlanSettings {
 /** DEMO_CLOCK: who may move the clock of the demo edition. */
 export type ClockMovers = 'demo_people' | 'everybody'
 
-/** Plans know neither identities nor alarms: what they must ask of others is handed to them here. */
+/** Plans do not know alarms: what they must ask of others is handed to them here. */
 export function planParts(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { edition, rateMaxBasisPoints = annualRateBasisPointsMax }: PlanSettings,
@@ -28,7 +27,6 @@ export function planParts(
     clock,
     edition,
     rateMaxBasisPoints,
-    kycStatusOf: async (tx, personId) => (await kycStatusOf(tx, personId)) ?? 'absent',
     isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped,
   }
 }

@@ -7,12 +7,21 @@ import type { EventTransport } from '#platform/events/transport.ts'
 import { flowHandover } from './flows.ts'
 
 export interface RelayParts {
-  readonly config: Config
+  readonly config: Pick<Config, 'CHAIN_ID' | 'RESTATE_INGRESS_URL'>
   readonly database: Database
   readonly transport: EventTransport
   readonly money: Precedence
   /** Makes messages and mails of events; true when there may be more. */
   readonly notify: () => Promise<boolean>
+  /** Called when a run would find more to do than the last one left. */
+  readonly onMore: () => void
+}
+
+export interface RelayJob {
+  /** True when more waits. */
+  readonly run: () => Promise<boolean>
+  /** Waits for what was begun beside the last run. */
+  readonly finish: () => Promise<void>
 }
 
 /** Thousands of plans may end in a minute: they are paid before anybody is told, and nobody waits for words longer than this. */
@@ -22,17 +31,50 @@ const signalsRestMs = 2_000
 
 /**
  * What becomes of committed events: flows are woken, open pages hear of them, and people are told. Each by itself, so that a
- * Restate, a Redis or a table that does not answer keeps none of the others. True when more waits.
+ * Restate, a Redis or a table that does not answer keeps none of the others. Words take the longest, so they are made beside the
+ * runs: money never waits for the mails of what happened before.
  */
-export function relayJob({ config, database, transport, money, notify }: RelayParts): () => Promise<boolean> {
+export function relayJob({ config, database, transport, money, notify, onMore }: RelayParts): RelayJob {
   const handover = flowHandover(config, database)
   const wake = async () => (await wakeFlows(database, handover)) === relayBatchMax
   const signal = async () => (await relaySignals(database, transport, handover.wakingTypes)) === relayBatchMax
-  const jobs = [wake, money.after(signal, signalsRestMs), money.after(notify, wordsRestMs)]
-  return async () => {
+  const words = besideRuns(money.after(notify, wordsRestMs), onMore)
+  const jobs = [wake, money.after(signal, signalsRestMs)]
+  const run = async () => {
+    words.throwFailure()
     if (!(await hasPendingEvents(database.reader, systemClock.now()))) return false
+    words.begin()
     const ended = await Promise.allSettled(jobs.map((job) => job()))
     for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason
     return ended.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
+  }
+  return { run, finish: words.finish }
+}
+
+/** A job that no run waits for: one at a time, and the next run hears of its failure. */
+function besideRuns(job: () => Promise<boolean>, onMore: () => void) {
+  let underWay: Promise<void> | undefined
+  let failure: { readonly reason: unknown } | undefined
+  const runIt = async () => {
+    let isMore = true
+    try {
+      isMore = await job()
+    } catch (reason) {
+      failure = { reason }
+    }
+    underWay = undefined
+    if (isMore) onMore()
+  }
+  return {
+    begin: () => {
+      underWay ??= runIt()
+    },
+    throwFailure: () => {
+      if (failure === undefined) return
+      const { reason } = failure
+      failure = undefined
+      throw reason
+    },
+    finish: async () => underWay,
   }
 }

@@ -35,7 +35,10 @@ export function withdrawalServices(config: Config, database: Database): Withdraw
 export function payoutSwitchOf(signer: Pick<PayoutSigner, 'stop' | 'start'>): PayoutSwitch {
   return {
     stop: async (stopping) => void certain(await signer.stop(stopping)),
-    start: async (commandId) => void certain(await signer.start(commandId)),
+    start: async (commandId) => {
+      const answer = await signer.start(commandId)
+      return answer.ok ? undefined : answer.code
+    },
   }
 }
 

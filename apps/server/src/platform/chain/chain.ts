@@ -4,10 +4,12 @@ import {
   type ChainTransaction,
   decodeBlock,
   decodeQuantity,
+  decodeSent,
   decodeTransaction,
   decodeTransferLogs,
   type Hex,
   isSameLog,
+  type SentTransaction,
   type TransferLog,
   transferTopic,
 } from './decode.ts'
@@ -57,6 +59,8 @@ export interface Chain {
   transfersBetween(token: Hex, from: bigint, to: bigint): Promise<TransferLog[]>
   tokenFacts(token: Hex): Promise<TokenFacts>
   transaction(hash: Hex): Promise<ChainTransaction>
+  /** What an address sent in one block, asked for by its hash. */
+  sentIn(sender: Hex, block: AgreedBlock): Promise<SentTransaction[]>
 }
 
 export interface ChainOptions {
@@ -130,6 +134,13 @@ export function connectChain(
       if (mine.decimals !== theirs.decimals || mine.codeHash !== theirs.codeHash) disagree(`the token ${token}`)
       return mine
     },
+    sentIn: async (sender, { number, hash }) => {
+      const [mine, theirs] = await both(async (provider) =>
+        decodeSent(await provider.ask('eth_getBlockByHash', [hash, true]), sender),
+      )
+      if (!isSameSent(mine, theirs)) disagree(`what ${sender} sent in block ${number}`)
+      return mine
+    },
     transaction: async (hash) => {
       const [mine, theirs] = await both(async (provider) => {
         const [transaction, receipt] = await Promise.all([
@@ -172,6 +183,11 @@ function isSameList(mine: readonly TransferLog[], theirs: readonly TransferLog[]
       return other !== undefined && isSameLog(log, other)
     })
   )
+}
+
+function isSameSent(mine: readonly SentTransaction[], theirs: readonly SentTransaction[]): boolean {
+  // A hash is made of everything that was signed, the call data too.
+  return mine.length === theirs.length && mine.every(({ hash }, index) => hash === theirs[index]?.hash)
 }
 
 function isSameTransaction(mine: ChainTransaction, theirs: ChainTransaction): boolean {

@@ -161,6 +161,32 @@ export function isSameLog(log: TransferLog, other: TransferLog): boolean {
   )
 }
 
+/** A transaction of one sender in a block, as it was sent. */
+export interface SentTransaction {
+  readonly hash: Hex
+  readonly nonce: bigint
+  /** Undefined for a transaction that made a contract. */
+  readonly to: Hex | undefined
+  readonly data: Hex
+}
+
+/** What a sender sent in a block whose transactions a provider tells in full. */
+export function decodeSent(value: unknown, sender: Hex): SentTransaction[] {
+  const { transactions } = fieldsOf(value, 'block')
+  if (!Array.isArray(transactions)) return garbage('list of transactions')
+  return (transactions as unknown[]).flatMap((raw) => {
+    const { from, hash, nonce, to, input } = fieldsOf(raw, 'transaction')
+    if (decodeAddress(from, 'sender') !== sender) return []
+    if (typeof input !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(input)) return garbage('call data')
+    return {
+      hash: decodeHash(hash, 'transaction hash'),
+      nonce: decodeQuantity(nonce, 'nonce'),
+      to: to === null ? undefined : decodeAddress(to, 'receiver'),
+      data: input.toLowerCase() as Hex,
+    }
+  })
+}
+
 export interface MinedTransaction {
   readonly kind: 'mined'
   readonly blockNumber: bigint

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type LyingProxy, lyingProxy } from '#testing/lying-proxy.ts'
 import { type TestChain, testChain } from '#testing/resources.ts'
-import { deployFake, payer, type TokenDriver, tokenOn } from '#testing/token.ts'
+import { deployFake, payer, stranger, type TokenDriver, tokenOn } from '#testing/token.ts'
 import { connectChain } from './chain.ts'
 import { connectOutgoing, type Outgoing } from './outgoing.ts'
 
@@ -29,6 +29,47 @@ test('balances and nonces are believed when both providers say the same of the s
   liar.lie((method) => (method === 'eth_call' ? { result: '0x99' } : undefined))
   await expect(outgoing.tokenAt(token.address, payer, await head())).rejects.toThrow('disagree about a balance')
   liar.lie()
+})
+
+test('whether a contract stands at an address, and what waits in the pool, is asked of both', async () => {
+  expect(await outgoing.isContract(token.address)).toBe(true)
+  expect(await outgoing.isContract(stranger)).toBe(false)
+  expect(await outgoing.pendingNonce(payer)).toBe(await outgoing.nonceAt(payer, await head()))
+  liar.lie((method) => (method === 'eth_getCode' ? { result: '0x60' } : undefined))
+  await expect(outgoing.isContract(stranger)).rejects.toThrow('disagree about a contract')
+  liar.lie((method) => (method === 'eth_getTransactionCount' ? { result: '0x99' } : undefined))
+  expect(await outgoing.pendingNonce(payer)).toBe(0x99n)
+  liar.lie()
+})
+
+test('G5: the balances of hundreds of holders are one call of each provider, in their order, at one block', async () => {
+  const holders = Array.from(
+    { length: 501 },
+    (_, index) => `0x${(index + 1).toString(16).padStart(4, '0').padStart(40, 'a')}` as const,
+  )
+  for (const [index, holder] of holders.entries()) {
+    if (index % 100 === 0) await token.issue(holder, BigInt(index + 1))
+  }
+  const block = await head()
+  await token.issue(holders[1] ?? payer, 7n)
+  let calls = 0
+  liar.lie((method) => {
+    if (method === 'eth_call') calls += 1
+    return undefined
+  })
+  const expected = holders.map((_, index) => (index % 100 === 0 ? BigInt(index + 1) : 0n))
+  expect(await outgoing.tokensAt(token.address, holders, block)).toEqual(expected)
+  expect(calls).toBe(2)
+  expect(await outgoing.tokensAt(token.address, [], block)).toEqual([])
+  expect((await outgoing.tokensAt(token.address, holders, await head()))[1]).toBe(7n)
+})
+
+test('G5: balances that providers differ about, that are none, or that no token answers are not believed', async () => {
+  const block = await head()
+  liar.lie((method) => (method === 'eth_call' ? { result: `0x${'0'.repeat(63)}9` } : undefined))
+  await expect(outgoing.tokensAt(token.address, [stranger], block)).rejects.toThrow('disagree about balances')
+  liar.lie()
+  await expect(outgoing.tokensAt(stranger, [payer], block), 'no contract').rejects.toThrow('revert')
 })
 
 test('fees are those of the dearer provider; nonsense is refused', async () => {

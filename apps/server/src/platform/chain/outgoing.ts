@@ -1,4 +1,5 @@
-import { type AgreedBlock, ChainError, chainErrorOf } from './chain.ts'
+import { balancesCall, balancesPerCall, decodeBalances } from './balances-call.ts'
+import { type AgreedBlock, ChainError, chainErrorOf, inTurns } from './chain.ts'
 import { decodeQuantity, type Hex } from './decode.ts'
 import type { MarketFees } from './fees.ts'
 import { connectProvider, type Provider, ProviderError } from './provider.ts'
@@ -22,9 +23,15 @@ export interface Outgoing {
   marketFees(): Promise<MarketFees>
   /** How many transactions of the address stand in the chain up to this block. */
   nonceAt(address: Hex, block: AgreedBlock): Promise<bigint>
+  /** The same with what waits in a pool of either: more than nonceAt when something of the address is on its way. */
+  pendingNonce(address: Hex): Promise<bigint>
   coinAt(address: Hex, block: AgreedBlock): Promise<bigint>
   /** In the token's own units. */
   tokenAt(token: Hex, holder: Hex, block: AgreedBlock): Promise<bigint>
+  /** The same of many holders, in their order: hundreds of them in one call. */
+  tokensAt(token: Hex, holders: readonly Hex[], block: AgreedBlock): Promise<bigint[]>
+  /** Whether a contract stands at an address: then no key of its own signs for it. */
+  isContract(address: Hex): Promise<boolean>
   /** Whether the token's issuer froze an address; false where the token keeps no such list. */
   isBlackListed(token: Hex, address: Hex, block: AgreedBlock): Promise<boolean>
 }
@@ -59,8 +66,28 @@ export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 
       }
     },
     nonceAt: (address, { hash }) => agreed('nonce', 'eth_getTransactionCount', [address, { blockHash: hash }]),
+    pendingNonce: async (address) => {
+      const [mine, theirs] = await both(async (provider) =>
+        decodeQuantity(await provider.ask('eth_getTransactionCount', [address, 'pending']), 'nonce'),
+      )
+      return mine > theirs ? mine : theirs
+    },
     coinAt: (address, { hash }) => agreed('balance of coin', 'eth_getBalance', [address, { blockHash: hash }]),
     tokenAt: (token, holder, block) => agreed('balance', 'eth_call', view(token, balanceOfCall, holder, block)),
+    tokensAt: async (token, holders, { hash }) => {
+      const pages = await inTurns(pagesOf(holders), async (page) => {
+        const params = [{ data: balancesCall(token, page) }, { blockHash: hash }]
+        const [mine, theirs] = await both(async (provider) => String(await provider.ask('eth_call', params)))
+        if (mine !== theirs) throw new ChainError('providers_disagree', 'providers disagree about balances')
+        return decodeBalances(mine, page.length)
+      })
+      return pages.flat()
+    },
+    isContract: async (address) => {
+      const [mine, theirs] = await both((provider) => provider.ask('eth_getCode', [address, 'latest']))
+      if (mine !== theirs) throw new ChainError('providers_disagree', 'providers disagree about a contract')
+      return mine !== '0x'
+    },
     isBlackListed: async (token, address, block) => {
       const [mine, theirs] = await both((provider) =>
         listedAt(provider, view(token, isBlackListedCall, address, block)),
@@ -69,6 +96,13 @@ export function connectOutgoing(rpcUrls: readonly string[], { timeoutMs = 5_000 
       return mine || theirs
     },
   }
+}
+
+function pagesOf(holders: readonly Hex[]): Hex[][] {
+  const pages: Hex[][] = []
+  for (let from = 0; from < holders.length; from += balancesPerCall)
+    pages.push(holders.slice(from, from + balancesPerCall))
+  return pages
 }
 
 async function feesOf(provider: Provider): Promise<MarketFees> {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { int8, timestamptz } from '../database/columns.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { readRow, rowSchema } from '../database/read-rows.ts'
+import { readRow, readRows, rowSchema } from '../database/read-rows.ts'
 
 /**
- * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Real time is for what happened: createdAt, audit, tokens, limits,
- * medians. Business time is for what was promised: maturity, address holds, plan dates. They differ only in the demo edition.
+ * Two times, never mixed (docs/decisions/0008-real-time-and-business-time.md). Rows store real time, and audit, tokens, limits and
+ * measurements of the machinery go by it. Business time is for what was promised (maturity, address holds, plan dates) and for what
+ * pages show: the business time of a stored moment follows from the moves of the clock. They differ only in the demo edition.
  */
 export interface Clock {
   now(): Date
@@ -27,6 +28,23 @@ export async function businessNow(reader: Reader): Promise<Date> {
 export async function clockOffsetMs(reader: Reader): Promise<bigint> {
   const { offsetMs } = await readRow(reader, offsetRow)`select offset_ms as "offsetMs" from platform.clock`
   return offsetMs
+}
+
+/** The business time of a stored moment, in SQL: for rows that are shown. */
+export function businessAt(at: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`platform.business_at(${at})`
+}
+
+const moveRow = rowSchema('ClockMove', { movedAt: timestamptz, offsetMs: int8 })
+
+/** The same as a function, for rows whose moments also decide something. */
+export async function readBusinessTimes(reader: Reader): Promise<(at: Date) => Date> {
+  const moves = await readRows(reader, moveRow)`
+    select moved_at as "movedAt", offset_ms as "offsetMs" from platform.clock_move order by moved_at`
+  return (at) => {
+    const last = moves.findLast(({ movedAt }) => movedAt <= at)
+    return last === undefined ? at : new Date(at.getTime() + Number(last.offsetMs))
+  }
 }
 
 /** The offset, held until the transaction ends: of two who move the clock at once, the second sees where the first has put it. */

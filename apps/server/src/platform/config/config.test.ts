@@ -10,7 +10,7 @@ import { renderConfigTable, renderEnvExample } from './render.ts'
 import { settings } from './settings.ts'
 
 const demo: Environment = {
-  DATABASE_URL: 'postgres://clearhold_app@127.0.0.1/clearhold',
+  DATABASE_URL: 'postgres://clearhold_api@127.0.0.1/clearhold',
   RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
   RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
   CHAIN_ID: '31337',
@@ -31,6 +31,7 @@ const live: Environment = {
   OPERATOR_ADDRESS: '5 Market Square, Dublin',
   OPERATOR_SUPPORT_EMAIL: 'help@northgate-holdings.com',
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
+  SWEEP_COIN_PRICE_USDT: '2500',
 }
 
 function problems(environment: Environment): readonly string[] {
@@ -114,12 +115,14 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       /development default of DOCUMENT_KEY.*Set a secret of your own/,
     ],
     ['live with raised limits', { ...live, LIMIT_FACTOR: '2' }, /refuses LIMIT_FACTOR other than 1/],
+    ['MON11: live without the price of a coin', { ...live, SWEEP_COIN_PRICE_USDT: '' }, /needs SWEEP_COIN_PRICE_USDT/],
+    ['MON11: a coin that costs nothing', { ...demo, SWEEP_COIN_PRICE_USDT: '0' }, /SWEEP_COIN_PRICE_USDT must be more/],
     ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],
     ['a third edition', { ...demo, EDITION: 'staging' }, /EDITION/],
     [
       'a missing database',
       { ...demo, DATABASE_URL: '' },
-      /DATABASE_URL is missing\. PostgreSQL as the application role/,
+      /DATABASE_URL is missing\. PostgreSQL with the login of the process/,
     ],
     ['a database that is not one', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [
@@ -150,7 +153,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(problems({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(9)
+    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(10)
   })
 })
 

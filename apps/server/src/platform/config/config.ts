@@ -61,6 +61,10 @@ export function parseConfig(environment: Environment): Config {
     refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
   if (config.EDITION === 'live' && config.FAUCET_KEY !== '')
     refusals.push('EDITION=live has no test money to give away. Leave FAUCET_KEY out.')
+  if (config.EDITION === 'live' && (environment['SWEEP_COIN_PRICE_USDT'] ?? '').trim() === '')
+    refusals.push(
+      'EDITION=live needs SWEEP_COIN_PRICE_USDT: without it nobody knows whether a deposit is worth its gas.',
+    )
   if (config.EDITION === 'live' && isPartOfBank(config))
     refusals.push('BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER belong together. Set all three or none.')
   if (refusals.length > 0) throw new ConfigError(refusals)

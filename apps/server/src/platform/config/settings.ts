@@ -49,6 +49,8 @@ const usdt = z
   .refine((value) => microFromDecimal(value) !== undefined, 'must be an amount: 50 or 50.5')
   .transform((value) => microFromDecimal(value) ?? 0n)
 
+const price = usdt.refine((value) => value > 0n, 'must be more than zero')
+
 const http = /^https?$/
 
 export const settings = {
@@ -71,14 +73,19 @@ export const settings = {
 
   DATABASE_URL: setting(
     url(/^postgres(ql)?$/),
-    'PostgreSQL as the application role: it may read and append, never alter the schema.',
+    'PostgreSQL with the login of the process that reads this: clearhold_api, clearhold_worker or clearhold_watcher, which is also what it may do (docs/roles.md). Commands use the worker’s.',
   ),
   DATABASE_OWNER_URL: setting(
     optionalUrl(/^postgres(ql)?$/),
-    'PostgreSQL as the owner of the schema; only the migrate command reads it.',
+    'PostgreSQL as the owner of the schema: for the migrate command and the commands that set an installation up (seed, admin create, keys init). No process that runs has it.',
     '',
   ),
   DATABASE_POOL_MAX: setting(count(1, 200), 'Connections each process opens at most.', '16'),
+  DATABASE_PREPARED: setting(
+    z.enum(['on', 'off']),
+    'Statements that come again and again are prepared once a connection. off: behind a pooler that hands out connections by transaction.',
+    'on',
+  ),
   REDIS_URL: setting(
     optionalUrl(/^rediss?$/),
     'Redis for limits and live updates. Absent: live updates travel by LISTEN/NOTIFY.',
@@ -181,11 +188,16 @@ export const settings = {
     'Up to this, or what approved withdrawals wait for, deposits are gathered into the hot wallet; the rest goes to custody.',
     '1000',
   ),
+  WALLET_WARNING_DAYS: setting(
+    count(0, 365),
+    'Owners are warned when what the hot wallet holds, tokens or coin for gas, lasts for fewer days than this at what it spent in the last seven. 0 warns only of a payout that waits for it.',
+    '2',
+  ),
   SWEEP_MINIMUM_USDT: setting(usdt, 'Less than this stays at a deposit address and gathers.', '10'),
   SWEEP_COIN_PRICE_USDT: setting(
-    usdt,
-    'What a coin of the chain costs: an address is swept when it holds ten times what its gas costs. 0: only the minimum counts.',
-    '0',
+    price,
+    'What a coin of the chain costs: an address is swept when it holds ten times what its gas costs. live starts only with one of its own; the figure here is invented, as a test coin is worth nothing.',
+    '100',
   ),
 
   SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
@@ -238,8 +250,12 @@ export const settings = {
     '50',
   ),
   WITHDRAW_ONE_APPROVER_MAX_USDT: setting(usdt, 'Up to this amount one approver signs, above it two.', '200'),
-  WITHDRAW_DAY_MAX_USDT: setting(usdt, 'What one verified person takes out in 24 hours at most.', '10000'),
-  WITHDRAW_MONTH_MAX_USDT: setting(usdt, 'What one verified person takes out in 30 days at most.', '50000'),
+  WITHDRAW_DAY_MAX_USDT: setting(
+    usdt,
+    'What one verified person takes out in 24 hours at most, beside what has matured in plans, which has no cap.',
+    '10000',
+  ),
+  WITHDRAW_MONTH_MAX_USDT: setting(usdt, 'The same in 30 days.', '50000'),
   WITHDRAW_PENDING_DAY_MAX_USDT: setting(
     usdt,
     'The same in 24 hours while the identity is still looked at; it is paid only after that.',

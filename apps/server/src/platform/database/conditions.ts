@@ -20,12 +20,23 @@ const dayMs = 86_400_000
 /** Years a calendar can be written with four digits in; nothing of ours happened before. */
 const lastMs = Date.parse('9999-12-31T00:00:00Z')
 
+/** The first moment of a day, or of the day after it. */
+const startOf = (day: string, laterMs: number) =>
+  new Date(Math.min(lastMs, Math.max(0, Date.parse(`${day}T00:00:00Z`) + laterMs)))
+
+/** Days as pages show them, by the business clock; the column is stored in real time and keeps its index. */
 export function withinDays(column: Condition, { from, to }: Days): Condition[] {
-  const start = (day: string, later: number) =>
-    new Date(Math.min(lastMs, Math.max(0, Date.parse(`${day}T00:00:00Z`) + later)))
   return [
-    ...(from === undefined ? [] : [sql`${column} >= ${start(from, 0)}`]),
-    ...(to === undefined ? [] : [sql`${column} < ${start(to, dayMs)}`]),
+    ...(from === undefined ? [] : [sql`${column} >= platform.real_at(${startOf(from, 0)})`]),
+    ...(to === undefined ? [] : [sql`${column} < platform.real_at(${startOf(to, dayMs)})`]),
+  ]
+}
+
+/** The same for lists that show real time. */
+export function withinRealDays(column: Condition, { from, to }: Days): Condition[] {
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${startOf(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${startOf(to, dayMs)}`]),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countTrips } from '#testing/count-trips.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { openDatabase } from './database.ts'
 
 const database = prepareDatabase()
 
 beforeAll(async () => {
   await database.owner('create table public.counter (id int primary key, value bigint not null)')
-  await database.owner('grant all on public.counter to clearhold_app')
+  await database.owner('grant all on public.counter to clearhold_test')
   await database.owner('insert into public.counter values (1, 0), (2, 0)')
 })
 
@@ -84,4 +86,76 @@ test('the application role cannot alter the schema', async () => {
   await expect(sql`update ledger.account set balance_micro = 1`.execute(database.app.reader)).rejects.toThrow(
     'permission denied',
   )
+})
+
+describe('a call', () => {
+  const opened = (onEvents: () => void) =>
+    openDatabase({ url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined, onEvents })
+
+  test('is one statement, repeated where a transaction would be, and tells of its events once it stands', async () => {
+    let told = 0
+    let tries = 0
+    const app = opened(() => {
+      told += 1
+    })
+    const answer = await app.call(async (reader, noteEvents) => {
+      tries += 1
+      noteEvents()
+      if (tries === 1) throw Object.assign(new Error('conflict'), { code: '40001' })
+      return (await sql`select 1 as one`.execute(reader)).rows
+    })
+    expect([answer, tries, told]).toEqual([[{ one: 1 }], 2, 1])
+    await app.call(async () => undefined)
+    await expect(app.call(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await app.close()
+    expect(told).toBe(1)
+  })
+
+  test('costs one round trip, and a transaction two more', async () => {
+    const counting = countTrips(database)
+    const select = (reader: typeof counting.database.reader) => sql`select 1`.execute(reader)
+    expect(await counting.tripsOf(() => counting.database.call(select))).toEqual(['select 1'])
+    expect(await counting.tripsOf(() => counting.database.transaction(select))).toEqual([
+      'start transaction isolation level read committed',
+      'select 1',
+      'commit',
+    ])
+  })
+})
+
+describe('prepared statements', () => {
+  async function preparedIn(prepares: boolean): Promise<string[]> {
+    const app = openDatabase({
+      url: database.appUrl,
+      poolMax: 1,
+      process: 'test',
+      onPoolError: () => undefined,
+      prepares,
+    })
+    for (let round = 0; round < 4; round += 1) await sql`select ${round}::int as round`.execute(app.reader)
+    await sql`select ${1}::int + 1`.execute(app.reader)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.reader)
+    await app.close()
+    return rows.map(({ statement }) => statement)
+  }
+
+  test('what comes again is parsed once a connection, what comes once is not kept', async () => {
+    expect(await preparedIn(true)).toEqual(['select $1::int as round'])
+  })
+
+  test('behind a pooler nothing is', async () => {
+    expect(await preparedIn(false)).toEqual([])
+  })
+
+  test('behavior: a statement that failed is prepared all the same, and a new connection prepares anew', async () => {
+    const app = openDatabase({ url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined })
+    const divide = (by: number) => sql`select 6 / ${by}::int as part`.execute(app.reader)
+    for (const by of [1, 2, 0, 0]) await divide(by).catch(() => undefined)
+    await expect(divide(0)).rejects.toThrow('division by zero')
+    expect((await divide(3)).rows).toEqual([{ part: 2 }])
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.reader).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await divide(3)).rows).toEqual([{ part: 2 }])
+    await app.close()
+  })
 })

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type IsolationLevel, Kysely, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { writesEvents } from './eventful.ts'
+import { GatheringDialect, type Naming, withoutGathering } from './gather-reads.ts'
+import { statementNames } from './statement-names.ts'
 
 /** No tables by default: each store names its own with `.withTables<LedgerTables>()`, and the tidy check keeps it to them. */
 // biome-ignore lint/complexity/noBannedTypes: the empty table list is exactly what is meant
@@ -17,10 +20,17 @@ export interface TransactionOptions {
   readonly attemptsMax?: number
 }
 
+export type Call<Value> = (reader: Reader, noteEvents: () => void) => Promise<Value>
+
 export interface Database {
   readonly reader: Reader
   /** Runs the work in one transaction; a serialization failure or a deadlock repeats the whole of it, a bounded number of times. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>, options?: TransactionOptions): Promise<Value>
+  /**
+   * Sends one statement that is a transaction of its own: the call of a function that writes. Repeated like a transaction; with
+   * `noteEvents` the work says that the function wrote events, and the relay is told of them.
+   */
+  call<Value>(work: Call<Value>, options?: Pick<TransactionOptions, 'attemptsMax'>): Promise<Value>
   close(): Promise<void>
 }
 
@@ -33,10 +43,16 @@ export interface DatabaseOptions {
   readonly connectionWaitMs?: number
   /** Called when a transaction that wrote events was committed. */
   readonly onEvents?: () => void
+  /** Statements that come again and again are prepared once a connection; not behind a pooler that hands out connections by transaction. */
+  readonly prepares?: boolean
+  /** Called with every statement that is sent, also with those that begin and end a transaction: each is a round trip. */
+  readonly onStatement?: (text: string) => void
 }
 
 const transactionAttemptsMax = 5
 const connectionWaitMsUsual = 5_000
+/** A connection keeps what PostgreSQL compiled and planned on it; a new one pays tens of milliseconds before it is as fast again. */
+const idleMsMax = 5 * 60_000
 const retriedStates: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /** Opens the pool. Only main/ and the tests call this; domains receive a Database or a transaction. */
@@ -50,20 +66,39 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMsUsual,
+    idleTimeoutMillis: idleMsMax,
     keepAlive: true,
   })
   // A connection that dies while idle is the pool's to replace; without a listener it would end the process.
   pool.on('error', options.onPoolError)
   // So would one that dies in somebody's hands between two statements; that one learns it from the next.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  const naming = namingOf(options)
+  const dialect = new GatheringDialect({ pool, ordinary: namingPool(pool, naming), naming, types: exactTypes })
+  const kysely = new Kysely<NoTables>({ dialect })
   return {
     reader: kysely,
-    transaction: async (work, transactionOptions) => {
+    transaction: async (work, { isolation = 'read committed', attemptsMax } = {}) => {
       let hasEvents = false
-      const value = await retrying(kysely, work, transactionOptions, (tx) => {
-        hasEvents = eventful.has(tx)
-      })
+      const inTransaction = async (tx: Tx) => {
+        const value = await work(tx)
+        hasEvents = writesEvents(tx)
+        return value
+      }
+      const attempt = () => kysely.transaction().setIsolationLevel(isolation).execute(inTransaction)
+      const value = await withoutGathering(() => retrying(attempt, attemptsMax))
+      if (hasEvents) options.onEvents?.()
+      return value
+    },
+    call: async (work, { attemptsMax } = {}) => {
+      let hasEvents = false
+      const inOneStatement = () => {
+        hasEvents = false
+        return work(kysely, () => {
+          hasEvents = true
+        })
+      }
+      const value = await withoutGathering(() => retrying(inOneStatement, attemptsMax))
       if (hasEvents) options.onEvents?.()
       return value
     },
@@ -71,32 +106,60 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-const eventful = new WeakSet<Tx>()
-
-/** Notes that a transaction writes events: once it is committed, the relay is told. */
-export function noteEvents(tx: Tx): void {
-  eventful.add(tx)
+/** What is sent along with a statement: the name it is prepared under, where it has one. */
+function namingOf({ prepares = true, onStatement }: DatabaseOptions): Naming {
+  const nameOf = prepares ? statementNames() : () => undefined
+  return (text) => {
+    onStatement?.(text)
+    const name = nameOf(text)
+    return name === undefined ? {} : { name }
+  }
 }
 
-async function retrying<Value>(
-  kysely: Kysely<NoTables>,
-  work: (tx: Tx) => Promise<Value>,
-  { isolation = 'read committed', attemptsMax = transactionAttemptsMax }: TransactionOptions = {},
-  onWorked: (tx: Tx) => void,
-): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
+/** The pool as Kysely uses it, with names for statements that are to be prepared. */
+function namingPool(pool: pg.Pool, naming: Naming): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, NamingClient>()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known !== undefined) return known
+      const named = new NamingClient(client, naming)
+      clients.set(client, named)
+      return named
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+type PoolClient = Awaited<ReturnType<PostgresPool['connect']>>
+
+class NamingClient implements PoolClient {
+  readonly #client: pg.PoolClient
+  readonly #naming: Naming
+
+  constructor(client: pg.PoolClient, naming: Naming) {
+    this.#client = client
+    this.#naming = naming
+  }
+
+  // Kysely may also hand over a cursor; it does so only where a dialect has one, and ours has none.
+  readonly query = ((text: string, values: readonly unknown[]) =>
+    this.#client.query({ ...this.#naming(text), text, values: [...values] })) as unknown as PoolClient['query']
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+}
+
+async function retrying<Value>(attempt: () => Promise<Value>, attemptsMax = transactionAttemptsMax): Promise<Value> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await kysely
-        .transaction()
-        .setIsolationLevel(isolation)
-        .execute(async (tx) => {
-          const value = await work(tx)
-          onWorked(tx)
-          return value
-        })
+      return await attempt()
     } catch (error) {
-      if (attempt >= attemptsMax || !retriedStates.has((error as { code?: unknown }).code)) throw error
-      await pause(attempt * attempt * 5)
+      if (attempts >= attemptsMax || !retriedStates.has((error as { code?: unknown }).code)) throw error
+      await pause(attempts * attempts * 5)
     }
   }
 }

@@ -37,11 +37,8 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 }
 
 /** Applies what is missing, as the owner of the schema, one transaction a migration; answers the names it applied. */
-export async function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'clearhold-migrate' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+export function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+  return withMigrationLock(ownerUrl, async (client) => {
     await client.query(`create schema if not exists platform`)
     await client.query(
       `create table if not exists platform.migration (name text primary key, digest text not null, applied_at timestamptz not null default clock_timestamp())`,
@@ -51,6 +48,19 @@ export async function migrate(ownerUrl: string, migrations: readonly Migration[]
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of missing) await applyOne(client, migration)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** One at a time changes the schema of a database. */
+export async function withMigrationLock<Value>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'clearhold-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** A stretch of a list that runs from new to old. */
 export interface Stretch {
+  /** By the business clock, as pages show it; what is compared is stored in real time. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
   /** Strictly before this moment, or at it and behind the row that ended the last page. */
@@ -21,8 +22,8 @@ export function isWithin(
 ): RawBuilder<boolean> {
   const moment = sql`timestamptz 'epoch' + ${below?.atMicros ?? 0n}::bigint * interval '1 microsecond'`
   const conditions = [
-    from && sql`${at} >= ${from}`,
-    until && sql`${at} < ${until}`,
+    from && sql`${at} >= platform.real_at(${from})`,
+    until && sql`${at} < platform.real_at(${until})`,
     below &&
       (below.behindId === undefined ? sql`${at} < ${moment}` : sql`(${at}, ${id}) < (${moment}, ${below.behindId})`),
   ].filter((condition) => condition !== undefined)

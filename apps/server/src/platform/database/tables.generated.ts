@@ -10,6 +10,12 @@ export type AccountsTables = {
     last_failed_at: Date
     locked_until: Date | null
   }
+  'accounts.freeze': {
+    id: GeneratedAlways<bigint>
+    person_id: string
+    began_at: Generated<Date>
+    ended_at: Date | null
+  }
   'accounts.mail_token': {
     person_id: string
     purpose: string
@@ -53,7 +59,7 @@ export type AccountsTables = {
     email: string
     username: string
     full_name: string
-    role: string
+    role: Generated<string>
     language: string
     password_hash: string
     totp_secret_sealed: Buffer | null
@@ -136,6 +142,8 @@ export type ApprovalsTables = {
     decided_at: Date | null
     decision_reason: string | null
     signature: Json | null
+    decision_request: string | null
+    refusal: Json | null
   }
 }
 
@@ -323,6 +331,7 @@ export type DepositsTables = {
   'deposits.dust': {
     chain_id: bigint
     remainder_raw: bigint
+    last_seq: Generated<bigint>
   }
   'deposits.test_money': {
     id: string
@@ -380,6 +389,12 @@ export type KycTables = {
     final: Generated<boolean>
     barred_reviewer_id: string | null
     erased_at: Date | null
+  }
+  'kyc.legal_hold': {
+    id: GeneratedAlways<bigint>
+    person_id: string
+    began_at: Generated<Date>
+    ended_at: Date | null
   }
   'kyc.nudge': {
     case_id: string
@@ -595,6 +610,27 @@ export type ReferralsTables = {
 }
 
 export type SignerTables = {
+  'signer.filler': {
+    id: string
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    filled_at: Generated<Date>
+  }
+  'signer.held': {
+    withdrawal_id: string
+    reason: string
+    until_nonce: bigint | null
+    words: string
+    held_at: Generated<Date>
+  }
+  'signer.home': {
+    id: GeneratedAlways<bigint>
+    cluster: string
+    timeline: string
+    database_number: bigint
+    at: Generated<Date>
+  }
   'signer.nonce': {
     chain_id: bigint
     wallet: Buffer
@@ -652,6 +688,11 @@ export type SignerTables = {
 }
 
 export type TreasuryTables = {
+  'treasury.address_balance': {
+    chain_id: bigint
+    address: Buffer
+    held_micro: bigint
+  }
   'treasury.alarm': {
     id: GeneratedAlways<bigint>
     kind: string
@@ -678,6 +719,17 @@ export type TreasuryTables = {
     chain_id: bigint
     last_seq: bigint
   }
+  'treasury.capital_exit': {
+    id: string
+    chain_id: bigint
+    address_id: string
+    amount_micro: bigint
+    announced_approval: string
+    announced_at: Generated<Date>
+    begun_at: Date | null
+    cancelled_at: Date | null
+    cancelled_by: string | null
+  }
   'treasury.chain_head': {
     chain_id: bigint
     block_number: bigint
@@ -696,11 +748,25 @@ export type TreasuryTables = {
     created_at: Generated<Date>
     branch: Generated<number>
   }
+  'treasury.exit_address': {
+    id: string
+    chain_id: bigint
+    address: Buffer
+    declared_at: Generated<Date>
+    declared_approval: string
+  }
   'treasury.key_ring': {
     id: GeneratedAlways<bigint>
     deposit_xpub: string
     next_index: Generated<bigint>
     pinned_at: Generated<Date>
+  }
+  'treasury.missed_transfer': {
+    chain_id: bigint
+    tx_hash: Buffer
+    block_number: bigint
+    block_hash: Buffer
+    reported_at: Generated<Date>
   }
   'treasury.operator_address': {
     id: string
@@ -865,5 +931,6 @@ export type WithdrawalsTables = {
     approved_at: Date | null
     paid_at: Date | null
     settled_at: Date | null
+    uncapped_micro: Generated<bigint>
   }
 }

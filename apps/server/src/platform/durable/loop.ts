@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts'
 import { insertLoop, type LoopName, releaseLoop, writeLoop } from './loop-rows.ts'
 
 export interface Loop {
+  readonly name: LoopName
   /** Ends a rest: there is something to do. */
   hurry(): void
   stop(): Promise<void>
@@ -66,6 +67,7 @@ export function startLoop(options: LoopOptions): Loop {
   }
   const finished = runAll()
   return {
+    name,
     hurry: () => rest.end(),
     stop: async () => {
       isStopped = true

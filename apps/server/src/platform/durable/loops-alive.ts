@@ -12,7 +12,7 @@ export const loopLimits = {
     relay: 60_000,
     sealer: 60_000,
     watcher: 60_000,
-    reconciliation: 60_000,
+    reconciliation: 200_000,
     verifier: 3_600_000,
     housekeeping: 600_000,
   },

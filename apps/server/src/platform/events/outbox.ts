@@ -1,7 +1,8 @@
 import type { EventOf } from '@clearhold/contract/event-payloads'
 import { type RawBuilder, sql } from 'kysely'
 import { int4, int8, jsonObject, text, timestamptz, uuid } from '../database/columns.ts'
-import { noteEvents, type Reader, type Tx } from '../database/database.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { noteEvents } from '../database/eventful.ts'
 import { type RowOf, readOptionalRow, readRows, rowSchema } from '../database/read-rows.ts'
 
 /** Something that happened, to a person or to nobody in particular. */

@@ -30,7 +30,7 @@ export class UncertainMail extends Error {
 }
 
 /** An attempt that has not ended by then has no end any more: its worker is gone, and whether the mail was taken nobody knows. */
-export const attemptMsMax = 20_000
+export const attemptMsMax = 15_000
 /** When all lines to the mail server are busy, the mail comes back after so long. */
 export const busyPauseMs = 2_000
 

@@ -14,6 +14,7 @@ export const signerRefusals = [
   'no_keys',
   'failed',
   'stopped',
+  'not_stopped',
   'nonce_used_outside',
   'withdrawal_unknown',
   'not_payable',
@@ -33,6 +34,9 @@ export const signerRefusals = [
   'gas_cap_reached',
   'address_unknown',
   'command_refused',
+  'held',
+  'not_adopted',
+  'too_many_pending',
 ] as const
 export type SignerRefusal = (typeof signerRefusals)[number]
 
@@ -54,6 +58,7 @@ const whole = z
   .regex(/^\d{1,30}$/)
   .transform(BigInt)
 const limitsSchema = z.object({ autoDayMaxMicro: whole, gasDayMaxWei: whole })
+const formerSchema = z.object({ former: z.array(hex(40)).max(1_000) })
 const reservedSchema = z.object({ wallet: hex(40), nonce })
 const signedSchema = z.object({
   wallet: hex(40),
@@ -83,6 +88,8 @@ type Answer<Value> = Promise<Result<Value, SignerRefusal>>
 
 export interface PayoutSigner {
   wallets(): Answer<Wallets>
+  /** Wallets of before that it can still sign for: what they hold is swept. */
+  formerWallets(): Answer<readonly Hex[]>
   /** What it signs by itself in 24 hours at most, and spends on gas: its own settings, which nobody here can change. */
   limits(): Answer<SignerLimits>
   /** Keeps the hot wallet's next nonce for a withdrawal, for ever; the same again. chainNonce: what the chain counts (latest). */
@@ -131,6 +138,10 @@ export function connectPayoutSigner(socketPath: string, patienceMs = usualPatien
   }
   return {
     wallets: () => ask(walletsSchema, 'GET', '/wallets'),
+    formerWallets: async () => {
+      const answer = await ask(formerSchema, 'GET', '/wallets/former')
+      return answer.ok ? ok(answer.value.former) : answer
+    },
     limits: () => ask(limitsSchema, 'GET', '/limits'),
     reserve: (id, chainNonce) => ask(reservedSchema, 'POST', `/payouts/${id}/reserve`, { chainNonce }),
     sign: (id, fees) => ask(signedSchema, 'POST', `/payouts/${id}/sign`, wired(fees)),

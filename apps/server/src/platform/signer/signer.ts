@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askSigner } from './ask.ts'
 
 const publicKeysSchema = z.object({ depositXpub: z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/) })
+const refusalSchema = z.object({ code: z.string() })
 export type PublicKeys = z.infer<typeof publicKeysSchema>
 
 export interface Signer {
@@ -9,20 +10,36 @@ export interface Signer {
   publicKeys(): Promise<PublicKeys | undefined>
   /** Has the signer make its keys, once; where they exist, answers those. */
   initialiseKeys(): Promise<PublicKeys>
+  /** Has it make one more ring, payouts being stopped; one that is not pinned yet is answered instead. */
+  rotateKeys(): Promise<PublicKeys>
   healthy(): Promise<boolean>
 }
 
-const patienceMs = 5_000
+interface SignerPatience {
+  readonly answerMs: number
+  /** Keys are made once, and sealing them stretches the passphrase on purpose: seconds of CPU on a busy machine. */
+  readonly keysMs: number
+}
+
+const usualPatience: SignerPatience = { answerMs: 5_000, keysMs: 60_000 }
 
 /** Talks to the signer over its Unix socket. What comes back are public keys, never another kind. */
-export function connectSigner(socketPath: string): Signer {
-  const ask = (method: 'GET' | 'POST', path: string) => askSigner(socketPath, patienceMs, method, path)
+export function connectSigner(socketPath: string, { answerMs, keysMs } = usualPatience): Signer {
+  const ask = (method: 'GET' | 'POST', path: string, patienceMs = answerMs) =>
+    askSigner(socketPath, patienceMs, method, path)
   return {
     publicKeys: async () => {
       const { status, body } = await ask('GET', '/keys')
       return status === 404 ? undefined : publicKeysSchema.parse(body)
     },
-    initialiseKeys: async () => publicKeysSchema.parse((await ask('POST', '/keys/init')).body),
+    initialiseKeys: async () => publicKeysSchema.parse((await ask('POST', '/keys/init', keysMs)).body),
+    rotateKeys: async () => {
+      const { status, body } = await ask('POST', '/keys/rotate', keysMs)
+      if (status === 200) return publicKeysSchema.parse(body)
+      throw new Error(
+        `The signer makes no new keys: ${refusalSchema.parse(body).code}. Stop payouts first. Nothing was changed.`,
+      )
+    },
     healthy: async () => (await ask('GET', '/health')).status === 200,
   }
 }

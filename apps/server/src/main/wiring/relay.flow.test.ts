@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type FlowEndpoint, serveFlows } from '#platform/durable/endpoint.ts'
+import { defineFlow } from '#platform/durable/flow.ts'
+import { createPrecedence } from '#platform/durable/precedence.ts'
+import { registerDeployment } from '#platform/durable/register.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { postgresTransport } from '#platform/events/transport.ts'
+import { waitFor } from '#stack/wait-for.ts'
+import { prepareDatabase, silentLog, testRestate } from '#testing/resources.ts'
+import { relayJob } from './relay.ts'
+
+const database = prepareDatabase()
+const { adminUrl, ingressUrl } = await testRestate()
+let looks = 0
+let endpoint: FlowEndpoint
+beforeAll(async () => {
+  const maturity = defineFlow({
+    name: 'maturity',
+    advance: (_key, run) =>
+      run('look', async () => {
+        looks += 1
+        return null
+      }),
+  })
+  // A moved clock wakes the wallet too, because the day before an exit of capital may be over.
+  const wallet = defineFlow({ name: 'wallet', advance: async () => null })
+  endpoint = await serveFlows({ flows: [maturity, wallet], release: 'relay-1', port: 0, log: silentLog })
+  await registerDeployment({ adminUrl, endpointUrl: endpoint.url })
+})
+afterAll(() => endpoint.close())
+
+/** The relay with words that end when they are told to, and how often it asked to be run again. */
+function relayWith(notify: () => Promise<boolean>) {
+  const transport = postgresTransport(database.appUrl, silentLog)
+  let asked = 0
+  const job = relayJob({
+    config: { CHAIN_ID: 1, RESTATE_INGRESS_URL: ingressUrl },
+    database: database.app,
+    transport,
+    money: createPrecedence(systemClock),
+    notify,
+    onMore: () => {
+      asked += 1
+    },
+  })
+  return { ...job, transport, asked: () => asked }
+}
+
+async function clockMoves(): Promise<void> {
+  await database.app.transaction((tx) => appendEvent(tx, { type: 'clock.moved', payload: { step: 'day' } }))
+}
+
+test('behavior: a flow is woken while the words of before are still being made', async () => {
+  let end: (isMore: boolean) => void = () => undefined
+  const words = new Promise<boolean>((resolve) => {
+    end = resolve
+  })
+  const relay = relayWith(() => words)
+  for (const expected of [1, 2]) {
+    await clockMoves()
+    await relay.run()
+    await waitFor('the flow to look', async () => looks === expected)
+  }
+  expect(relay.asked()).toBe(0)
+  end(true)
+  await relay.finish()
+  expect(relay.asked()).toBe(1)
+  await relay.transport.close()
+})
+
+test('error: the next run fails with what the words failed with, and then they are tried again', async () => {
+  let times = 0
+  const relay = relayWith(async () => {
+    times += 1
+    if (times === 1) throw new Error('no words')
+    return false
+  })
+  await clockMoves()
+  await relay.run()
+  await relay.finish()
+  await expect(relay.run()).rejects.toThrow('no words')
+  await clockMoves()
+  await relay.run()
+  await relay.finish()
+  expect(times).toBe(2)
+  await relay.transport.close()
+})

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Edition } from '@clearhold/contract/edition'
+import type pg from 'pg'
+import { MigrationError, migrate, readMigrations, withMigrationLock } from './migrate.ts'
+
+const grantsFile = fileURLToPath(new URL('../../../../../db/roles.sql', import.meta.url))
+
+/** What every login may do, generated from one table (docs/roles.md). */
+export function readGrants(): Promise<string> {
+  return readFile(grantsFile, 'utf8')
+}
+
+export interface Installation {
+  readonly edition: Edition
+  /** Those of db/roles.sql where nothing else is said. */
+  readonly grants?: string
+}
+
+/** Brings a database to this release, as the owner of its schema: migrations, edition, rights. Answers the migrations it applied. */
+export async function install(ownerUrl: string, { edition, grants }: Installation): Promise<string[]> {
+  const applied = await migrate(ownerUrl, await readMigrations())
+  const rights = grants ?? (await readGrants())
+  await withMigrationLock(ownerUrl, async (client) => {
+    await keepEdition(client, edition)
+    // In one transaction: a process that is running keeps what it has, or has what it needs from now on.
+    await client.query(`begin; ${rights} commit`)
+  })
+  return applied
+}
+
+/** Written once; from then on a database is of that edition, and the clock of a live one stands still for everybody. */
+async function keepEdition(client: pg.Client, edition: Edition): Promise<void> {
+  await client.query('insert into platform.installation (edition) values ($1) on conflict do nothing', [edition])
+  const { rows } = await client.query<{ edition: Edition }>('select edition from platform.installation')
+  const kept = rows[0]?.edition
+  if (kept !== edition)
+    throw new MigrationError(`EDITION=${edition} refuses this database: it was made for the ${kept} edition.`)
+}
