@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { adopt, releaseHeld } from './adopt.ts'
+import { readHeld } from './adoption-store.ts'
+import { connectChainReader } from './chain.ts'
 import { loadSignerConfig } from './config.ts'
 import { readCoseKey } from './cose.ts'
+import { openTurns } from './database.ts'
 import {
   type Approver,
   type Enrolment,
@@ -13,6 +18,7 @@ import {
 } from './enrolment.ts'
 import { readP256Key } from './evidence.ts'
 import { type Hex, openKeyRing } from './keys.ts'
+import { type Parts, policyOf } from './parts.ts'
 
 const usage = `node apps/signer/src/cli.ts <command>
 
@@ -24,6 +30,11 @@ const usage = `node apps/signer/src/cli.ts <command>
   deny list
   deny add --address 0x...       an address that never gets money
   deny remove --address 0x...
+  adopt [--restored]             after a restore or a failover, with payouts stopped: reads the chain by SIGNER_RPC_URLS, writes down what
+                                 it knows and this database does not, and holds back what may still be mined. Typed again, it
+                                 releases what is ruled out. --restored: also where nothing shows that the database is older
+  held list                      withdrawals that are neither paid nor given back, and why
+  held release --withdrawal ID   a person has looked: it was not paid
 `
 
 const options = {
@@ -33,9 +44,11 @@ const options = {
   'public-key': { type: 'string' },
   'credential-id': { type: 'string' },
   address: { type: 'string' },
+  withdrawal: { type: 'string' },
+  restored: { type: 'boolean' },
 } as const
 
-type Values = Readonly<Partial<Record<keyof typeof options, string>>>
+type Values = Readonly<Partial<Record<Exclude<keyof typeof options, 'restored'>, string>> & { restored?: boolean }>
 interface Outcome {
   readonly changed?: Enrolment
   readonly text: string
@@ -70,6 +83,36 @@ const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) =
   },
 }
 
+/** Those that read and write the signer's database, beside a signer that runs or without one. */
+const databaseCommands: Readonly<Record<string, (parts: TurnParts, values: Values) => Promise<readonly string[]>>> = {
+  adopt: (parts, { restored = false }) => {
+    const { SIGNER_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
+    if (urls === undefined) throw new Error('SIGNER_RPC_URLS names no providers: two, with a comma between them.')
+    const chain = connectChainReader(parts.policy.chainId, urls)
+    return adopt({ ...parts, chain, confirmationsNeeded, newId: randomUUID }, { isRestored: restored })
+  },
+  'held list': async ({ database }) => {
+    const held = await database.inTurn(readHeld)
+    return held.length === 0 ? ['Nothing is held.'] : held.map(({ id, words }) => `${id}  ${words}`)
+  },
+  'held release': ({ database }, { withdrawal = '' }) => database.inTurn((tx) => releaseHeld(tx, withdrawal)),
+}
+
+type TurnParts = Pick<Parts, 'keys' | 'policy' | 'database'>
+
+async function runOnDatabase(work: (parts: TurnParts) => Promise<readonly string[]>): Promise<string> {
+  const policy = policyOf(config)
+  const { SIGNER_DATABASE_URL: url } = config
+  if (url === undefined || policy === undefined) throw new Error('SIGNER_DATABASE_URL names no database.')
+  const database = openTurns(url)
+  const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
+  try {
+    return (await work({ keys, policy, database })).join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
 function readApprover(values: Values): Approver {
   const { person = '', name = '', kind = '', 'public-key': publicKey = '' } = values
   const personId = person.toLowerCase()
@@ -97,14 +140,22 @@ function lineOf({ personId, name, kind, publicKey }: Approver): string {
 
 try {
   const { positionals, values } = parseArgs({ options, allowPositionals: true })
-  const command = commands[positionals.join(' ')]
+  const name = positionals.join(' ')
+  const onDatabase = databaseCommands[name]
+  const text =
+    onDatabase === undefined ? runOnEnrolment(name, values) : await runOnDatabase((parts) => onDatabase(parts, values))
+  process.stdout.write(`${text}\n`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}
+
+function runOnEnrolment(name: string, values: Values): string {
+  const command = commands[name]
   if (command === undefined) throw new Error(usage)
   const key = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE).enrolmentKey()
   if (key === undefined) throw new Error('There is no keystore yet. Start the signer and run: clearhold keys init')
   const { changed, text } = command(readEnrolment(config.SIGNER_APPROVERS, key), values)
   if (changed !== undefined) writeEnrolment(config.SIGNER_APPROVERS, key, changed)
-  process.stdout.write(`${text}\n`)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exit(1)
+  return text
 }

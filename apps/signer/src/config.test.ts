@@ -9,7 +9,22 @@ test('demo starts with what everybody knows, live does not', () => {
   expect(parseSignerConfig({ EDITION: 'live' }).error?.issues[0]?.message).toContain(
     'refuses the development passphrase',
   )
-  expect(parseSignerConfig({ EDITION: 'live', SIGNER_PASSPHRASE: 'a long passphrase' }).success).toBe(true)
+  const live = { EDITION: 'live', SIGNER_PASSPHRASE: 'a long passphrase' }
+  expect(parseSignerConfig({ ...live, SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}` }).success).toBe(true)
+})
+
+test('MON7: live does not start without a custody address, and no signer pays out without one', () => {
+  const live = { EDITION: 'live', SIGNER_PASSPHRASE: 'a long passphrase' }
+  expect(parseSignerConfig(live).error?.issues[0]).toMatchObject({
+    path: ['SIGNER_CUSTODY_ADDRESS'],
+    message: expect.stringContaining('outside this machine'),
+  })
+  const pays = {
+    SIGNER_DATABASE_URL: 'postgres://signer@127.0.0.1/x',
+    CHAIN_ID: '1',
+    TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
+  }
+  expect(parseSignerConfig(pays).error?.issues[0]?.message).toContain('SIGNER_CUSTODY_ADDRESS')
 })
 
 test('error: a short passphrase is refused', () => {
@@ -27,8 +42,9 @@ test('limits are amounts; a signer that pays out knows its chain and token', () 
     SIGNER_DATABASE_URL: 'postgres://signer@127.0.0.1/x',
     CHAIN_ID: '1',
     TOKEN_ADDRESS: `0x${'Ab'.repeat(20)}`,
+    SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
   }
-  const { data } = parseSignerConfig({ ...pays, SIGNER_AUTO_MAX: '12.5', SIGNER_CUSTODY_ADDRESS: '' })
+  const { data } = parseSignerConfig({ ...pays, SIGNER_AUTO_MAX: '12.5' })
   expect(data).toMatchObject({
     SIGNER_AUTO_MAX: 12_500_000n,
     SIGNER_AUTO_DAY_MAX: 500_000_000n,
@@ -36,8 +52,9 @@ test('limits are amounts; a signer that pays out knows its chain and token', () 
     TOKEN_ADDRESS: `0x${'ab'.repeat(20)}`,
     CHAIN_ID: 1,
     SIGNER_TOKEN_DECIMALS: 6,
-    SIGNER_CUSTODY_ADDRESS: undefined,
   })
+  const urls = ['https://one.example', 'https://two.example']
+  expect(parseSignerConfig({ SIGNER_RPC_URLS: urls.join(', ') }).data?.SIGNER_RPC_URLS).toEqual(urls)
   expect(parseSignerConfig({ SIGNER_DATABASE_URL: '' }).data?.SIGNER_DATABASE_URL).toBeUndefined()
 })
 
@@ -51,6 +68,8 @@ test('error: half a chain, an odd amount, an odd address or an automatic limit a
     { SIGNER_MAX_FEE_WEI: '0' },
     { SIGNER_TOKEN_DECIMALS: '4' },
     { SIGNER_DATABASE_URL: 'mysql://x' },
+    { SIGNER_RPC_URLS: 'https://one.example' },
+    { CHAIN_CONFIRMATIONS: '0' },
   ]
   for (const environment of wrong) expect(parseSignerConfig(environment).success).toBe(false)
 })

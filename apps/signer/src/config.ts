@@ -19,6 +19,10 @@ const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
   .transform((text) => text.toLowerCase() as `0x${string}`)
+const twoUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.tuple([z.url(), z.url()], { error: 'must be the addresses of two providers, with a comma between them' }))
 const absent = z.literal('').transform(() => undefined)
 
 const schema = z
@@ -32,7 +36,7 @@ const schema = z
     SIGNER_APPROVERS: z.string().min(1).default('.data/approvers.json'),
     /** PostgreSQL as clearhold_signer. Absent: the signer gives out public keys and signs nothing. */
     SIGNER_DATABASE_URL: absent.or(z.string().regex(/^postgres(ql)?:\/\//)).optional(),
-    /** An outside cold address. Absent: a branch of the seed. */
+    /** Where everything beyond the hot wallet's target is kept: an address whose key this machine never had. */
     SIGNER_CUSTODY_ADDRESS: absent.or(address).optional(),
     SIGNER_AUTO_MAX: amount.prefault('50'),
     SIGNER_AUTO_DAY_MAX: amount.prefault('500'),
@@ -44,6 +48,9 @@ const schema = z
     /** These are the server's settings too; the signer is told them itself and asks no row. */
     CHAIN_ID: absent.or(z.coerce.number<string>().int().positive()).optional(),
     TOKEN_ADDRESS: absent.or(address).optional(),
+    CHAIN_CONFIRMATIONS: z.coerce.number<string>().int().min(1).max(1000).prefault('12'),
+    /** Two providers of the chain, with a comma between them; read by the command adopt alone. */
+    SIGNER_RPC_URLS: absent.or(twoUrls).optional(),
     PUBLIC_URL: z.url().default('http://localhost:5173'),
   })
   .transform(({ SIGNER_PASSPHRASE_FILE: file, ...settings }) => ({
@@ -59,13 +66,18 @@ const schema = z
     path: ['SIGNER_PASSPHRASE'],
   })
   .refine(
-    ({ SIGNER_DATABASE_URL, CHAIN_ID, TOKEN_ADDRESS }) =>
-      SIGNER_DATABASE_URL === undefined || (CHAIN_ID !== undefined && TOKEN_ADDRESS !== undefined),
+    ({ SIGNER_DATABASE_URL, CHAIN_ID, TOKEN_ADDRESS, SIGNER_CUSTODY_ADDRESS }) =>
+      SIGNER_DATABASE_URL === undefined ||
+      (CHAIN_ID !== undefined && TOKEN_ADDRESS !== undefined && SIGNER_CUSTODY_ADDRESS !== undefined),
     {
-      error: 'a signer with a database pays out, and needs CHAIN_ID and TOKEN_ADDRESS',
+      error: 'a signer with a database pays out, and needs CHAIN_ID, TOKEN_ADDRESS and SIGNER_CUSTODY_ADDRESS',
       path: ['SIGNER_DATABASE_URL'],
     },
   )
+  .refine(({ EDITION, SIGNER_CUSTODY_ADDRESS }) => EDITION === 'demo' || SIGNER_CUSTODY_ADDRESS !== undefined, {
+    error: 'EDITION=live keeps money outside this machine: name the address of an offline key or of a multisig',
+    path: ['SIGNER_CUSTODY_ADDRESS'],
+  })
   .refine(({ SIGNER_AUTO_MAX, SIGNER_ONE_MAX }) => SIGNER_AUTO_MAX <= SIGNER_ONE_MAX, {
     error: 'must not be above SIGNER_ONE_MAX',
     path: ['SIGNER_AUTO_MAX'],

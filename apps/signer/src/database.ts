@@ -37,6 +37,19 @@ export async function openSignerDatabase(
     await guard.end()
     throw new Error('Another signer already signs for this database; this one refuses to start.')
   }
+  const turns = openTurns(url, connectionWaitMs)
+  return {
+    inTurn: turns.inTurn,
+    close: async () => {
+      closing = true
+      await turns.close()
+      await guard.end()
+    },
+  }
+}
+
+/** Turns without being the signer: for its command line, which may be used beside a signer that runs. */
+export function openTurns(url: string, connectionWaitMs = 5_000): SignerDatabase {
   const pool = new pg.Pool({
     ...connectionOf(url, connectionWaitMs),
     application_name: 'clearhold-signer',
@@ -47,14 +60,7 @@ export async function openSignerDatabase(
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return {
-    inTurn: (work) => inTurn(pool, work),
-    close: async () => {
-      closing = true
-      await pool.end()
-      await guard.end()
-    },
-  }
+  return { inTurn: (work) => inTurn(pool, work), close: () => pool.end() }
 }
 
 async function inTurn<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {

@@ -8,17 +8,31 @@ export type Hex = `0x${string}`
 
 /** Deposit addresses are children branch/index of this; hardened, so its xpub says nothing about any other branch. */
 const depositPath = "m/44'/60'/0'"
-/** Hardened branches of their own: a leaked deposit key says nothing about them. */
+/** A hardened branch of its own: a leaked deposit key says nothing about it. */
 const hotPath = "m/44'/60'/1'/0/0"
-const custodyPath = "m/44'/60'/2'/0/0"
+/** Where custody stood before it had to be outside the seed: refused as custody, and still swept. */
+const formerCustodyPath = "m/44'/60'/2'/0/0"
+/** Deposit addresses looked at when custody is compared with the seed; those given out are looked up in the register as well. */
+const comparedAddresses = 200
 
 /** What may leave the signer: from it addresses follow, and no key. */
 export interface PublicKeys {
   readonly depositXpub: string
 }
 
-/** The hot wallet, or an address of the register: branch 0 people's, branch 1 the house's. Custody signs nothing here. */
-export type Wallet = 'hot' | { readonly branch: number; readonly index: number }
+/** Where an address stands in the register: branch 0 people's, 1 the house's, 2 hot wallets, 3 custody as it was in the seed. */
+export interface Place {
+  readonly branch: number
+  readonly index: number
+}
+
+/** The hot wallet in use, or an address of the register under one of the rings (absent: the newest). Custody signs nothing here. */
+export type Wallet = 'hot' | (Place & { readonly ring?: number })
+
+interface Wallets {
+  readonly hot: Hex
+  readonly custody: Hex
+}
 
 export interface EcdsaSignature {
   readonly r: bigint
@@ -28,61 +42,130 @@ export interface EcdsaSignature {
 
 /** The port behind which keys live: a file today, a KMS tomorrow. No private key passes it. */
 export interface KeyRing {
-  /** Undefined until keys were made. */
+  /** Of the newest ring; undefined until keys were made. */
   publicKeys(): PublicKeys | undefined
   /** Makes the seed once; where there is one, it stays and is answered. */
   initialise(): PublicKeys
-  /** Undefined until keys were made. */
-  wallets(): { readonly hot: Hex; readonly custody: Hex } | undefined
+  /** Makes one more seed, from which everything new follows; the older ones stay, to sweep what arrives at their addresses. */
+  rotate(): PublicKeys
+  /** Undefined until keys were made and an outside custody address was named. */
+  wallets(): Wallets | undefined
+  /** Wallets of before that these seeds open: hot wallets of older rings, and custody as it was in the seed. */
+  formerWallets(): readonly Hex[]
+  /** Which ring opens the address that stands at this place of the register; undefined when none does. */
+  find(address: Hex, place: Place): Wallet | undefined
+  /** Whether one of the seeds opens an address: such a one is online, and can be no custody. */
+  derives(address: Hex): boolean
   addressOf(wallet: Wallet): Hex
   sign(wallet: Wallet, digest: Uint8Array): Promise<EcdsaSignature>
-  /** Seals the file of approvers; undefined until keys were made. */
-  enrolmentKey(): Buffer | undefined
+  /** Seals the file of approvers, by the newest ring or the one before it; undefined when there is none. */
+  enrolmentKey(which?: 'newest' | 'before'): Buffer | undefined
 }
 
-export function openKeyRing(keystorePath: string, passphrase: string, outsideCustody?: Hex): KeyRing {
-  let seed = openKeystore(keystorePath, passphrase)
-  const seedOrThrow = () => {
+/** Where a ring's seed lies: the first in the file that was named, further ones beside it (keystore-2.json). */
+function keystorePathOf(path: string, ring: number): string {
+  return ring === 0 ? path : path.replace(/(\.json)?$/, `-${ring + 1}$1`)
+}
+
+function openSeeds(path: string, passphrase: string): Buffer[] {
+  const seeds: Buffer[] = []
+  for (;;) {
+    const seed = openKeystore(keystorePathOf(path, seeds.length), passphrase)
+    if (seed === undefined) return seeds
+    seeds.push(seed)
+  }
+}
+
+export function openKeyRing(keystorePath: string, passphrase: string, custody?: Hex): KeyRing {
+  const seeds = openSeeds(keystorePath, passphrase)
+  const newest = () => seeds.length - 1
+  const seedOf = (ring: number) => {
+    const seed = seeds[ring]
     if (seed === undefined) throw new Error('no keys were made yet')
     return seed
   }
-  const keyOf = (wallet: Wallet) =>
-    HDKey.fromMasterSeed(seedOrThrow()).derive(
-      wallet === 'hot' ? hotPath : `${depositPath}/${wallet.branch}/${wallet.index}`,
-    )
-  const publicOf = (held: Buffer) => ({
-    depositXpub: HDKey.fromMasterSeed(held).derive(depositPath).publicExtendedKey,
-  })
+  // Derived once, 12 ms each time: the seeds they follow from stand beside them as long as the process lives.
+  const walletKeys = new Map<string, HDKey>()
+  const keyOf = (wallet: Wallet) => {
+    const { ring = newest(), ...place } = wallet === 'hot' ? { branch: 2, index: 0 } : wallet
+    const derive = () => HDKey.fromMasterSeed(seedOf(ring)).derive(pathOf(place))
+    if (place.branch < 2) return derive()
+    const name = `${ring}/${place.branch}`
+    const known = walletKeys.get(name) ?? derive()
+    walletKeys.set(name, known)
+    return known
+  }
+  const rings = () => seeds.map((_, ring) => ring).reverse()
+  const addressOf = (wallet: Wallet) => addressOfKey(keyOf(wallet))
+  const makeSeed = () => {
+    seeds.push(createKeystore(keystorePathOf(keystorePath, seeds.length), passphrase))
+    return publicOf(seedOf(newest()))
+  }
+  const held = () => (seeds.length === 0 ? undefined : publicOf(seedOf(newest())))
   return {
-    publicKeys: () => (seed === undefined ? undefined : publicOf(seed)),
-    initialise: () => {
-      seed ??= createKeystore(keystorePath, passphrase)
-      return publicOf(seed)
+    publicKeys: held,
+    initialise: () => held() ?? makeSeed(),
+    rotate: () => {
+      seedOf(0)
+      return makeSeed()
     },
-    wallets: () => {
-      if (seed === undefined) return undefined
-      const master = HDKey.fromMasterSeed(seed)
-      return {
-        hot: addressOfKey(master.derive(hotPath)),
-        custody: outsideCustody ?? addressOfKey(master.derive(custodyPath)),
-      }
+    wallets: () => (seeds.length === 0 || custody === undefined ? undefined : { hot: addressOf('hot'), custody }),
+    formerWallets: () => {
+      const former = rings().flatMap((ring) => [2, 3].map((branch) => addressOf({ ring, branch, index: 0 })))
+      return seeds.length === 0 ? [] : former.filter((address) => address !== addressOf('hot') && address !== custody)
     },
-    addressOf: (wallet) => addressOfKey(keyOf(wallet)),
+    find: (address, { branch, index }) =>
+      rings()
+        .map((ring) => ({ ring, branch, index }))
+        .find((wallet) => addressOf(wallet) === address),
+    derives: (address) => seeds.some((seed) => derivesFrom(seed, address)),
+    addressOf,
     sign: async (wallet, digest) => {
       const { privateKey } = keyOf(wallet)
       if (privateKey === null) throw new Error('the seed gave no key')
-      const bytes = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
-      const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
-      if (recovery !== 0 && recovery !== 1) throw new Error('a signature nobody could check')
-      return { r, s, yParity: recovery }
+      return signDigest(privateKey, digest)
     },
-    enrolmentKey: () =>
-      seed === undefined ? undefined : Buffer.from(hkdfSync('sha256', seed, '', 'clearhold approvers 1', 32)),
+    enrolmentKey: (which = 'newest') => {
+      const seed = seeds[which === 'newest' ? newest() : newest() - 1]
+      return seed === undefined ? undefined : Buffer.from(hkdfSync('sha256', seed, '', 'clearhold approvers 1', 32))
+    },
   }
+}
+
+function publicOf(seed: Buffer): PublicKeys {
+  return { depositXpub: HDKey.fromMasterSeed(seed).derive(depositPath).publicExtendedKey }
+}
+
+function pathOf({ branch, index }: Place): string {
+  if (branch === 2) return hotPath
+  return branch === 3 ? formerCustodyPath : `${depositPath}/${branch}/${index}`
+}
+
+export function signDigest(privateKey: Uint8Array, digest: Uint8Array): EcdsaSignature {
+  const bytes = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
+  const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
+  if (recovery !== 0 && recovery !== 1) throw new Error('a signature nobody could check')
+  return { r, s, yParity: recovery }
+}
+
+function derivesFrom(seed: Buffer, address: Hex): boolean {
+  const master = HDKey.fromMasterSeed(seed)
+  const deposits = master.derive(depositPath)
+  const people = deposits.deriveChild(0)
+  const own = [hotPath, formerCustodyPath].map((path) => master.derive(path))
+  if ([...own, deposits.deriveChild(1).deriveChild(0)].some((key) => addressOfKey(key) === address)) return true
+  for (let index = 0; index < comparedAddresses; index += 1)
+    if (addressOfKey(people.deriveChild(index)) === address) return true
+  return false
 }
 
 function addressOfKey({ publicKey }: HDKey): Hex {
   if (publicKey === null) throw new Error('the seed gave no key')
+  return addressOfPublicKey(publicKey)
+}
+
+/** Of a key in its short form. */
+export function addressOfPublicKey(publicKey: Uint8Array): Hex {
   const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer
   return `0x${Buffer.from(keccak_256(point.subarray(1))).toString('hex', 12)}`
 }

@@ -3,10 +3,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-const seedBytes = 64
+const secretBytes = { keystore: 64, custody: 32 } as const
+/** Whose secret a file seals: the signer's own seed, or the key of an offline custody wallet. Neither opens as the other. */
+export type SecretKind = keyof typeof secretBytes
 /** Half a second and 128 MiB a try: a stolen file does not fall to guessing. */
 const stretch = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-const context = Buffer.from('clearhold keystore 1')
+const contexts = { keystore: Buffer.from('clearhold keystore 1'), custody: Buffer.from('clearhold custody 1') } as const
 
 const fileSchema = z.strictObject({
   version: z.literal(1),
@@ -16,30 +18,32 @@ const fileSchema = z.strictObject({
   sealedSeed: z.base64(),
 })
 
-/** Reads the seed; undefined when there is no keystore yet. A wrong passphrase or a touched file throws. */
-export function openKeystore(path: string, passphrase: string): Buffer | undefined {
+/** Reads the secret; undefined when there is no file yet. A wrong passphrase or a touched file throws. */
+export function openKeystore(path: string, passphrase: string, kind: SecretKind = 'keystore'): Buffer | undefined {
   if (!existsSync(path)) return undefined
   const file = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   const [salt, nonce, tag, sealed] = [file.salt, file.nonce, file.tag, file.sealedSeed].map((text) =>
     Buffer.from(text, 'base64'),
   ) as [Buffer, Buffer, Buffer, Buffer]
   const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, stretch), nonce)
-  decipher.setAAD(context)
+  decipher.setAAD(contexts[kind])
   decipher.setAuthTag(tag)
   try {
     return Buffer.concat([decipher.update(sealed), decipher.final()])
   } catch {
-    throw new Error('The keystore does not open: the passphrase is wrong, or the file was changed.')
+    throw new Error(
+      `The ${kind === 'custody' ? 'custody key' : 'keystore'} does not open: the passphrase is wrong, or the file is another.`,
+    )
   }
 }
 
-/** Makes a seed and writes it sealed. A keystore that is there is never written over: it may be the only copy of a fortune. */
-export function createKeystore(path: string, passphrase: string): Buffer {
-  const seed = randomBytes(seedBytes)
+/** Makes a secret and writes it sealed. A file that is there is never written over: it may be the only copy of a fortune. */
+export function createKeystore(path: string, passphrase: string, kind: SecretKind = 'keystore'): Buffer {
+  const seed = randomBytes(secretBytes[kind])
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, stretch), nonce)
-  cipher.setAAD(context)
+  cipher.setAAD(contexts[kind])
   const sealedSeed = Buffer.concat([cipher.update(seed), cipher.final()])
   const file: z.infer<typeof fileSchema> = {
     version: 1,

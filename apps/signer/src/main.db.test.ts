@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { repositoryRoot, signerProgram } from '#stack/product.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { testDatabase, testFolder } from '#testing/resources.ts'
-import { askSocket, deskFees, deskToken, insertWithdrawal, openAppRole, signerUrlOf } from '#testing/signer-desk.ts'
+import {
+  askSocket,
+  deskCustodyKey,
+  deskFees,
+  deskToken,
+  insertWithdrawal,
+  openAppRole,
+  signerUrlOf,
+} from '#testing/signer-desk.ts'
 
 const database = await testDatabase()
 const folder = testFolder()
@@ -15,6 +23,7 @@ const environment = {
   SIGNER_KEYSTORE: join(folder, 'keystore.json'),
   SIGNER_APPROVERS: join(folder, 'approvers.json'),
   SIGNER_DATABASE_URL: signerUrlOf(database),
+  SIGNER_CUSTODY_ADDRESS: deskCustodyKey.address,
   CHAIN_ID: '31337',
   TOKEN_ADDRESS: deskToken,
 }
@@ -101,4 +110,13 @@ test('approvers and denied addresses are written by its own command line, and co
   expect((await cli('deny', 'remove', '--address', to)).code).toBe(0)
   expect((await reserve(id)).status).toBe(200)
   expect((await cli('everything')).code).toBe(1)
-})
+  // Each call starts a process and opens the keystore, which is slow on purpose: seconds each on a busy machine.
+}, 120_000)
+
+test('MON6: adopt and what is held are asked for at its own command line, beside the signer that runs', async () => {
+  const cli = (args: string[], more?: Record<string, string>) => run(['apps/signer/src/cli.ts', ...args], more)
+  expect(await cli(['held', 'list'])).toEqual({ code: 0, said: 'Nothing is held.\n' })
+  expect((await cli(['adopt'])).said).toContain('SIGNER_RPC_URLS names no providers')
+  const nobody = { SIGNER_RPC_URLS: 'http://127.0.0.1:9, http://127.0.0.1:9' }
+  expect(await cli(['adopt'], nobody)).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') })
+}, 120_000)

@@ -1,13 +1,16 @@
 import { loadSignerConfig, type SignerConfig } from './config.ts'
 import { openSignerDatabase } from './database.ts'
+import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
-import { enrolmentFrom, type Parts, policyOf } from './parts.ts'
+import { refuseOwnCustody } from './own-custody.ts'
+import { enrolmentFrom, type Parts, policyOf, resealerFrom } from './parts.ts'
 import { openSocket } from './socket.ts'
 
 const config = loadSignerConfig()
 try {
   const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
   const parts = await openParts(config, keys)
+  await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
   const server = await openSocket(config.SIGNER_SOCKET, keys, parts, say)
   say('signer is running', { level: 'info', pid: process.pid, paysOut: parts !== undefined })
   const end = () => server.close(() => process.exit(0))
@@ -26,7 +29,14 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
     process.stderr.write(`${reason.message}\n`)
     process.exit(1)
   })
-  return { keys, policy, database, enrolment: enrolmentFrom(settings.SIGNER_APPROVERS, keys) }
+  await checkHome(database)
+  return {
+    keys,
+    policy,
+    database,
+    enrolment: enrolmentFrom(settings.SIGNER_APPROVERS, keys),
+    resealEnrolment: resealerFrom(settings.SIGNER_APPROVERS, keys),
+  }
 }
 
 function say(msg: string, about: object): void {

@@ -3,8 +3,8 @@ import type { Hex, Wallet } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { checkFees, type Fees, unitsOf } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import { checkGasDay, keepNonce, refuseOutsideUse, type Signed, signAt } from './signing.ts'
-import { insertTopUp, readRegister, readTopUp, readTransactions } from './store.ts'
+import { checkGasDay, keepNonce, refuseOutsideUse, requireHot, type Signed, signAt } from './signing.ts'
+import { insertTopUp, readNextNonce, readRegister, readTopUp, readTransactions } from './store.ts'
 import { refuseWhileStopped } from './switch.ts'
 import { coinGasLimit, tokenGasLimit, transferData } from './transaction.ts'
 
@@ -22,6 +22,9 @@ export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, 
   return parts.database.inTurn(async (tx) => {
     await refuseWhileStopped(tx)
     const wallet = await requireOwn(tx, parts, address)
+    // Of a wallet of before: what was kept for its payouts is used up, or a payout could be driven out of its nonce.
+    const nextKept = await readNextNonce(tx, parts.policy.chainId, address)
+    if (nextKept !== undefined && nonce < nextKept) throw new Refusal('not_payable')
     const receiver = parts.keys.wallets()?.[to]
     if (receiver === undefined) throw new Refusal('no_keys')
     const { chainId, token } = parts.policy
@@ -63,13 +66,14 @@ export function topUp(parts: Parts, { key, address, wei, chainNonce }: TopUp, fe
     const { chainId } = parts.policy
     const kept = await readTopUp(tx, key)
     if (kept !== undefined && (kept.to !== address || kept.wei !== wei)) throw new Refusal('row_changed')
+    const from = kept?.wallet ?? hot
     const nonce = kept?.nonce ?? (await keepNonce(tx, parts, { wallet: hot, ownerId: key, chainNonce }))
     if (kept === undefined) await insertTopUp(tx, { key, chainId, wallet: hot, nonce, to: address, wei })
     const signed = await signAt(tx, parts, await readTransactions(tx, key), {
       purpose: 'gas',
-      wallet: 'hot',
+      wallet: requireHot(parts, from),
       ownerId: key,
-      from: hot,
+      from,
       receiver: address,
       value: wei,
       transaction: { chainId, nonce, gasLimit: coinGasLimit, to: address, wei, data: Buffer.alloc(0), ...fees },
@@ -83,7 +87,8 @@ export function topUp(parts: Parts, { key, address, wei, chainNonce }: TopUp, fe
 async function requireOwn(tx: Tx, { keys }: Parts, address: Hex): Promise<Wallet> {
   const place = await readRegister(tx, address)
   if (place === undefined) throw new Refusal('address_unknown')
-  const wallet = { branch: place.branch, index: Number(place.index) }
-  if (keys.addressOf(wallet) !== address) throw new Refusal('address_unknown')
+  const wallet = keys.find(address, { branch: place.branch, index: Number(place.index) })
+  // The wallet in use sends payouts, and nothing is gathered from it.
+  if (wallet === undefined || address === keys.addressOf('hot')) throw new Refusal('address_unknown')
   return wallet
 }

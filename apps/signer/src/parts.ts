@@ -1,6 +1,6 @@
 import type { SignerConfig } from './config.ts'
 import type { SignerDatabase } from './database.ts'
-import { type Enrolment, readEnrolment } from './enrolment.ts'
+import { type Enrolment, readEnrolment, writeEnrolment } from './enrolment.ts'
 import type { KeyRing } from './keys.ts'
 import type { Policy } from './policy.ts'
 import { Refusal } from './refusal.ts'
@@ -12,6 +12,8 @@ export interface Parts {
   readonly database: SignerDatabase
   /** Read anew for each decision, so that who was removed counts no more. Refuses when the file does not open. */
   enrolment(): Enrolment
+  /** Has the newest ring seal what the one before it sealed. */
+  resealEnrolment(): void
 }
 
 /** The limits of the settings; undefined when they name no chain or token. */
@@ -31,6 +33,21 @@ export function policyOf(config: SignerConfig): Policy | undefined {
     oneMaxMicro: config.SIGNER_ONE_MAX,
     maxFeeWei: config.SIGNER_MAX_FEE_WEI,
     gasDayMaxWei: config.SIGNER_GAS_DAY_MAX_WEI,
+  }
+}
+
+/** Reads nothing that neither ring sealed. */
+export function resealerFrom(path: string, keys: KeyRing): () => void {
+  const read = enrolmentFrom(path, keys)
+  return () => {
+    const key = keys.enrolmentKey()
+    const before = keys.enrolmentKey('before')
+    if (key === undefined || before === undefined) return
+    try {
+      read()
+    } catch {
+      writeEnrolment(path, key, readEnrolment(path, before))
+    }
   }
 }
 

@@ -59,13 +59,38 @@ test('FLT12: a transaction is stored before it is answered, and asked for again 
 test('U16: one withdrawal keeps one nonce for ever, whatever the chain is said to count', async () => {
   const first = await desk.withdraw()
   const second = await desk.withdraw()
-  expect((await desk.reserve(first, 7)).body).toEqual({ wallet: desk.hot, nonce: 7 })
-  expect((await desk.reserve(second, 7)).body).toEqual({ wallet: desk.hot, nonce: 8 })
-  expect((await desk.reserve(first, 0)).body).toEqual({ wallet: desk.hot, nonce: 7 })
-  expect((await desk.reserve(first, 9)).body).toEqual({ wallet: desk.hot, nonce: 7 })
+  expect((await desk.reserve(first, 0)).body).toEqual({ wallet: desk.hot, nonce: 0 })
+  expect((await desk.reserve(second, 1)).body).toEqual({ wallet: desk.hot, nonce: 1 })
+  expect((await desk.reserve(first, 0)).body).toEqual({ wallet: desk.hot, nonce: 0 })
+  expect((await desk.reserve(first, 2)).body).toEqual({ wallet: desk.hot, nonce: 0 })
   const many = await Promise.all(Array.from({ length: 10 }, () => desk.withdraw({ amountMicro: 1_000_000n })))
-  const nonces = await Promise.all(many.map(async (id) => (await desk.reserve(id, 3)).body.nonce as number))
-  expect(nonces.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 10 }, (_, index) => 9 + index))
+  const nonces = await Promise.all(many.map(async (id) => (await desk.reserve(id, 1)).body.nonce as number))
+  expect(nonces.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 10 }, (_, index) => 2 + index))
+})
+
+test('MON6: a wallet that the chain has counted and no row knows is refused, and everything stops', async () => {
+  const id = await desk.withdraw()
+  expect(await desk.reserve(id, 7)).toEqual({ status: 409, body: { code: 'nonce_used_outside' } })
+  expect((await desk.ask('GET', '/switch')).body).toMatchObject({ stopped: true, by: 'signer' })
+  expect(await database.owner('select from signer.nonce')).toHaveLength(0)
+})
+
+test('MON6: no nonce is kept more than 64 ahead of the chain: lost bytes can be at no other', async () => {
+  await database.owner(
+    `insert into signer.nonce (chain_id, wallet, nonce, owner_id)
+     select 31337, $1, nonce, gen_random_uuid() from generate_series(0, 63) as nonce`,
+    [Buffer.from(desk.hot.slice(2), 'hex')],
+  )
+  const id = await desk.withdraw()
+  expect((await desk.reserve(id, 0)).body).toEqual({ code: 'too_many_pending' })
+  expect((await desk.reserve(id, 1)).body.nonce).toBe(64)
+})
+
+test('MON6: the call data of a payout ends with what its approvers signed', async () => {
+  const id = await ready()
+  const { data } = parseTransaction((await desk.sign(id)).body.raw)
+  expect(data).toHaveLength(2 + 2 * 100)
+  expect(data?.slice(-64)).toBe((await desk.digestOf(id)).toString('hex'))
 })
 
 test('U16: a nonce that was used outside the signer stops everything, and it stays stopped', async () => {

@@ -1,3 +1,4 @@
+import { isHeld } from './adoption-store.ts'
 import type { Tx } from './database.ts'
 import { signedBy } from './evidence.ts'
 import type { Hex } from './keys.ts'
@@ -13,7 +14,7 @@ import {
   unitsOf,
 } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import { checkGasDay, keepNonce, refuseOutsideUse, type Signed, signAt } from './signing.ts'
+import { checkGasDay, keepNonce, refuseOutsideUse, requireHot, type Signed, signAt } from './signing.ts'
 import {
   insertPayout,
   markSigned,
@@ -51,6 +52,7 @@ export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<R
       return { wallet: kept.wallet, nonce: Number(kept.nonce) }
     }
     if (row.state !== 'reserved') throw new Refusal('not_payable')
+    if (await isHeld(tx, id)) throw new Refusal('held')
     const tier = await assess(tx, parts, row)
     const nonce = await keepNonce(tx, parts, { wallet: hot, ownerId: id, chainNonce })
     await insertPayout(tx, { ...termsOf(row), wallet: hot, nonce, tier })
@@ -66,6 +68,7 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
     const { row, kept } = await requireReserved(tx, id)
     refuseChanged(kept, row)
     if (!sendingStates.includes(row.state)) throw new Refusal('not_payable')
+    if (await isHeld(tx, id)) throw new Refusal('held')
     const earlier = await readTransactions(tx, id)
     if (earlier.some(({ purpose }) => purpose === 'void')) throw new Refusal('voided')
     if (earlier.length === 0) {
@@ -79,7 +82,7 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
     const { token, chainId } = parts.policy
     const signed = await signAt(tx, parts, earlier, {
       purpose: 'payout',
-      wallet: 'hot',
+      wallet: requireHot(parts, kept.wallet),
       ownerId: id,
       from: kept.wallet,
       receiver: kept.to,
@@ -91,7 +94,7 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
         to: token,
         wei: 0n,
         ...fees,
-        data: transferData(kept.to, unitsOf(parts.policy, kept.amountMicro)),
+        data: transferData(kept.to, unitsOf(parts.policy, kept.amountMicro), payoutDigest(kept)),
       },
     })
     await markSigned(tx, id)
@@ -113,7 +116,7 @@ export function voidNonce(parts: Parts, id: string, fees: Fees): Promise<Signed>
     const { chainId } = parts.policy
     const signed = await signAt(tx, parts, earlier, {
       purpose: 'void',
-      wallet: 'hot',
+      wallet: requireHot(parts, kept.wallet),
       ownerId: id,
       from: kept.wallet,
       receiver: kept.wallet,

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'no_keys'
   | 'failed'
   | 'stopped'
+  | 'not_stopped'
   | 'nonce_used_outside'
   | 'withdrawal_unknown'
   | 'not_payable'
@@ -24,6 +25,9 @@ export type RefusalCode =
   | 'gas_cap_reached'
   | 'address_unknown'
   | 'command_refused'
+  | 'held'
+  | 'not_adopted'
+  | 'too_many_pending'
 
 /** Undoes the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
 export class Refusal extends Error {

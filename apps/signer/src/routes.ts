@@ -4,7 +4,8 @@ import { sweep, topUp } from './own-moves.ts'
 import type { Parts } from './parts.ts'
 import { reserve, sign, voidNonce } from './payouts.ts'
 import { Refusal } from './refusal.ts'
-import { start, stop, switchState } from './switch.ts'
+import { rotate } from './rotate.ts'
+import { checkCommand, start, stop, switchState } from './switch.ts'
 
 const address = z
   .string()
@@ -31,7 +32,7 @@ const bodies = {
   }),
   topUp: z.strictObject({ key: z.uuid(), address, wei: positive, chainNonce: nonce, ...fees }),
   stop: z.strictObject({ reason: z.string().trim().min(3).max(300), by: z.string().min(1).max(100) }),
-  start: z.strictObject({ commandId: z.uuid() }),
+  command: z.strictObject({ commandId: z.uuid() }),
 } as const
 
 const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void)$/
@@ -44,7 +45,10 @@ export interface SignerParts {
 
 /** The money routes: method, path and body in, what to answer out; undefined when there is no such route. Throws a Refusal. */
 export function handleCall({ keys, parts }: SignerParts, call: string, body: unknown): Promise<object> | undefined {
-  if (call === 'GET /wallets') return Promise.resolve().then(() => keys.wallets() ?? refuseWith('no_keys'))
+  if (call === 'GET /wallets')
+    return Promise.resolve().then(
+      () => keys.wallets() ?? refuseWith(keys.publicKeys() === undefined ? 'no_keys' : 'not_configured'),
+    )
   const route = payoutRoute(call) ?? routes[call]
   if (route === undefined) return undefined
   return Promise.resolve().then(() => {
@@ -69,14 +73,20 @@ const routes: Readonly<Record<string, SignerRoute>> = {
     autoDayMaxMicro: autoDayMaxMicro.toString(),
     gasDayMaxWei: gasDayMaxWei.toString(),
   }),
+  'GET /wallets/former': async ({ keys }) => ({ former: keys.formerWallets() }),
+  'POST /keys/rotate': (parts) => rotate(parts),
   'GET /switch': ({ database }) => database.inTurn(switchState),
   'POST /switch/stop': ({ database }, body) => {
     const stopping = read(bodies.stop, body)
     return database.inTurn((tx) => stop(tx, stopping))
   },
   'POST /switch/start': (parts, body) => {
-    const { commandId } = read(bodies.start, body)
+    const { commandId } = read(bodies.command, body)
     return parts.database.inTurn((tx) => start(tx, parts, commandId))
+  },
+  'POST /commands/check': (parts, body) => {
+    const { commandId } = read(bodies.command, body)
+    return parts.database.inTurn((tx) => checkCommand(tx, parts, commandId))
   },
 }
 

@@ -21,20 +21,28 @@ export interface Signed {
   readonly raw: Hex
 }
 
-/** Keeps the wallet's next nonce: the one after the last we kept, or, for the very first, the one the chain names. */
+/**
+ * So far ahead of the chain a nonce is kept at most. Whoever has lost the records knows by it where lost bytes can be: at one of so
+ * many nonces from the chain's own count on.
+ */
+export const noncesAheadMax = 64n
+
+/** Keeps the wallet's next nonce: the one after the last we kept, or the very first. */
 export async function keepNonce(
   tx: Tx,
   { policy: { chainId } }: Parts,
   { wallet, ownerId, chainNonce }: { readonly wallet: Hex; readonly ownerId: string; readonly chainNonce: bigint },
 ): Promise<bigint> {
-  const nonce = (await readNextNonce(tx, chainId, wallet)) ?? chainNonce
+  const nonce = await readNextNonce(tx, chainId, wallet)
+  if (nonce >= chainNonce + noncesAheadMax) throw new Refusal('too_many_pending')
   await insertNonce(tx, { chainId, wallet, nonce, ownerId })
   return nonce
 }
 
 /**
- * Work that wants a nonce. When the chain has counted further than we kept, something else signed with our key, or our records
- * are older than the chain (a restored backup): everything stops, and stays stopped, before anything more is signed.
+ * Work that wants a nonce. When the chain has counted further than we kept, also where we kept none, something else signed with our
+ * key, or our records are older than the chain (a restored backup): everything stops, and stays stopped until the chain's nonces were
+ * adopted (adopt.ts), before anything more is signed.
  */
 export async function refuseOutsideUse<Value>(
   parts: Parts,
@@ -43,12 +51,19 @@ export async function refuseOutsideUse<Value>(
 ): Promise<Value> {
   const value = await parts.database.inTurn(async (tx) => {
     const next = await readNextNonce(tx, parts.policy.chainId, wallet)
-    if (next === undefined || chainNonce <= next) return work(tx)
+    if (chainNonce <= next) return work(tx)
     await stop(tx, { reason: `nonce ${next} of the hot wallet was used outside the signer`, by: 'signer' })
     return undefined
   })
   if (value === undefined) throw new Refusal('nonce_used_outside')
   return value
+}
+
+/** The hot wallet that a nonce was kept of: the one in use, or one of an older ring. */
+export function requireHot({ keys }: Parts, address: Hex): Wallet {
+  const wallet = keys.find(address, { branch: 2, index: 0 })
+  if (wallet === undefined) throw new Refusal('row_changed')
+  return wallet
 }
 
 export interface Draft {
@@ -66,7 +81,7 @@ export interface Draft {
 /** Same fees, same bytes; higher fees, a replacement at the same nonce; anything between is refused. */
 export async function signAt(
   tx: Tx,
-  { keys }: Parts,
+  { keys }: Pick<Parts, 'keys'>,
   earlier: readonly StoredTransaction[],
   { purpose, wallet, ownerId, from, receiver, value, transaction }: Draft,
 ): Promise<Signed> {

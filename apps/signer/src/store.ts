@@ -12,11 +12,13 @@ export interface WithdrawalRow extends PayoutTerms {
   readonly state: string
 }
 
+export const withdrawalColumns = `id, person_id as "personId", type, tier, digest, state, chain_id as "chainId", token,
+       to_address as "to", amount_micro as "amountMicro"`
+
 /** Undefined when there is none, or it is none that a chain pays. */
 export async function readWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.query<{ token: Buffer; to: Buffer } & Omit<WithdrawalRow, 'token' | 'to'>>(
-    `select id, person_id as "personId", type, tier, digest, state, chain_id as "chainId", token, to_address as "to",
-       amount_micro as "amountMicro"
+    `select ${withdrawalColumns}
      from withdrawals.withdrawal where id = $1 and method = 'crypto'`,
     [id],
   )
@@ -93,13 +95,13 @@ export async function gasSumWei(tx: Tx): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
-/** The nonce after the last one that was kept; undefined when none ever was. */
-export async function readNextNonce(tx: Tx, chainId: number, wallet: Hex): Promise<bigint | undefined> {
-  const [row] = await tx.query<{ next: bigint | null }>(
-    'select max(nonce) + 1 as next from signer.nonce where chain_id = $1 and wallet = $2',
+/** The nonce after the last one that was kept; 0 when none ever was. */
+export async function readNextNonce(tx: Tx, chainId: number, wallet: Hex): Promise<bigint> {
+  const [row] = await tx.query<{ next: bigint }>(
+    'select coalesce(max(nonce) + 1, 0) as next from signer.nonce where chain_id = $1 and wallet = $2',
     [chainId, bytesOf(wallet)],
   )
-  return row?.next ?? undefined
+  return row?.next ?? 0n
 }
 
 export async function insertNonce(
@@ -115,22 +117,23 @@ export async function insertNonce(
 }
 
 export interface TopUpRow {
+  readonly wallet: Hex
   readonly nonce: bigint
   readonly to: Hex
   readonly wei: bigint
 }
 
 export async function readTopUp(tx: Tx, key: string): Promise<TopUpRow | undefined> {
-  const [row] = await tx.query<{ nonce: bigint; to: Buffer; wei: bigint }>(
-    'select nonce, to_address as "to", wei from signer.top_up where key = $1',
+  const [row] = await tx.query<{ wallet: Buffer; nonce: bigint; to: Buffer; wei: bigint }>(
+    'select wallet, nonce, to_address as "to", wei from signer.top_up where key = $1',
     [key],
   )
-  return row === undefined ? undefined : { ...row, to: hexOf(row.to) }
+  return row === undefined ? undefined : { ...row, wallet: hexOf(row.wallet), to: hexOf(row.to) }
 }
 
 export async function insertTopUp(
   tx: Tx,
-  topUp: TopUpRow & { readonly key: string; readonly chainId: number; readonly wallet: Hex },
+  topUp: TopUpRow & { readonly key: string; readonly chainId: number },
 ): Promise<void> {
   const { key, chainId, wallet, nonce, to, wei } = topUp
   await tx.query(
@@ -139,7 +142,7 @@ export async function insertTopUp(
   )
 }
 
-export type Purpose = 'payout' | 'void' | 'gas' | 'sweep'
+export type Purpose = 'payout' | 'void' | 'gas' | 'sweep' | 'fill'
 
 export interface StoredTransaction extends Fees, SignedBytes {
   readonly purpose: Purpose
@@ -205,6 +208,12 @@ export async function readRegister(
   return row
 }
 
+/** Whether the platform derives addresses from this key. */
+export async function isPinned(tx: Tx, depositXpub: string): Promise<boolean> {
+  const rows = await tx.query<object>('select from treasury.key_ring where deposit_xpub = $1', [depositXpub])
+  return rows.length > 0
+}
+
 export interface SwitchRow {
   readonly id: bigint
   readonly stopped: boolean
@@ -251,12 +260,22 @@ export interface CommandRow {
 }
 
 /** An approved command that was not used to start before. */
+const commandColumns = `id, command, subject, input, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
+       decided_by as "decidedBy", signature`
+
 export async function readApprovedCommand(tx: Tx, id: string): Promise<CommandRow | undefined> {
   const [row] = await tx.query<CommandRow>(
-    `select id, command, subject, input, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
-       decided_by as "decidedBy", signature
-     from approvals.command
+    `select ${commandColumns} from approvals.command
      where id = $1 and state = 'approved' and not exists (select from signer.switch where command_id = approvals.command.id)`,
+    [id],
+  )
+  return row
+}
+
+/** One whose second person said yes, and which the worker is about to execute. */
+export async function readAcceptedCommand(tx: Tx, id: string): Promise<CommandRow | undefined> {
+  const [row] = await tx.query<CommandRow>(
+    `select ${commandColumns} from approvals.command where id = $1 and state = 'executing'`,
     [id],
   )
   return row

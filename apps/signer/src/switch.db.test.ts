@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
-import { browserEvidence, type DeskApprover, deskFees, openSignerDesk, type SignerDesk } from '#testing/signer-desk.ts'
-import { commandDigest } from './switch.ts'
+import {
+  type DeskApprover,
+  type DeskResume,
+  deskFees,
+  insertResume,
+  newApproverKey,
+  openSignerDesk,
+  type SignerDesk,
+} from '#testing/signer-desk.ts'
+import { checkHome } from './home.ts'
 
 const database = prepareDatabase('test')
 let desk: SignerDesk
@@ -15,39 +23,9 @@ beforeEach(async () => {
 const stop = (reason = 'the sums do not agree') => desk.ask('POST', '/switch/stop', { reason, by: 'breaker' })
 const start = (commandId: string) => desk.ask('POST', '/switch/start', { commandId })
 
-interface Resume {
-  readonly switchId: string
-  readonly by?: DeskApprover
-  readonly makerId?: string
-  readonly command?: string
-  readonly decidedBy?: string
-  readonly waiting?: boolean
-}
-
 /** A payouts.resume as the api stores one. */
-async function resume({ switchId, by = anne, makerId = randomUUID(), command = 'payouts.resume', ...rest }: Resume) {
-  const row = {
-    id: randomUUID(),
-    command,
-    subject: 'payouts',
-    input: { switchId },
-    makerId,
-    reason: 'it was looked into',
-    stateDigest: Buffer.alloc(32, 3),
-  }
-  const digest = commandDigest(row)
-  await desk.asApp(
-    `insert into approvals.command (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at)
-     values ($1, $2, $3, $4, '[]', $5, $6, true, $7, $8, now(), now() + interval '1 hour')`,
-    [row.id, command, row.subject, JSON.stringify(row.input), row.stateDigest, digest, makerId, row.reason],
-  )
-  if (rest.waiting) return row.id
-  await desk.asApp(
-    `update approvals.command set state = 'approved', decided_by = $2, decided_at = now(), signature = $3 where id = $1`,
-    [row.id, rest.decidedBy ?? by.personId, JSON.stringify(browserEvidence(by.key, digest))],
-  )
-  return row.id
-}
+const resume = (asked: Omit<DeskResume, 'by'> & Partial<Pick<DeskResume, 'by'>>) =>
+  insertResume(desk.asApp, { by: anne, ...asked })
 
 test('it runs until somebody stops it; stopped, no route signs anything', async () => {
   expect((await desk.ask('GET', '/switch')).body).toEqual({ id: '0', stopped: false, reason: null, by: null, at: null })
@@ -82,6 +60,16 @@ test('an approver’s signature under a resume of this very stop starts it again
   expect((await start(id)).body).toEqual({ code: 'command_refused' })
 })
 
+test('MON6: in a database the signer did not sign in last nothing starts it before the chain was adopted', async () => {
+  await checkHome(desk.parts.database)
+  const { body } = await stop()
+  const id = await resume({ switchId: body.id })
+  await database.owner(
+    `insert into signer.home (cluster, timeline, database_number) values ('elsewhere', '00000001', 1)`,
+  )
+  expect((await start(id)).body).toEqual({ code: 'not_adopted' })
+})
+
 test('error: a resume of another stop, of another kind, undecided, or not by an enrolled approver starts nothing', async () => {
   const { body } = await stop()
   const switchId: string = body.id
@@ -100,4 +88,21 @@ test('error: a resume of another stop, of another kind, undecided, or not by an 
   const good = await resume({ switchId })
   desk.enrol(({ denied }) => ({ approvers: [], denied }))
   expect((await start(good)).body).toEqual({ code: 'command_refused' })
+})
+
+test('the worker asks whether a command was signed: by an enrolled approver who did not propose it, and only while it waits for execution', async () => {
+  const check = async (commandId: string) => (await desk.ask('POST', '/commands/check', { commandId })).body
+  const state = 'executing' as const
+  const command = 'balance.adjust'
+  expect(await check(await resume({ switchId: '0', command, state }))).toEqual({ signed: true })
+  const stranger = newApproverKey()
+  const forged = [
+    await resume({ switchId: '0', command, state, by: stranger }),
+    // Signed by one who is not enrolled, under the name of one who is.
+    await resume({ switchId: '0', command, state, by: stranger, decidedBy: anne.personId }),
+    await resume({ switchId: '0', command, state: 'approved' }),
+    await resume({ switchId: '0', command, waiting: true }),
+    randomUUID(),
+  ]
+  for (const id of forged) expect(await check(id)).toEqual({ signed: false })
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { hasMoved } from './adoption-store.ts'
 import type { Tx } from './database.ts'
 import { signedBy } from './evidence.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
-import { type CommandRow, insertSwitch, readApprovedCommand, readSwitch } from './store.ts'
+import { type CommandRow, insertSwitch, readAcceptedCommand, readApprovedCommand, readSwitch } from './store.ts'
 
 export interface SwitchState {
   /** '0' when it was never touched. */
@@ -35,21 +36,34 @@ export async function stop(
 
 /**
  * Starts again by a payouts.resume that somebody asked for and another enrolled approver signed. It names the stop it is about,
- * so that a signature given for one stop never undoes the next.
+ * so that a signature given for one stop never undoes the next. A database that was restored is adopted first.
  */
 export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
+  if (await hasMoved(tx)) throw new Refusal('not_adopted')
   const now = await readSwitch(tx)
   const command = await readApprovedCommand(tx, commandId)
   if (!now?.stopped || command?.command !== 'payouts.resume') throw new Refusal('command_refused')
-  const { input, makerId, decidedBy, digest, signature, reason } = command
-  if (input['switchId'] !== now.id.toString() || makerId === decidedBy) throw new Refusal('command_refused')
-  const { approvers } = parts.enrolment()
-  const agreed =
-    commandDigest(command).equals(digest) &&
-    signedBy(approvers, parts.policy, { personId: decidedBy, digest, evidence: signature })
-  if (!agreed) throw new Refusal('command_refused')
+  const { input, decidedBy, reason } = command
+  if (input['switchId'] !== now.id.toString() || !isAgreed(parts, command)) throw new Refusal('command_refused')
   await insertSwitch(tx, { stopped: false, reason, by: `person:${decidedBy}`, commandId })
   return switchState(tx)
+}
+
+/** Whether a command that is about to be executed was signed by an enrolled approver; the worker asks before it executes. */
+export async function checkCommand(tx: Tx, parts: Parts, commandId: string): Promise<{ readonly signed: boolean }> {
+  const command = await readAcceptedCommand(tx, commandId)
+  return { signed: command !== undefined && isAgreed(parts, command) }
+}
+
+/** That two people agreed on exactly this row: another than its maker signed its digest, with a key enrolled here. */
+function isAgreed({ enrolment, policy }: Parts, command: CommandRow): boolean {
+  const { makerId, decidedBy, digest, signature } = command
+  const { approvers } = enrolment()
+  return (
+    makerId !== decidedBy &&
+    commandDigest(command).equals(digest) &&
+    signedBy(approvers, policy, { personId: decidedBy, digest, evidence: signature })
+  )
 }
 
 /** As domains/approvals writes it; a test holds the two together. */

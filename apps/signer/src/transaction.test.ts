@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { decodeFunctionData, keccak256, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { type Hex, openKeyRing } from './keys.ts'
-import { coinGasLimit, hexOf, signTransaction, transferData } from './transaction.ts'
+import { coinGasLimit, hexOf, readTransferData, signTransaction, transferData } from './transaction.ts'
 
 // Opening a keystore is slow on purpose, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -50,20 +50,36 @@ test('the call data is a transfer of that many units to that address', () => {
   expect([functionName, args[0].toLowerCase(), args[1]]).toEqual(['transfer', to, 123_456_789n])
 })
 
+test('MON6: call data is read again as it was written, with its mark or without, and nothing else is', () => {
+  const mark = Buffer.alloc(32, 9)
+  expect(readTransferData(transferData(to, 5n, mark))).toEqual({ to, units: 5n, mark })
+  expect(readTransferData(transferData(to, 5n))).toEqual({ to, units: 5n, mark: undefined })
+  const dirty = transferData(to, 5n)
+  dirty.writeUInt8(1, 5)
+  for (const other of [
+    Buffer.alloc(0),
+    Buffer.alloc(68),
+    Buffer.alloc(100),
+    dirty,
+    transferData(to, 5n).subarray(0, 67),
+  ])
+    expect(readTransferData(other)).toBeUndefined()
+  expect(() => transferData(to, 1n, Buffer.alloc(31))).toThrow(RangeError)
+})
+
 test('error: no units, or more than a word holds, make no call data', () => {
   expect(() => transferData(to, 0n)).toThrow(RangeError)
   expect(() => transferData(to, 1n << 256n)).toThrow(RangeError)
 })
 
-test('the wallets stand on branches of their own, and an outside custody address takes custody’s place', () => {
-  const wallets = keys.wallets()
+test('the hot wallet stands on a branch of its own, and custody is the outside address that was named', () => {
+  expect(keys.wallets(), 'without custody there are no wallets').toBeUndefined()
   const others = [0, 1, 2].flatMap((index) => [
     keys.addressOf({ branch: 0, index }),
     keys.addressOf({ branch: 1, index }),
   ])
-  expect(new Set([wallets?.hot, wallets?.custody, ...others]).size).toBe(8)
-  expect(keys.addressOf('hot')).toBe(wallets?.hot)
+  expect(new Set([keys.addressOf('hot'), ...others]).size).toBe(7)
   const outside = openKeyRing(path, 'a long passphrase', to)
-  expect(outside.wallets()).toEqual({ hot: wallets?.hot, custody: to })
+  expect(outside.wallets()).toEqual({ hot: keys.addressOf('hot'), custody: to })
   expect(outside.enrolmentKey()).toEqual(keys.enrolmentKey())
 })

@@ -1,11 +1,14 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { Hex, KeyRing, Wallet } from './keys.ts'
+import type { EcdsaSignature, Hex, KeyRing, Wallet } from './keys.ts'
 
 /** What a USDT transfer needs at most, with room; a coin transfer needs exactly the other. Callers cannot ask for more. */
 export const tokenGasLimit = 100_000n
 export const coinGasLimit = 21_000n
 
 const transferSelector = Buffer.from('a9059cbb', 'hex')
+const markBytes = 32
+/** Of a transfer without a mark: the selector and two words. */
+const plainBytes = 68
 /** EIP-2718: the first byte of an EIP-1559 transaction. */
 const transactionType = Uint8Array.of(2)
 
@@ -25,20 +28,56 @@ export interface SignedBytes {
   readonly raw: Buffer
 }
 
-/** The only call data the signer ever writes: transfer(to, units), made here from the two values. */
-export function transferData(to: Hex, units: bigint): Buffer {
+/**
+ * The only call data the signer ever writes: transfer(to, units), made here from the two values. A payout carries its mark behind
+ * them: the digest its approvers signed, which the token does not read. By it the chain says which withdrawal it paid, also to
+ * whoever has lost the records.
+ */
+export function transferData(to: Hex, units: bigint, mark?: Uint8Array): Buffer {
   if (units <= 0n || units >= 1n << 256n) throw new RangeError('not an amount of tokens')
-  return Buffer.concat([transferSelector, word(bytesOf(to)), word(quantity(units))])
+  if (mark !== undefined && mark.length !== markBytes) throw new RangeError('not a mark')
+  return Buffer.concat([transferSelector, word(bytesOf(to)), word(quantity(units)), mark ?? Buffer.alloc(0)])
 }
 
-export async function signTransaction(keys: KeyRing, wallet: Wallet, transaction: Transaction): Promise<SignedBytes> {
+export interface Transfer {
+  readonly to: Hex
+  readonly units: bigint
+  /** Undefined of what was signed before payouts carried one. */
+  readonly mark: Buffer | undefined
+}
+
+/** What a call of the token moves, as far as the signer could have written it; undefined of anything else. */
+export function readTransferData(data: Buffer): Transfer | undefined {
+  if (data.length !== plainBytes && data.length !== plainBytes + markBytes) return undefined
+  const to = hexOf(data.subarray(16, 36))
+  const units = BigInt(hexOf(data.subarray(36, plainBytes)))
+  const mark = data.length === plainBytes ? undefined : data.subarray(plainBytes)
+  return units > 0n && transferData(to, units, mark).equals(data) ? { to, units, mark } : undefined
+}
+
+export function signTransaction(keys: KeyRing, wallet: Wallet, transaction: Transaction): Promise<SignedBytes> {
+  return signTransactionBy((digest) => keys.sign(wallet, digest), transaction)
+}
+
+export async function signTransactionBy(
+  sign: (digest: Uint8Array) => Promise<EcdsaSignature>,
+  transaction: Transaction,
+): Promise<SignedBytes> {
+  const digest = keccak_256(Buffer.concat([transactionType, rlp(fieldsOf(transaction))]))
+  return encodeSigned(transaction, await sign(digest))
+}
+
+/** The bytes of a transaction with its signature. */
+export function encodeSigned(transaction: Transaction, { yParity, r, s }: EcdsaSignature): SignedBytes {
+  const signature = [BigInt(yParity), r, s].map(quantity)
+  const raw = Buffer.concat([transactionType, rlp([...fieldsOf(transaction), ...signature])])
+  return { hash: Buffer.from(keccak_256(raw)), raw }
+}
+
+function fieldsOf(transaction: Transaction): Item[] {
   const { chainId, nonce, maxFeeWei, priorityFeeWei, gasLimit, to, wei, data } = transaction
   const amounts = [BigInt(chainId), nonce, priorityFeeWei, maxFeeWei, gasLimit].map(quantity)
-  const fields: Item[] = [...amounts, bytesOf(to), quantity(wei), data, []]
-  const digest = keccak_256(Buffer.concat([transactionType, rlp(fields)]))
-  const { yParity, r, s } = await keys.sign(wallet, digest)
-  const raw = Buffer.concat([transactionType, rlp([...fields, quantity(BigInt(yParity)), quantity(r), quantity(s)])])
-  return { hash: Buffer.from(keccak_256(raw)), raw }
+  return [...amounts, bytesOf(to), quantity(wei), data, []]
 }
 
 export function bytesOf(hex: Hex): Buffer {
