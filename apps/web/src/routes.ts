@@ -30,6 +30,7 @@ const signInPages = {
   'forgot-password': 'areas/sign-in/forgot-password/page.tsx',
   'reset-password': 'areas/sign-in/reset-password/page.tsx',
   'verify-email': 'areas/sign-in/verify-email/page.tsx',
+  'payout-objection': 'areas/sign-in/payout-objection/page.tsx',
 } as const
 const signIn = Object.entries(signInPages).map(([path, file]) => route(path, file, { id: `sign-in-${path}` }))
 

@@ -25,6 +25,7 @@ const inPlaceRoots = [
   'forgot-password',
   'reset-password',
   'verify-email',
+  'payout-objection',
 ] as const
 /** The newsletter's page is only reached by a link in a mail, so search engines are not shown it. */
 export type IndexedPage = Exclude<PublicPage, 'newsletter'>

@@ -9,6 +9,7 @@ import type alarms from './locales/en/alarms.json'
 import type approvals from './locales/en/approvals.json'
 import type audit from './locales/en/audit.json'
 import type calculator from './locales/en/calculator.json'
+import type caps from './locales/en/caps.json'
 import type common from './locales/en/common.json'
 import type contact from './locales/en/contact.json'
 import type content from './locales/en/content.json'
@@ -57,6 +58,7 @@ interface Dictionaries {
   readonly common: typeof common
   readonly contact: typeof contact
   readonly content: typeof content
+  readonly caps: typeof caps
   readonly figures: typeof figures
   readonly home: typeof home
   readonly market: typeof market

@@ -25,8 +25,10 @@ import {
   Users,
 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useFirstBulletin } from '#client/api/use-first-bulletin.ts'
+import { useScreen } from '#client/api/use-screen.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { useLetterPairs } from '#design/key-shortcuts.ts'
 import { StepUpHost } from '#features/factors/step-up-host.tsx'
@@ -41,6 +43,7 @@ import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { waitingForMe } from './approvals/query.ts'
 import type { AdminPage } from './page-names.ts'
@@ -48,6 +51,7 @@ import { mayOpen, usePageAccess } from './page-permissions.ts'
 import { adminPages } from './pages.ts'
 import { PaletteTrigger } from './palette/palette-trigger.tsx'
 import { quickActionsOf } from './quick-actions.ts'
+import { adminScreen } from './screens.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -69,6 +73,9 @@ export default function AdminLayout() {
 }
 
 function AdminShell({ user }: { readonly user: SessionUser }) {
+  const { pathname, search } = useLocation()
+  useScreen(adminScreen(pathname, search, useLanguage()))
+  const first = useFirstBulletin()
   const groups = useGroups()
   const { value, failure } = useMe()
   useGoKeys()
@@ -84,7 +91,7 @@ function AdminShell({ user }: { readonly user: SessionUser }) {
       isUnknown={value === undefined && failure === undefined}
       bottom={links.flat().slice(0, 5)}
       find={<PaletteTrigger personId={user._id} pages={links.flat()} />}
-      above={<AnnouncementBar />}
+      above={<AnnouncementBar first={first} />}
       tools={
         <>
           <MessageBell />

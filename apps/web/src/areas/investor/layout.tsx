@@ -11,6 +11,9 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useFirstBulletin } from '#client/api/use-first-bulletin.ts'
+import { useScreen } from '#client/api/use-screen.ts'
 import { StepUpHost } from '#features/factors/step-up-host.tsx'
 import { MessageBell } from '#features/messages/message-bell.tsx'
 import { AnnouncementBar } from '#features/shell/announcement-bar.tsx'
@@ -23,8 +26,10 @@ import { AreaPage, sharedTexts } from '#features/workspace/area-pages.tsx'
 import { type WorkLink, WorkShell } from '#features/workspace/work-shell.tsx'
 import { Workspace } from '#features/workspace/workspace.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { investorPages } from './pages.ts'
+import { investorScreen } from './screens.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -73,13 +78,16 @@ export default function InvestorLayout() {
 
 function InvestorShell({ user }: { readonly user: SessionUser }) {
   const { groups, bottom, own } = useInvestorLinks()
+  const { pathname, search } = useLocation()
+  useScreen(investorScreen(pathname, search, useLanguage()))
+  const first = useFirstBulletin()
   return (
     <WorkShell
       kind="investor"
       home="/user/userdashboard"
       groups={groups}
       bottom={bottom}
-      above={<AnnouncementBar />}
+      above={<AnnouncementBar first={first} />}
       tools={
         <>
           <MessageBell />

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 
+interface LegalPart {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  /** Paragraphs that follow it. */
+  readonly more?: readonly string[]
+}
+
 interface LegalTextProps {
   readonly title: string
   readonly lead: string
   /** Stands between the title and the parts: who is responsible, which version. */
   readonly note?: ReactNode
-  readonly parts: readonly { readonly key: string; readonly title: string; readonly text: string }[]
+  readonly parts: readonly LegalPart[]
 }
 
 /** A page to be read: the list of its parts in the margin, the parts at reading width. */
@@ -34,6 +42,9 @@ export function LegalText({ title, lead, note, parts }: LegalTextProps) {
             <section key={part.key} id={part.key}>
               <h2>{part.title}</h2>
               <p>{part.text}</p>
+              {part.more?.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
             </section>
           ))}
         </div>

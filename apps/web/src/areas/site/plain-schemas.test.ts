@@ -6,10 +6,12 @@ import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
 import { statusSchema } from '@clearhold/contract/views/status'
+import { withdrawalCapsSchema } from '@clearhold/contract/withdrawals/schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerSchema } from '#client/api/outcome.ts'
 import { plainBulletinSchema } from '#client/api/use-bulletin.ts'
+import { plainCapsSchema } from '#features/caps/plain-caps-schema.ts'
 import { plainFormStampSchema } from '#features/content/form-guard.ts'
 import { plainCatalogueSchema } from '#features/plans/plain-catalogue-schema.ts'
 import { plainTestimonialsSchema } from './content/plain-testimonials-schema.ts'
@@ -29,6 +31,14 @@ interface Pair {
 }
 
 const pairs: Readonly<Record<string, Pair>> = {
+  caps: {
+    schema: withdrawalCapsSchema,
+    shape: plainCapsSchema,
+    good: {
+      verified: { day: '10000.000000', month: '50000.000000' },
+      pending: { day: '500.000000', month: '2000.000000' },
+    },
+  },
   bulletin: {
     schema: bulletinSchema,
     shape: plainBulletinSchema,
@@ -93,9 +103,22 @@ const pairs: Readonly<Record<string, Pair>> = {
       },
       owed: { total: '1.000000', kinds: [{ kind: 'cash', accounts: 1, value: '1.000000' }] },
       operatorCapital: { total: '3.000000', reserved: '2.000000', free: '1.000000' },
+      capitalExits: [
+        {
+          state: 'announced',
+          amount: '40.000000',
+          chainId: 1,
+          address: `0x${'Ab'.repeat(20)}`,
+          announcedAt: at,
+          leavesAt: at,
+        },
+      ],
       bankPaid: '-1.000000',
       suspense: '0.000000',
+      shortfall: '0.000000',
       dust: '0.000000',
+      coverage: 'covered',
+      comparedAt: at,
       isCovered: true,
       auditHead: {
         seq: '4',

@@ -1,9 +1,10 @@
 import type { Topic } from '@clearhold/contract/topics'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { leaveScreen, renewScreen } from './screens.ts'
 
-/** Fetches again what is shown about some topics; without topics, everything. */
-export type Refetch = (topics?: readonly Topic[]) => void
+/** Fetches again what is shown about some topics; without topics, everything but what has one of these hashes. */
+export type Refetch = (topics?: readonly Topic[], except?: ReadonlySet<string>) => void
 
 /**
  * A question that is under way is not cut off, since events that come faster than answers would leave the screen old for ever: its
@@ -13,8 +14,10 @@ export function createRefetch(queries: QueryClient): Refetch {
   const waiting = new Set<string>()
   const ask = ({ queryKey }: Query) =>
     void queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
-  return (topics) => {
-    const predicate = (query: Query) => isAbout(query, topics)
+  return (topics, except = nothing) => {
+    if (topics !== undefined) leaveScreen(queries, topics)
+    else if (except.size === 0) renewScreen(queries)
+    const predicate = (query: Query) => isAbout(query, topics) && !except.has(query.queryHash)
     void queries.invalidateQueries({ predicate, refetchType: 'none' })
     for (const query of queries.getQueryCache().findAll({ type: 'active', predicate })) {
       if (query.state.fetchStatus === 'idle') ask(query)
@@ -29,6 +32,8 @@ export function createRefetch(queries: QueryClient): Refetch {
     }
   }
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 function isAbout({ meta }: Query, topics: readonly Topic[] | undefined): boolean {
   const own = meta?.['topics']

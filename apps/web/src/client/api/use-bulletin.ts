@@ -24,15 +24,23 @@ function onKnown(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function ask(language: Language, signal: AbortSignal): Promise<void> {
+/** Where it may be found before it is asked for. */
+export type FirstBulletin = (language: Language, signal: AbortSignal) => Promise<Bulletin | undefined>
+
+const askApi: FirstBulletin = async (language, signal) => {
   const outcome = await callApi(
     { ...readBulletinAddress, answer: plainBulletinSchema },
     { query: { language } },
     { signal },
   )
+  return outcome.kind === 'answer' ? outcome.value : undefined
+}
+
+async function look(language: Language, signal: AbortSignal, first?: FirstBulletin): Promise<void> {
+  const found = (await first?.(language, signal)) ?? (await askApi(language, signal))
   // Where it cannot be asked for, what was known stays: a page without it is whole.
-  if (outcome.kind !== 'answer' || signal.aborted) return
-  known = outcome.value
+  if (found === undefined || signal.aborted) return
+  known = found
   for (const listener of listeners) listener()
 }
 
@@ -43,16 +51,15 @@ export function useBulletin(): Bulletin | undefined {
 const unknown = () => undefined
 
 /** Asks for it once the page stands, and then now and again for as long as it is open. */
-export function useBulletinPolling(everyMs: number): void {
+export function useBulletinPolling(everyMs: number, first?: FirstBulletin): void {
   const language = useLanguage()
   useEffect(() => {
     const leaving = new AbortController()
-    const look = () => void ask(language, leaving.signal)
-    look()
-    const timer = setInterval(look, everyMs)
+    void look(language, leaving.signal, first)
+    const timer = setInterval(() => void look(language, leaving.signal), everyMs)
     return () => {
       leaving.abort()
       clearInterval(timer)
     }
-  }, [language, everyMs])
+  }, [language, everyMs, first])
 }

@@ -4,7 +4,9 @@ import type { Topic } from '@clearhold/contract/topics'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../session/call.ts'
 import { type InputAnd, withOptions } from './call-endpoint.ts'
+import { keyOf } from './key-of.ts'
 import type { Failure, Outcome } from './outcome.ts'
+import { takePart } from './screens.ts'
 
 /** What a page knows of an answer: the value as it was last seen, and why it could not be fetched since. */
 export interface Known<Value> {
@@ -39,11 +41,6 @@ export function answerIn<Value>(outcome: Outcome<Value>): Value {
   return outcome.value
 }
 
-/** What an answer is kept under: the endpoint first, so that everything of one endpoint is found together. */
-export function keyOf({ path }: Pick<AnyEndpoint, 'path'>, { params = {}, query = {} }: PathInput = {}) {
-  return [path, params, query] as const
-}
-
 /** The topics by which a kept answer is found out of date (refetch-topics.ts). */
 export interface AnswerMeta extends Record<string, unknown> {
   readonly topics: readonly Topic[]
@@ -54,8 +51,12 @@ export function endpointQuery<E extends AnyEndpoint>(endpoint: E, ...[input]: In
   return queryOptions<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input as PathInput | undefined),
     meta,
-    queryFn: async ({ signal }) =>
-      answerIn(await callAsPerson(endpoint, ...withOptions<E, { signal: AbortSignal }>(input, { signal }))),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const part = await takePart(client, queryKey, signal)
+      // The schema of the screen has read it, which is made of those of its parts.
+      if (part !== undefined) return part.value as AnswerOf<E>
+      return answerIn(await callAsPerson(endpoint, ...withOptions<E, { signal: AbortSignal }>(input, { signal })))
+    },
   })
 }
 

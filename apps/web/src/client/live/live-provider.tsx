@@ -4,6 +4,7 @@ import type { Topic } from '@clearhold/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createRefetch } from '../api/refetch-topics.ts'
+import { partsSince } from '../api/screens.ts'
 import { now } from '../boot/clock.ts'
 import { type LiveState, openLive } from './stream.ts'
 
@@ -15,12 +16,23 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<LiveState>(() => ({ kind: 'connecting', since: now() }))
   useEffect(() => {
     const refetch = createRefetch(queries)
+    let wasOpen = false
+    const onOpened = async (seq: string) => {
+      const isFirst = !wasOpen
+      wasOpen = true
+      // At first only what was read before the stream began to tell can be old; later anything may have been touched meanwhile.
+      refetch(undefined, isFirst ? await partsSince(queries, seq) : undefined)
+    }
     return openLive({
       onState: (next) => {
         setState(next)
         // What happened while the stream was down may have touched anything.
-        if (next.kind === 'live' || next.kind === 'asking') refetch()
+        if (next.kind === 'asking') {
+          wasOpen = true
+          refetch()
+        }
       },
+      onOpened: (seq) => void onOpened(seq),
       onEvents: (events) => refetch(topicsOfEvents(events)),
     })
   }, [queries])

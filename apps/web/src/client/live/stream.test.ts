@@ -74,11 +74,13 @@ async function start() {
   enterSession({ token: 'first', user })
   const states: LiveState[] = []
   const seqs: string[] = []
+  const opened: string[] = []
   close = openLive({
     onState: (state) => states.push(state),
+    onOpened: (seq) => opened.push(seq),
     onEvents: (events) => seqs.push(...events.map(({ seq }) => seq)),
   })
-  return { states, seqs, kind: () => states.at(-1)?.kind ?? 'connecting' }
+  return { states, seqs, opened, kind: () => states.at(-1)?.kind ?? 'connecting' }
 }
 
 beforeEach(async () => {
@@ -127,6 +129,20 @@ test('what the server says is handed on as it is said, by the person’s own tok
   expect(seqs).toEqual(['7', '8'])
   expect(callsOf(streamEvents.path)[0]?.headers).toMatchObject({ authorization: 'Bearer first' })
   expect(callsOf(streamEvents.path)[0]?.headers['last-event-id']).toBeUndefined()
+})
+
+test('the event it begins after is told apart from what happens, and a line that breaks goes on behind it', async () => {
+  const { seqs, opened, kind } = await start()
+  await until('live', () => kind() === 'live')
+  const event = JSON.stringify({ seq: '5', type: 'stream.opened', payload: {} })
+  streams.at(-1)?.write(`id: 5\nevent: change\ndata: ${event}\n\n`)
+  await until('opened', () => opened.length === 1)
+  expect(opened).toEqual(['5'])
+  expect(seqs).toEqual([])
+  onEvents = answerJson({ events: [], lastSeq: '5' })
+  streams.at(-1)?.destroy()
+  await secondsUntil('opened again', 3, () => callsOf(streamEvents.path).length === 2)
+  expect(callsOf(streamEvents.path)[1]?.headers['last-event-id']).toBe('5')
 })
 
 test('a line that breaks is opened again after the last event that was seen', async () => {

@@ -17,6 +17,8 @@ export interface LiveState {
 
 export interface LiveListener {
   readonly onState: (state: LiveState) => void
+  /** The stream tells everything that happens after this event. */
+  readonly onOpened: (seq: string) => void
   readonly onEvents: (events: readonly LiveEvent[]) => void
 }
 
@@ -105,11 +107,16 @@ function eventIn(data: string): LiveEvent | undefined {
   }
 }
 
+const isOpening = ({ type }: LiveEvent) => type === 'stream.opened'
+
 function deliver(listener: LiveListener, progress: Progress, events: readonly LiveEvent[]): void {
   const last = events.at(-1)
   if (last === undefined) return
   progress.lastSeq = last.seq
-  listener.onEvents(events)
+  const opened = events.find(isOpening)
+  if (opened !== undefined) listener.onOpened(opened.seq)
+  const told = events.filter((event) => !isOpening(event))
+  if (told.length > 0) listener.onEvents(told)
 }
 
 /** Until the stream is tried again, the same events are asked for; the answer says whether we are behind or cut off. */

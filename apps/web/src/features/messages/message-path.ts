@@ -9,5 +9,6 @@ export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params
   if (kind === 'withdrawal.review' && withdrawalId !== undefined) {
     return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
   }
+  if (kind === 'alarm.notice') return '/admin/withdrawals'
   return undefined
 }

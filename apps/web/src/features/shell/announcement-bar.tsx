@@ -1,4 +1,4 @@
-import { useBulletin, useBulletinPolling } from '#client/api/use-bulletin.ts'
+import { type FirstBulletin, useBulletin, useBulletinPolling } from '#client/api/use-bulletin.ts'
 import { PageLink } from '#design/page-link.tsx'
 import { Status } from '#design/status.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
@@ -6,9 +6,9 @@ import { useTexts } from '#i18n/use-texts.ts'
 const refetchEveryMs = 60_000
 
 /** What everybody should know now, on every page. It comes after the page, which is a file that knows nothing of today. */
-export function AnnouncementBar() {
+export function AnnouncementBar({ first }: { readonly first?: FirstBulletin }) {
   const t = useTexts()
-  useBulletinPolling(refetchEveryMs)
+  useBulletinPolling(refetchEveryMs, first)
   const announcement = useBulletin()?.announcement
   return (
     <div role="status">

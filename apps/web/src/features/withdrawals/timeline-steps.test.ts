@@ -1,3 +1,4 @@
+import { recordOf } from '@clearhold/contract/withdrawals/record'
 import type { WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { describe, expect, test } from 'vitest'
 import { timelineOf } from './timeline-steps.ts'
@@ -12,7 +13,18 @@ function after(
   const steps = states.map((state, index) => ({ state, at: at(index), reason: null }))
   const state = states.at(-1) ?? 'review'
   const settledAt = state === 'settled' ? at(states.length - 1) : null
-  return { method, state, steps, approvals: { given, needed }, createdAt: at(0), settledAt, holdUntil }
+  const signedAt = Array.from({ length: given }, (_, index) => at(30 + index))
+  const recorded = recordOf(steps, signedAt)
+  return {
+    method,
+    state,
+    steps,
+    recorded,
+    approvals: { given, needed },
+    createdAt: at(0),
+    settledAt,
+    holdUntil,
+  }
 }
 
 const drawn = (withdrawal: Parameters<typeof timelineOf>[0]) =>
@@ -65,7 +77,7 @@ describe('on the chain', () => {
   test('sent, counted, final; each with the time the server wrote', () => {
     const states: WithdrawalState[] = ['review', 'approved', 'reserved', 'signed', 'broadcast', 'confirming', 'settled']
     expect(timelineOf(after(states, { given: 2 })).slice(2)).toEqual([
-      { kind: 'approval', state: 'done', number: 2, at: at(1) },
+      { kind: 'approval', state: 'done', number: 2, at: at(31) },
       { kind: 'sending', state: 'done', at: at(4) },
       { kind: 'confirming', state: 'done', at: at(6) },
       { kind: 'final', state: 'done', at: at(6) },
@@ -118,5 +130,41 @@ test.each(['rejected', 'cancelled'] as const)('%s: what happened stays, and noth
     'hold done',
     'approval1 done',
     `${end} bad`,
+  ])
+})
+
+test('W1: a wait that was broken off has no tick, whatever ended it', () => {
+  expect(drawn(after(['on_hold', 'cancelled']))).toEqual(['requested done', 'cancelled bad'])
+  expect(drawn(after(['awaiting_verification', 'rejected']))).toEqual(['requested done', 'rejected bad'])
+  expect(drawn(after(['awaiting_verification', 'on_hold', 'cancelled'], { given: 1 }))).toEqual([
+    'requested done',
+    'verification done',
+    'approval1 done',
+    'cancelled bad',
+  ])
+})
+
+test('W1: what the signer refused was never sent, and what was given back says what happened before', () => {
+  expect(drawn(after(['review', 'approved', 'reserved', 'failed'], { given: 2 })).slice(3)).toEqual(['failed bad'])
+  expect(drawn(after(['review', 'approved', 'broadcast', 'failed', 'rejected'], { given: 2 })).slice(3)).toEqual([
+    'sending done',
+    'failed bad',
+    'returned bad',
+  ])
+  expect(drawn(after(['review', 'paid', 'disputed', 'rejected'], { method: 'bank' })).slice(1)).toEqual([
+    'bankPaid done',
+    'disputed bad',
+    'returned bad',
+  ])
+  expect(drawn(after(['approved', 'signed', 'uncertain'], { needed: 0 })).slice(2)).toEqual([
+    'uncertain bad',
+    'sending todo',
+    'confirming todo',
+    'final todo',
+  ])
+  expect(drawn(after(['approved', 'cancelled'], { needed: 0 }))).toEqual([
+    'requested done',
+    'automatic done',
+    'cancelled bad',
   ])
 })

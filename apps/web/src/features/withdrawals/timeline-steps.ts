@@ -17,12 +17,13 @@ export type TimelineKind =
   | 'bankConfirmed'
   | 'disputed'
   | 'rejected'
+  | 'returned'
   | 'cancelled'
 
 export interface TimelineStep {
   readonly kind: TimelineKind
   readonly state: 'done' | 'now' | 'todo' | 'bad'
-  /** When it happened; absent for what has not, and for what nobody wrote the time of. */
+  /** When it was recorded; absent for what has not happened. */
   readonly at?: string
   /** Which approval of how many, from 1. */
   readonly number?: number
@@ -30,108 +31,132 @@ export interface TimelineStep {
 
 export type TimelineSource = Pick<
   Withdrawal,
-  'method' | 'state' | 'steps' | 'approvals' | 'createdAt' | 'settledAt' | 'holdUntil'
+  'method' | 'state' | 'steps' | 'recorded' | 'approvals' | 'createdAt' | 'settledAt' | 'holdUntil'
 >
 
-const beforeApproved: readonly WithdrawalState[] = ['awaiting_verification', 'on_hold', 'review']
-const onTheChain: readonly WithdrawalState[] = ['broadcast', 'confirming', 'settled']
-
 /**
- * What happened and what is to come, oldest first. Solid is only what the server says has happened; a withdrawal that was
- * refused or taken back has nothing to come.
+ * What happened and what is to come, oldest first. Ticked is only what the server recorded, with its time; what is to come follows
+ * from the state, and what ended has nothing to come.
  */
 export function timelineOf(withdrawal: TimelineSource): TimelineStep[] {
-  const { state, method, createdAt } = withdrawal
-  const isOver = state === 'rejected' || state === 'cancelled'
-  const first: TimelineStep = { kind: 'requested', state: 'done', at: createdAt }
-  const before = [first, ...waits(withdrawal), ...approvalSteps(withdrawal)]
-  if (isOver) {
-    const happened = before.filter((step) => step.state === 'done')
-    return [...happened, { kind: state, state: 'bad', ...timeOf(withdrawal, state) }]
-  }
-  return [...before, ...(method === 'crypto' ? chainSteps(withdrawal) : bankSteps(withdrawal))]
+  return [
+    done('requested', withdrawal.createdAt),
+    ...waits(withdrawal),
+    ...approvalSteps(withdrawal),
+    ...(withdrawal.method === 'crypto' ? chainSteps(withdrawal) : bankSteps(withdrawal)),
+    ...(hasEndedUnpaid(withdrawal) ? [ending(withdrawal)] : []),
+  ]
+}
+
+function hasEndedUnpaid({ state }: TimelineSource): boolean {
+  return state === 'rejected' || state === 'cancelled'
+}
+
+/** Turned down before it was sent, given back after it had failed or was disputed, or taken back by its owner. */
+function ending(withdrawal: TimelineSource): TimelineStep {
+  const { state, recorded } = withdrawal
+  const kind =
+    state === 'cancelled' ? state : recorded.failedAt === null && recorded.paidAt === null ? 'rejected' : 'returned'
+  return bad(kind, timeIn(withdrawal, state))
 }
 
 /** Identity and the hold of a new address, where this withdrawal had to wait for them. */
 function waits(withdrawal: TimelineSource): TimelineStep[] {
-  const { state, steps, holdUntil } = withdrawal
-  const hadTo = (wanted: WithdrawalState) => steps.some((step) => step.state === wanted)
+  const { state, steps, holdUntil, recorded } = withdrawal
   const isAwaiting = state === 'awaiting_verification'
+  const hadToHold = steps.some((step) => step.state === 'on_hold')
   return [
-    ...(hadTo('awaiting_verification')
-      ? [waitStep('verification', isAwaiting, nextAfter(withdrawal, 'awaiting_verification'))]
-      : []),
-    ...(hadTo('on_hold') ? [waitStep('hold', state === 'on_hold', nextAfter(withdrawal, 'on_hold'))] : []),
-    ...(!hadTo('on_hold') && isAwaiting && holdUntil !== null ? [{ kind: 'hold', state: 'todo' } as const] : []),
+    ...waited('verification', recorded.verifiedAt, isAwaiting),
+    ...waited('hold', recorded.holdOverAt, state === 'on_hold'),
+    ...(!hadToHold && isAwaiting && holdUntil !== null ? [todo('hold')] : []),
   ]
 }
 
-function waitStep(kind: 'verification' | 'hold', isNow: boolean, at: string | undefined): TimelineStep {
-  if (isNow) return { kind, state: 'now' }
-  return { kind, state: 'done', ...(at !== undefined && { at }) }
-}
-
-/** A wait ended when the next thing happened. */
-function nextAfter({ steps }: TimelineSource, waited: WithdrawalState): string | undefined {
-  const index = steps.findLastIndex((step) => step.state === waited)
-  return steps[index + 1]?.at
+/** A wait that was broken off is no step: it neither ended nor goes on. */
+function waited(kind: 'verification' | 'hold', overAt: string | null, isNow: boolean): TimelineStep[] {
+  if (isNow) return [{ kind, state: 'now' }]
+  return overAt === null ? [] : [done(kind, overAt)]
 }
 
 function approvalSteps(withdrawal: TimelineSource): TimelineStep[] {
-  const { approvals, state, method } = withdrawal
+  const { approvals, state, method, recorded } = withdrawal
   // Who pays by bank and who agrees to it are the step of the payment itself.
   if (method === 'bank') return []
-  const approved = timeOf(withdrawal, 'approved')
-  const isPast = !beforeApproved.includes(state) && state !== 'rejected' && state !== 'cancelled'
-  if (approvals.needed === 0) return [{ kind: 'automatic', state: isPast ? 'done' : 'todo', ...approved }]
-  return Array.from({ length: approvals.needed }, (_, index): TimelineStep => {
-    const number = index + 1
-    if (number <= approvals.given) {
-      return { kind: 'approval', state: 'done', number, ...(number === approvals.needed && approved) }
-    }
-    return { kind: 'approval', state: state === 'review' && number === approvals.given + 1 ? 'now' : 'todo', number }
+  const signed = recorded.signedAt.map((at, index): TimelineStep => ({ ...done('approval', at), number: index + 1 }))
+  if (approvals.needed === 0 && signed.length === 0) {
+    if (recorded.approvedAt !== null) return [done('automatic', recorded.approvedAt)]
+    return hasEndedUnpaid(withdrawal) ? [] : [todo('automatic')]
+  }
+  if (hasEndedUnpaid(withdrawal)) return signed
+  const missing = Math.max(0, approvals.needed - signed.length)
+  const open = Array.from({ length: missing }, (_, index): TimelineStep => {
+    const number = signed.length + index + 1
+    return { kind: 'approval', state: state === 'review' && index === 0 ? 'now' : 'todo', number }
   })
+  return [...signed, ...open]
+}
+
+/** What comes after the decision, by where it stands: a state that is not listed here does not compile. */
+const chainAhead: Readonly<Record<WithdrawalState, (withdrawal: TimelineSource) => TimelineStep[]>> = {
+  awaiting_verification: () => [todo('sending'), ...confirmingAhead],
+  on_hold: () => [todo('sending'), ...confirmingAhead],
+  review: () => [todo('sending'), ...confirmingAhead],
+  approved: () => [now('sending'), ...confirmingAhead],
+  delayed: (one) => [bad('delayed', timeIn(one, 'delayed')), todo('sending'), ...confirmingAhead],
+  reserved: () => [now('sending'), ...confirmingAhead],
+  signed: () => [now('sending'), ...confirmingAhead],
+  broadcast: () => [now('confirming'), todo('final')],
+  confirming: () => [now('confirming'), todo('final')],
+  uncertain: (one) => [
+    bad('uncertain', timeIn(one, 'uncertain')),
+    ...(one.recorded.sentAt === null ? [todo('sending')] : []),
+    ...confirmingAhead,
+  ],
+  failed: (one) => [bad('failed', one.recorded.failedAt)],
+  settled: (one) => [done('confirming', one.settledAt), done('final', one.settledAt)],
+  // What failed before it was given back; else nothing.
+  rejected: (one) => (one.recorded.failedAt === null ? [] : [bad('failed', one.recorded.failedAt)]),
+  cancelled: () => [],
+  // By bank only.
+  paid: () => [],
+  disputed: () => [],
 }
 
 function chainSteps(withdrawal: TimelineSource): TimelineStep[] {
-  const { state } = withdrawal
-  const rest: TimelineStep[] = [
-    { kind: 'confirming', state: 'todo' },
-    { kind: 'final', state: 'todo' },
-  ]
-  if (beforeApproved.includes(state)) return [{ kind: 'sending', state: 'todo' }, ...rest]
-  if (state === 'delayed')
-    return [
-      { kind: 'delayed', state: 'bad', ...timeOf(withdrawal, 'delayed') },
-      { kind: 'sending', state: 'todo' },
-      ...rest,
-    ]
-  const sent = { kind: 'sending', state: 'done', ...timeOf(withdrawal, 'broadcast') } as const
-  if (state === 'uncertain')
-    return [sent, { kind: 'uncertain', state: 'bad', ...timeOf(withdrawal, 'uncertain') }, ...rest]
-  if (state === 'failed') return [sent, { kind: 'failed', state: 'bad', ...timeOf(withdrawal, 'failed') }]
-  if (!onTheChain.includes(state)) return [{ kind: 'sending', state: 'now' }, ...rest]
-  if (state !== 'settled') return [sent, { kind: 'confirming', state: 'now' }, { kind: 'final', state: 'todo' }]
-  return [sent, { kind: 'confirming', state: 'done', ...timeOf(withdrawal, 'settled') }, settled(withdrawal)]
+  const { sentAt } = withdrawal.recorded
+  return [...(sentAt === null ? [] : [done('sending', sentAt)]), ...chainAhead[withdrawal.state](withdrawal)]
 }
 
 function bankSteps(withdrawal: TimelineSource): TimelineStep[] {
-  const { state } = withdrawal
-  const paid = { kind: 'bankPaid', state: 'done', ...timeOf(withdrawal, 'paid') } as const
-  if (state === 'settled') return [paid, { ...settled(withdrawal), kind: 'bankConfirmed' }]
-  if (state === 'disputed') return [paid, { kind: 'disputed', state: 'bad', ...timeOf(withdrawal, 'disputed') }]
-  if (state === 'paid') return [paid, { kind: 'bankConfirmed', state: 'now' }]
-  return [
-    { kind: 'bankPaid', state: state === 'awaiting_verification' ? 'todo' : 'now' },
-    { kind: 'bankConfirmed', state: 'todo' },
+  const { state, recorded, settledAt } = withdrawal
+  const happened = [
+    ...(recorded.paidAt === null ? [] : [done('bankPaid', recorded.paidAt)]),
+    ...(recorded.disputedAt === null ? [] : [bad('disputed', recorded.disputedAt)]),
   ]
+  if (state === 'settled') return [...happened, done('bankConfirmed', settledAt)]
+  if (state === 'paid') return [...happened, now('bankConfirmed')]
+  if (state === 'disputed' || hasEndedUnpaid(withdrawal)) return happened
+  return [state === 'awaiting_verification' ? todo('bankPaid') : now('bankPaid'), todo('bankConfirmed')]
 }
 
-function settled({ settledAt }: TimelineSource): TimelineStep {
-  return { kind: 'final', state: 'done', ...(settledAt !== null && { at: settledAt }) }
+function done(kind: TimelineKind, at: string | null): TimelineStep {
+  return { kind, state: 'done', ...(at !== null && { at }) }
 }
 
-function timeOf({ steps }: TimelineSource, state: WithdrawalState): { readonly at?: string } {
-  const at = steps.findLast((step) => step.state === state)?.at
-  return at === undefined ? {} : { at }
+function bad(kind: TimelineKind, at: string | null): TimelineStep {
+  return { kind, state: 'bad', ...(at !== null && { at }) }
+}
+
+function now(kind: TimelineKind): TimelineStep {
+  return { kind, state: 'now' }
+}
+
+function todo(kind: TimelineKind): TimelineStep {
+  return { kind, state: 'todo' }
+}
+
+const confirmingAhead: readonly TimelineStep[] = [todo('confirming'), todo('final')]
+
+function timeIn({ steps }: TimelineSource, state: WithdrawalState): string | null {
+  return steps.findLast((step) => step.state === state)?.at ?? null
 }

@@ -1,9 +1,11 @@
+import { recordOf } from '@clearhold/contract/withdrawals/record'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import { expect, test } from 'vitest'
 import { renderIn } from '#i18n/render-in.tsx'
 import { WithdrawalTimeline } from './timeline.tsx'
 
 const at = '2026-11-15T09:14:00.000Z'
+const steps: Withdrawal['steps'] = [{ state: 'review', at, reason: null }]
 const one: Withdrawal = {
   id: '0199a000-0000-7000-8000-000000000020',
   reference: 'W-20417',
@@ -32,7 +34,8 @@ const one: Withdrawal = {
   endEntry: null,
   createdAt: at,
   settledAt: null,
-  steps: [{ state: 'review', at, reason: null }],
+  steps,
+  recorded: recordOf(steps, [at]),
 }
 const drawn = (change: Partial<Withdrawal>, now?: Date) =>
   renderIn('en', <WithdrawalTimeline withdrawal={{ ...one, ...change }} now={now} />)
@@ -59,6 +62,7 @@ test('a hold has its end as a date and as what is left of it, by the platform’
 test('on the chain: blocks to be counted, and the transaction', () => {
   const html = drawn({
     state: 'confirming',
+    recorded: { ...one.recorded, approvedAt: at, sentAt: at },
     approvals: { given: 2, needed: 2 },
     confirmations: 7,
     txHash: `0x${'3c'.repeat(32)}`,

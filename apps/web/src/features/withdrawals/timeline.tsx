@@ -63,6 +63,7 @@ const stepTexts: Readonly<Record<TimelineKind, TextOf>> = {
   bankConfirmed: ({ state }, { t }) => t(state === 'done' ? 'step.bankConfirmedText' : 'step.bankConfirmedNow'),
   disputed: (_, { t }) => t('step.disputedText'),
   rejected: (_, { t, withdrawal: { rejection } }) => (rejection === null ? undefined : t(`rejection.${rejection}`)),
+  returned: (_, { t }) => t('step.returnedText'),
   cancelled: (_, { t }) => t('step.cancelledText'),
 }
 

@@ -218,7 +218,7 @@ function Signed({ approval }: { readonly approval: Approval }) {
   )
 }
 
-function Path({ approval }: { readonly approval: Approval }) {
+export function Path({ approval }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
   const { madeBy, madeAt, state, decidedBy, decidedAt, decisionReason } = approval
   const proposed: Step = {
@@ -242,7 +242,7 @@ function Path({ approval }: { readonly approval: Approval }) {
     )
   }
   const decision: Step = {
-    state: state === 'approved' ? 'done' : 'bad',
+    state: state === 'approved' ? 'done' : state === 'executing' ? 'now' : 'bad',
     title: t(`state.${state}`),
     text: (
       <>

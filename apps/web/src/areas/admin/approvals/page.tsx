@@ -14,6 +14,7 @@ import { useShortcuts } from '#design/key-shortcuts.ts'
 import { ListPages, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -39,7 +40,15 @@ export default function Approvals() {
   const known = useEndpoint(listApprovals, approvalListInput(list, query.get('after')))
   return (
     <>
-      <PageTitle title={t('title')} lead={t('lead')} />
+      <PageTitle
+        title={t('title')}
+        lead={
+          <>
+            {t('lead')}
+            <RealTimeNote />
+          </>
+        }
+      />
       <div className="mb-4">
         <Lists list={list} />
       </div>

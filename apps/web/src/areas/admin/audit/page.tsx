@@ -14,6 +14,7 @@ import { fileInput, listInput, listPath } from '#design/list-address.ts'
 import { ListFilters } from '#design/list-filters.tsx'
 import { ListPages, ListSearch, ListTotal, ListWaiting } from '#design/list-parts.tsx'
 import { Loaded } from '#design/loaded.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { WaitFor } from '#design/wait-for.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
@@ -57,7 +58,15 @@ export default function Audit() {
   )
   return (
     <>
-      <PageTitle title={status === undefined ? t('title') : t(titles[status])} lead={t('lead')} />
+      <PageTitle
+        title={status === undefined ? t('title') : t(titles[status])}
+        lead={
+          <>
+            {t('lead')}
+            <RealTimeNote />
+          </>
+        }
+      />
       <WaitFor of={[head, looks]}>
         <AuditChain head={head} looks={looks} status={status} />
         <Records />

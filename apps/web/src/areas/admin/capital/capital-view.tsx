@@ -18,12 +18,19 @@ import { useRequests } from '../approvals/requests.tsx'
 import { Addresses } from './addresses.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { DeclareAddress } from './declare-address.tsx'
+import { Exits } from './exits.tsx'
 import { PayIn } from './pay-in.tsx'
 import { CapitalProposals } from './proposals.tsx'
 
 /** An arrival is told to nobody, so staff look again by themselves. */
 const refetchEveryMs = 20_000
-const commands = ['operator_address.declare', 'operator_address.retire', 'capital.attribute'] as const
+const commands = [
+  'operator_address.declare',
+  'operator_address.retire',
+  'capital.attribute',
+  'capital_exit_address.declare',
+  'capital.exit',
+] as const
 
 const pagePath = (isAll: boolean, after: string | null) =>
   `/admin/plans?show=capital${isAll ? '&own=yes' : ''}${after === null ? '' : `&after=${after}`}`
@@ -61,6 +68,7 @@ export function CapitalView() {
                 >
                   <Addresses addresses={capital.addresses} requests={waiting.requests} mayPropose={mayPropose} />
                 </Sheet>
+                <Exits capital={capital} mayPropose={mayPropose} />
                 <Sheet title={t('arrivals.title')}>
                   <Arrivals arrivals={capital.arrivals} requests={waiting.requests} mayPropose={mayPropose} />
                   <ListPages

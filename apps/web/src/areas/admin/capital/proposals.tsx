@@ -9,6 +9,8 @@ export function CapitalProposals({ requests }: { readonly requests: readonly App
   const t = useTexts('operator-capital')
   const text = ({ command, subject }: Approval) => {
     const address = shortHash(subject.replace(/^address:/, ''))
+    if (command === 'capital.exit') return t('proposal.exit', { address })
+    if (command === 'capital_exit_address.declare') return t('proposal.exitAddress', { address })
     if (command === 'operator_address.declare') return t('proposal.declare', { address })
     return command === 'operator_address.retire' ? t('proposal.retire', { address }) : t('proposal.attribute')
   }

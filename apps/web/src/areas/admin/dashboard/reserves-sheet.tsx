@@ -16,14 +16,15 @@ const places = [
   ['free', ['cash', 'profit', 'bonus']],
   ['locked', ['locked']],
   ['aside', ['escrow']],
-  ['leaving', ['leaving']],
+  ['leaving', ['leaving', 'bank']],
+  ['arrived', ['arrived']],
 ] as const satisfies readonly (readonly [string, readonly OwedKind[]])[]
 
 /** What is held against what is owed, on one scale, and the operator's own money beneath. */
 export function ReservesSheet({ reserves }: { readonly reserves: Reserves }) {
   const t = useTexts('admin')
   const language = useLanguage()
-  const { held, owed, operatorCapital, isCovered, computedAt } = reserves
+  const { held, owed, operatorCapital, coverage, computedAt } = reserves
   const heldMicro = microFromBalance(held.total)
   const owedMicro = microFromBalance(owed.total)
   const parts = places.map(([place, kinds]) => ({
@@ -34,18 +35,20 @@ export function ReservesSheet({ reserves }: { readonly reserves: Reserves }) {
         .map(({ value }) => microFromBalance(value)),
     ),
   }))
-  const coverage = owedMicro === 0n ? undefined : thousandths(heldMicro, owedMicro) * 10
+  const percent = owedMicro === 0n ? undefined : thousandths(heldMicro, owedMicro) * 10
   return (
     <Sheet
       title={t('reserves.title')}
-      aside={coverage !== undefined && <b className="ml-auto figures-even">{percentText(coverage, language)}</b>}
+      aside={percent !== undefined && <b className="ml-auto figures-even">{percentText(percent, language)}</b>}
       foot={
         <>
           {t('reserves.foot')} <DateTime instant={computedAt} show="time" />.
         </>
       }
     >
-      {!isCovered && <Notice kind="refused">{t('reserves.short')}</Notice>}
+      {coverage !== 'covered' && (
+        <Notice kind={coverage === 'unknown' ? 'you' : 'refused'}>{t(`reserves.coverage.${coverage}`)}</Notice>
+      )}
       <Bars heldMicro={heldMicro} owedMicro={owedMicro} parts={parts} />
       <table className="statement statement-small">
         <caption className="sr-only">{t('reserves.owed')}</caption>

@@ -20,6 +20,8 @@ interface ReasonDialogProps {
   /** What will happen, to whom, and who decides. */
   readonly text: string
   readonly submit: string
+  /** Who reads the reason, where it is told to more people than those who read the record. */
+  readonly reasonHelp?: string
   /** What else is asked, before the reason. */
   readonly fields?: ReactNode
   readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
@@ -30,7 +32,7 @@ interface ReasonDialogProps {
 const reasonForm = z.object({ reason: reasonRule })
 
 /** Something that touches somebody's account: said in words, with the reason that stands in the record. */
-export function ReasonDialog({ trigger, title, text, submit, fields, act, topics }: ReasonDialogProps) {
+export function ReasonDialog({ trigger, title, text, submit, reasonHelp, fields, act, topics }: ReasonDialogProps) {
   const forms = useTexts('forms')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
@@ -51,7 +53,7 @@ export function ReasonDialog({ trigger, title, text, submit, fields, act, topics
         {fields}
         <TextField
           label={forms('labels.reason')}
-          help={forms('reasonHelp')}
+          help={reasonHelp ?? forms('reasonHelp')}
           autoComplete="off"
           {...formField(form, 'reason', forms)}
         />

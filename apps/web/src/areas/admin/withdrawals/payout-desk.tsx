@@ -6,6 +6,7 @@ import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
 import { callAsPerson } from '#client/session/call.ts'
 import { useMe } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
+import { countText } from '#design/count.tsx'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { Figure } from '#design/figure.tsx'
 import { Loaded } from '#design/loaded.tsx'
@@ -170,7 +171,7 @@ function Figures({ desk }: { readonly desk: Desk }) {
   const sent = { count: sentToday.count, auto: text(sentToday.autoAmount), cap: text(sentToday.autoCap) }
   return (
     <dl className="payout-figures">
-      <Figure name={t('desk.hot')} note={hot && t('desk.hotNote', { gas: gasText(hot.gasWei, language) })}>
+      <Figure name={t('desk.hot')} note={hot && <HotNote hot={hot} />}>
         {hot === null ? t('desk.none') : <Money amount={hot.token} />}
       </Figure>
       <Figure name={t('desk.custody')} note={t('desk.custodyNote')}>
@@ -190,6 +191,21 @@ function Figures({ desk }: { readonly desk: Desk }) {
       </Figure>
       <Drift desk={desk} />
     </dl>
+  )
+}
+
+/** For how long it lasts, and the coin it pays fees with. */
+function HotNote({ hot }: { readonly hot: NonNullable<Desk['hot']> }) {
+  const t = useTexts('withdrawals-admin')
+  const language = useLanguage()
+  const days = (left: number | null) =>
+    left === null ? t('desk.daysUnknown') : t('desk.daysLeft', { days: countText(Math.floor(left), language) })
+  return (
+    <>
+      {days(hot.tokenDaysLeft)}
+      <br />
+      {t('desk.hotNote', { gas: gasText(hot.gasWei, language) })}; {days(hot.gasDaysLeft)}
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function Queue({ list: { withdrawals, next }, shownId }: QueueProps) {
   const [query] = useSearchParams()
   return (
     <nav aria-label={t('queue')}>
-      {listOf(query) === 'review' && <QueueAges since={withdrawals.map(({ createdAt }) => createdAt)} />}
+      {listOf(query) === 'review' && <QueueAges since={withdrawals.map(({ waitingSince }) => waitingSince)} />}
       <ul className="queue">
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id}>
@@ -49,7 +49,7 @@ interface QueueLinkProps {
 
 function QueueLink({ withdrawal, to, isShown }: QueueLinkProps) {
   const t = useTexts('withdrawals-admin')
-  const { user, amount, reference, method, state, approvals, createdAt } = withdrawal
+  const { user, amount, reference, method, state, approvals, waitingSince } = withdrawal
   const { given, needed } = approvals
   return (
     <Link to={to} className="queue-link" aria-current={isShown ? 'true' : undefined}>
@@ -60,7 +60,7 @@ function QueueLink({ withdrawal, to, isShown }: QueueLinkProps) {
       <span>
         {reference}, {t(`method.${method}`)}
       </span>
-      <span className="text-right">{state === 'review' ? <Waited since={createdAt} /> : t(`state.${state}`)}</span>
+      <span className="text-right">{state === 'review' ? <Waited since={waitingSince} /> : t(`state.${state}`)}</span>
       {state === 'review' && method === 'crypto' && (
         <span className="col-span-full">{needed === 0 ? t('noneNeeded') : t('given', { given, needed })}</span>
       )}

@@ -1,5 +1,6 @@
 import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
 import { approveWithdrawal, draftPayoutSignature } from '@clearhold/contract/withdrawals/endpoints/administration'
+import type { WithdrawalHindrance } from '@clearhold/contract/withdrawals/rules'
 import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { Fingerprint, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -48,16 +49,17 @@ export function WithdrawalActions({ one }: OneProps) {
   )
 }
 
+/** There is nothing for this person to do. */
+const forOthers: readonly WithdrawalHindrance[] = ['not_waiting', 'already_approved', 'all_approved']
+
 /** The key that would approve leads to the reason, so that nobody presses it in vain. */
-function Hindrance({ reason }: { readonly reason: NonNullable<AdminWithdrawal['hindrance']> }) {
+function Hindrance({ reason }: { readonly reason: WithdrawalHindrance }) {
   const t = useTexts('withdrawals-admin')
   const place = useRef<HTMLDivElement>(null)
   useShortcuts({ a: () => place.current?.focus() })
   return (
     <div ref={place} tabIndex={-1} className="min-w-0 flex-1 basis-80 rounded-s">
-      <Notice kind={reason === 'not_waiting' || reason === 'already_approved' ? 'plain' : 'you'}>
-        {t(`hindrance.${reason}`)}
-      </Notice>
+      <Notice kind={forOthers.includes(reason) ? 'plain' : 'you'}>{t(`hindrance.${reason}`)}</Notice>
     </div>
   )
 }

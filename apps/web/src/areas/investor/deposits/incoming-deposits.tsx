@@ -1,17 +1,18 @@
 import { listOwnDeposits } from '@clearhold/contract/deposits/endpoints'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { now } from '#client/boot/clock.ts'
 import { useMe } from '#client/session/use-me.ts'
-import { useNow } from '#design/use-now.ts'
+import { useBusinessNow } from '#design/use-business-now.ts'
 import { arrivalsToShow, isArriving } from '#features/deposits/states.ts'
 import { IncomingDeposit } from './incoming-deposit.tsx'
 import { newestDeposits } from './query.ts'
 
 /** What we see coming for this person. Nothing is drawn when there is nothing; the list below says so. */
 export function IncomingDeposits() {
-  const deposits = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits ?? []
+  const known = useEndpoint(listOwnDeposits, newestDeposits)
+  const now = useBusinessNow(known.value?.now, known.knownAt)
+  const deposits = known.value?.deposits ?? []
   const balance = useMe().value?.usdAmount
-  const shown = arrivalsToShow(deposits, useNow() ?? now())
+  const shown = now === undefined ? [] : arrivalsToShow(deposits, now)
   // With two on their way nobody can say what the balance is before the second.
   const isOnlyOne = deposits.filter(isArriving).length === 1
   return shown.map((deposit) => (

@@ -21,11 +21,11 @@ import { DepositHistory } from '../deposits/deposit-history.tsx'
 import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
 import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
-import { WithdrawalRequirements } from '../deposits/withdrawal-requirements.tsx'
+import { TakingOut } from '../deposits/taking-out.tsx'
 import { AmountDialog } from './amount-dialog.tsx'
 import { DepositDoctor } from './deposit-doctor.tsx'
 
-export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
+export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
@@ -56,7 +56,7 @@ export default function Deposits() {
                 <TestMoney offer={testMoney} />
               </Suspense>
             )}
-            {isFirst && <WithdrawalRequirements />}
+            <TakingOut isFirst={isFirst} />
           </div>
         </div>
         <DepositHistory>

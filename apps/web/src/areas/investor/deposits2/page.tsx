@@ -15,12 +15,12 @@ import { DepositHistory } from '../deposits/deposit-history.tsx'
 import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
 import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
-import { WithdrawalRequirements } from '../deposits/withdrawal-requirements.tsx'
+import { TakingOut } from '../deposits/taking-out.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { DepositTotal } from './deposit-total.tsx'
 import { FindDeposit } from './find-deposit.tsx'
 
-export const handle: TextsHandle = { namespaces: ['deposits', 'contact'] }
+export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact'] }
 
 /** Payment information: the address, the code, the sums, and the way to ask about a transaction. */
 export default function PaymentInformation() {
@@ -59,7 +59,9 @@ export default function PaymentInformation() {
             </Sheet>
             <FindDeposit amount={amount} support={(diagnosis) => <AskSupport diagnosis={diagnosis} />} />
           </div>
-          <div className="columns deposit-aside">{isFirst && <WithdrawalRequirements />}</div>
+          <div className="columns deposit-aside">
+            <TakingOut isFirst={isFirst} />
+          </div>
         </div>
         <DepositHistory />
       </WaitFor>

@@ -1,5 +1,5 @@
 import { submitManualDeposit } from '@clearhold/contract/deposits/endpoints'
-import type { ManualGateway } from '@clearhold/contract/deposits/schema'
+import type { Deposit, ManualGateway } from '@clearhold/contract/deposits/schema'
 import { type FormEvent, useState } from 'react'
 import { sendWithProgress } from '#client/api/send-with-progress.ts'
 import { useAction } from '#client/api/use-action.ts'
@@ -26,7 +26,7 @@ interface ManualDepositFormProps {
   readonly gateway: ManualGateway
   /** As it would be typed; empty when none was said before. */
   readonly startAmount: string
-  readonly onSent: () => void
+  readonly onSent: (deposit: Deposit) => void
 }
 
 /** What was paid, where it can be found, and the picture that shows it. What was typed stays until the server has it. */
@@ -55,7 +55,8 @@ export function ManualDepositForm({ gateway, startAmount, onSent }: ManualDeposi
       return
     }
     const body = bodyOf({ method, amount: read.decimal, reference: reference.trim() }, proof)
-    if ((await send.run(body)) !== undefined) onSent()
+    const answered = await send.run(body)
+    if (answered !== undefined) onSent(answered.deposit)
   }
   const forget = (field: keyof ManualFieldErrors) => setFieldErrors(({ [field]: _, ...rest }) => rest)
   return (

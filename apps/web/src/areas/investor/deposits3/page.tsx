@@ -1,9 +1,11 @@
-import { readManualGateway } from '@clearhold/contract/deposits/endpoints'
+import { listOwnDeposits, readManualGateway } from '@clearhold/contract/deposits/endpoints'
+import type { Deposit } from '@clearhold/contract/deposits/schema'
 import '#design/deposits.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#design/button.tsx'
+import { DateTime } from '#design/date-time.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Steps } from '#design/steps.tsx'
@@ -14,8 +16,10 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { DepositHistory } from '../deposits/deposit-history.tsx'
+import { newestDeposits } from '../deposits/query.ts'
 import { BankAccount } from './bank-account.tsx'
 import { ManualDepositForm } from './manual-deposit-form.tsx'
+import { manualStandingOf, manualSteps } from './manual-steps.ts'
 
 export const handle: TextsHandle = { namespaces: ['deposits'] }
 
@@ -25,7 +29,8 @@ export default function ManualDeposit() {
   const language = useLanguage()
   const amount = amountInState(useLocation().state)
   const known = useEndpoint(readManualGateway)
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<Deposit>()
+  const deposit = useNewest(sent)
   return (
     <>
       <PageTitle title={t('byHand.title')} lead={t('byHand.lead')} />
@@ -39,13 +44,13 @@ export default function ManualDeposit() {
             </Sheet>
             {known.value !== undefined && (
               <Sheet title={t('byHand.tell')}>
-                {isSent ? (
-                  <Sent onAgain={() => setIsSent(false)} />
+                {deposit !== undefined ? (
+                  <Sent deposit={deposit} onAgain={() => setSent(undefined)} />
                 ) : (
                   <ManualDepositForm
                     gateway={known.value}
                     startAmount={amount === undefined ? '' : amountToType(amount, language)}
-                    onSent={() => setIsSent(true)}
+                    onSent={setSent}
                   />
                 )}
               </Sheet>
@@ -53,7 +58,7 @@ export default function ManualDeposit() {
           </div>
           <section className="aside-words">
             <h2>{t('byHand.next')}</h2>
-            <NextSteps isTold={isSent} />
+            <NextSteps deposit={deposit} />
           </section>
         </div>
         <DepositHistory />
@@ -62,21 +67,29 @@ export default function ManualDeposit() {
   )
 }
 
-function NextSteps({ isTold }: { readonly isTold: boolean }) {
+/** The payment that was told of as it stands now: somebody may have decided about it while the page stayed open. */
+function useNewest(sent: Deposit | undefined): Deposit | undefined {
+  const known = useEndpoint(listOwnDeposits, newestDeposits).value?.deposits
+  return sent && (known?.find(({ _id }) => _id === sent._id) ?? sent)
+}
+
+function NextSteps({ deposit }: { readonly deposit: Deposit | undefined }) {
   const t = useTexts('deposits')
   return (
     <Steps
-      steps={[
-        { state: isTold ? 'done' : 'now', title: t('byHand.step.told'), text: t('byHand.step.toldText') },
-        { state: isTold ? 'now' : 'todo', title: t('byHand.step.compared'), text: t('byHand.step.comparedText') },
-        { state: 'todo', title: t('byHand.step.credited'), text: t('byHand.step.creditedText') },
-      ]}
+      steps={manualSteps(deposit).map(({ kind, state, at }) => ({
+        id: kind,
+        state,
+        title: t(`byHand.step.${kind}`),
+        text: t(`byHand.step.${kind}Text`),
+        ...(at !== undefined && { time: <DateTime instant={at} /> }),
+      }))}
     />
   )
 }
 
 /** In the form's place; the focus goes there, because the button it was on is gone. */
-function Sent({ onAgain }: { readonly onAgain: () => void }) {
+function Sent({ deposit, onAgain }: { readonly deposit: Deposit; readonly onAgain: () => void }) {
   const t = useTexts('deposits')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -85,7 +98,7 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
       <h3 ref={title} tabIndex={-1} className="verdict-title">
         {t('byHand.sent')}
       </h3>
-      <p className="mt-1.5 text-ink-2">{t('byHand.sentText')}</p>
+      <p className="mt-1.5 text-ink-2">{t(`byHand.sentText.${manualStandingOf(deposit.state)}`)}</p>
       <div className="mt-5">
         <Button size="small" onClick={onAgain}>
           {t('byHand.another')}

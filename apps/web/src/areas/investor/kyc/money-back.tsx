@@ -1,4 +1,9 @@
-import { listOwnWithdrawals, readWithdrawTerms, returnMoney } from '@clearhold/contract/withdrawals/endpoints/own'
+import {
+  listOwnWithdrawals,
+  readWithdrawTerms,
+  returnMoney,
+  returnMoneyTo,
+} from '@clearhold/contract/withdrawals/endpoints/own'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,10 +18,10 @@ import { Loaded } from '#design/loaded.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
-import { publicPath } from '#i18n/paths.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { newestWithdrawals, withdrawalPage } from '../withdraw/paths.ts'
+import { useAddressBook } from '../withdraw/address-choice.tsx'
+import { bookPage, newestWithdrawals, withdrawalPage } from '../withdraw/paths.ts'
 
 /** The charter: a final refusal opens the way back for the money, without a fee. */
 export function MoneyBack() {
@@ -58,33 +63,68 @@ function Offer({ returnable }: Pick<WithdrawTerms, 'returnable'>) {
   if (returnable === null || microFromBalance(returnable.amount) === 0n) {
     return <p className="text-ink-2">{t('moneyBack.nothing')}</p>
   }
-  const { amount, address } = returnable
-  if (address === null) {
-    return (
-      <>
-        <p className="mb-4">{t('moneyBack.unclear')}</p>
-        <a href={publicPath('contact', language)} className={buttonClass({ kind: 'primary' })}>
-          {t('moneyBack.ask')}
-        </a>
-      </>
-    )
-  }
+  const amount = moneyText(microFromBalance(returnable.amount), language)
   return (
     <>
-      <p className="mb-1">{t('moneyBack.can', { amount: moneyText(microFromBalance(amount), language) })}</p>
-      <Address address={address} />
-      <div className="mt-4">
-        <AskForReturn amount={moneyText(microFromBalance(amount), language)} address={address} />
-      </div>
+      {returnable.address === null ? (
+        <p className="mb-4">{t('moneyBack.unclear')}</p>
+      ) : (
+        <div className="mb-6">
+          <p className="mb-1">{t('moneyBack.can', { amount })}</p>
+          <Address address={returnable.address} />
+          <div className="mt-4">
+            <AskForReturn amount={amount} address={returnable.address} />
+          </div>
+        </div>
+      )}
+      <ToOwnAddress amount={amount} />
     </>
   )
 }
 
-function AskForReturn({ amount, address }: { readonly amount: string; readonly address: string }) {
+/** Any address the person has proved: several senders, a bank or an exchange's wallet leave no other way. */
+function ToOwnAddress({ amount }: { readonly amount: string }) {
+  const t = useTexts('kyc')
+  const { value: book } = useAddressBook()
+  const usable = book?.addresses.filter((one) => one.usable) ?? []
+  return (
+    <>
+      <p className="mb-3">{t(usable.length === 0 ? 'moneyBack.ownFirst' : 'moneyBack.own', { amount })}</p>
+      <ul className="space-y-5">
+        {usable.map(({ id, address }) => (
+          <li key={id}>
+            <Address address={address} />
+            <div className="mt-3">
+              <AskForReturn amount={amount} address={address} addressId={id} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {usable.length === 0 && (
+        <Link to={bookPage} className={buttonClass({ kind: 'primary' })}>
+          {t('moneyBack.book')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface AskForReturnProps {
+  readonly amount: string
+  readonly address: string
+  /** Of the person's book; without it the address is the one the deposits came from. */
+  readonly addressId?: string
+}
+
+function AskForReturn({ amount, address, addressId }: AskForReturnProps) {
   const t = useTexts('kyc')
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const ask = useAction(() => callAsPerson(returnMoney), returnMoney.topics)
+  const ask = useAction(
+    () =>
+      addressId === undefined ? callAsPerson(returnMoney) : callAsPerson(returnMoneyTo, { params: { id: addressId } }),
+    returnMoney.topics,
+  )
   const run = async () => {
     const answer = await ask.run(undefined)
     if (answer === undefined) return

@@ -17,6 +17,7 @@ import { LineOfOne } from '#design/timeline.tsx'
 import type { PagePlan } from '#features/plans/page-plan.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CapsNote } from '../caps-note.tsx'
 import type { Attempt } from './activation-rules.ts'
 
 interface ActivationReviewProps {
@@ -52,6 +53,9 @@ export function ActivationReview(props: ActivationReviewProps) {
         {startAt !== undefined && <Term plan={plan} startAt={startAt} />}
       </div>
       <Afterwards {...props} />
+      <div className="plans-sheet-part">
+        <CapsNote level={2} />
+      </div>
       <Refusal failure={activate.failure} />
       <div className="sheet-actions">
         <Button onClick={onBack}>{t('back')}</Button>

@@ -13,7 +13,7 @@ import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
 import { PositionDetail } from './position-detail.tsx'
 
-export const handle: TextsHandle = { namespaces: ['activation', 'positions', 'calculator', 'demo-clock'] }
+export const handle: TextsHandle = { namespaces: ['activation', 'caps', 'positions', 'calculator', 'demo-clock'] }
 
 /** What runs, what is offered, one plan being started, or one being looked at: the address says which. */
 export default function InvestorPlans() {

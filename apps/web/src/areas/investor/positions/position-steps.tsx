@@ -52,7 +52,7 @@ function useSteps(position: Position, status: PositionStatus): Step[] {
       title: t(isOver ? 'steps.freed' : 'steps.free', { amount: free }),
       text: (
         <>
-          <DateTime instant={dueAt} />
+          <DateTime instant={isOver && endedAt !== null ? endedAt : dueAt} />
           {!isOver && `. ${t(`steps.${atMaturity}`)}`}
         </>
       ),

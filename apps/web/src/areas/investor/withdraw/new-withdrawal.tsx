@@ -207,7 +207,7 @@ function Waiting() {
         <div>
           <p className="field-label">{t('from')}</p>
           <div className="pick-list">
-            {(['capital', 'profit', 'referral_bonus'] as const).map((type) => (
+            {(['capital', 'profit', 'referral_bonus', 'all'] as const).map((type) => (
               <div key={type} className="pick">
                 <span />
                 <span>

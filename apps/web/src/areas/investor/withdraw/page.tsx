@@ -7,7 +7,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { NewWithdrawal } from './new-withdrawal.tsx'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
-export const handle: TextsHandle = { namespaces: ['withdraw', 'demo-clock'] }
+export const handle: TextsHandle = { namespaces: ['withdraw', 'caps', 'demo-clock'] }
 
 /** Asking for money, one withdrawal on its way, the book, or the link of a mail: the address says which. */
 export default function InvestorWithdraw() {

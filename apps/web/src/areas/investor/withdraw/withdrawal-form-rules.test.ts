@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import {
   amountError,
   attemptFor,
-  mostMicro,
+  mostOf,
   nothingTyped,
+  takenParts,
   withdrawalFieldErrors,
   withdrawContent,
 } from './withdrawal-form-rules.ts'
 
 const terms = {
-  available: { capital: '2640.500000', profit: '600.000000', referral_bonus: '0.000000' },
+  available: { capital: '2640.500000', profit: '600.000000', referral_bonus: '0.000000', all: '3240.500000' },
+  matured: { capital: '0.000000', profit: '0.000000', referral_bonus: '0.000000', all: '0.000000' },
   minimum: '1',
   limits: { dayLeft: '2000.000000', monthLeft: '1500.000000', day: '2000.000000', month: '30000.000000' },
 }
@@ -91,6 +93,30 @@ test('the same request keeps its key, another one gets another', () => {
 })
 
 test('all of it is what there is, or what the limits leave', () => {
-  expect(mostMicro('capital', terms)).toBe(1_500_000_000n)
-  expect(mostMicro('profit', terms)).toBe(600_000_000n)
+  expect(mostOf('capital', terms)).toBe(1_500_000_000n)
+  expect(mostOf('profit', terms)).toBe(600_000_000n)
+})
+
+test('MON14: what has matured leaves beside the caps, and all of it in one payout', () => {
+  const platinum = {
+    ...terms,
+    available: { capital: '50999.000000', profit: '34999.300000', referral_bonus: '0.000000', all: '85998.300000' },
+    matured: { capital: '49999.000000', profit: '34999.300000', referral_bonus: '0.000000', all: '84998.300000' },
+  }
+  expect(mostOf('all', platinum)).toBe(85_998_300_000n)
+  expect(amountError({ type: 'all', amount: '85998.3' }, platinum, 'en')).toBeUndefined()
+  const usedUp = { ...platinum, limits: { ...terms.limits, dayLeft: '0.000000' } }
+  expect(mostOf('all', usedUp)).toBe(84_998_300_000n)
+  expect(amountError({ type: 'all', amount: '84998.3' }, usedUp, 'en')).toBeUndefined()
+  expect(amountError({ type: 'all', amount: '84998.31' }, usedUp, 'en')).toBe('overDay')
+  expect(amountError({ type: 'capital', amount: '49999' }, usedUp, 'en')).toBeUndefined()
+})
+
+test('MON14: one payout of everything says what it takes from each balance, and one of a balance from that alone', () => {
+  expect(takenParts({ type: 'all', amountMicro: 3_240_500_000n }, terms)).toEqual([
+    { type: 'capital', amountMicro: 2_640_500_000n },
+    { type: 'profit', amountMicro: 600_000_000n },
+  ])
+  const one = { type: 'profit', amountMicro: 5_000_000n } as const
+  expect(takenParts(one, terms)).toEqual([one])
 })

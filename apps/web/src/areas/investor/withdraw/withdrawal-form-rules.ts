@@ -1,6 +1,14 @@
 import type { InputOf } from '@clearhold/contract/endpoint'
 import type { Language } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
+import {
+  type CappedMoney,
+  capExceededBy,
+  isBelowMinimum,
+  mostMicro,
+  type Parts,
+  partsOf,
+} from '@clearhold/contract/withdrawals/caps'
 import type { requestWithdrawal } from '@clearhold/contract/withdrawals/endpoints/own'
 import type { WithdrawalMethod, WithdrawalType } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
@@ -49,7 +57,7 @@ type TextFieldError =
   | 'accountNameRequired'
 export type WithdrawalFieldErrors = Readonly<Partial<Record<WithdrawField, AmountFieldError | TextFieldError>>>
 
-type Limits = Pick<WithdrawTerms, 'available' | 'minimum' | 'limits'>
+type Limits = Pick<WithdrawTerms, 'available' | 'matured' | 'minimum' | 'limits'>
 
 /** What is wrong before anything is sent; empty when it may be. The server judges it again. */
 export function withdrawalFieldErrors(typed: WithdrawTyped, terms: Limits, language: Language): WithdrawalFieldErrors {
@@ -63,17 +71,19 @@ export function withdrawalFieldErrors(typed: WithdrawTyped, terms: Limits, langu
 /** The first reason against an amount, in the order a person can mend it. */
 export function amountError(
   { type, amount }: Pick<WithdrawTyped, 'type' | 'amount'>,
-  { available, minimum, limits }: Limits,
+  terms: Limits,
   language: Language,
 ): AmountFieldError | undefined {
   const text = plainAmount(amount, language)
   if (text === '') return 'amountRequired'
   const amountMicro = microFromDecimal(text)
   if (amountMicro === undefined) return 'amountNumber'
-  if (amountMicro < micro(minimum)) return 'amountSmall'
-  if (amountMicro > micro(available[type])) return 'insufficient'
-  if (amountMicro > micro(limits.dayLeft)) return 'overDay'
-  return amountMicro > micro(limits.monthLeft) ? 'overMonth' : undefined
+  const money = moneyOf(type, terms)
+  const least = { minimumMicro: micro(terms.minimum), freeMicro: money.freeMicro }
+  if (isBelowMinimum({ type, amountMicro }, least)) return 'amountSmall'
+  if (amountMicro > money.freeMicro) return 'insufficient'
+  const exceeded = capExceededBy(amountMicro, money)
+  return exceeded && ({ day: 'overDay', month: 'overMonth' } as const)[exceeded]
 }
 
 function walletFieldErrors({ addressId, walletAddress }: WithdrawTyped): WithdrawalFieldErrors {
@@ -131,10 +141,35 @@ export function attemptFor(
   return isSame && previous !== undefined ? previous : { key: newKey(), content }
 }
 
-/** The most that can be asked for now: what is there, or what a limit leaves of it. */
-export function mostMicro(type: WithdrawalType, { available, limits }: Pick<Limits, 'available' | 'limits'>): bigint {
-  const all = [available[type], limits.dayLeft, limits.monthLeft].map(micro)
-  return all.reduce((least, one) => (one < least ? one : least))
+/** The most that can be asked for now: all that has matured, and of other money what the caps leave. */
+export function mostOf(type: WithdrawalType, terms: Omit<Limits, 'minimum'>): bigint {
+  return mostMicro(moneyOf(type, terms))
+}
+
+function moneyOf(type: WithdrawalType, { available, matured, limits }: Omit<Limits, 'minimum'>): CappedMoney {
+  return {
+    freeMicro: micro(available[type]),
+    maturedMicro: micro(matured[type]),
+    dayLeftMicro: micro(limits.dayLeft),
+    monthLeftMicro: micro(limits.monthLeft),
+  }
+}
+
+/** What a withdrawal takes from each balance, in the order of the form; only what it takes anything from. */
+export function takenParts(
+  { type, amountMicro }: { readonly type: WithdrawalType; readonly amountMicro: bigint },
+  { available, matured }: Pick<Limits, 'available' | 'matured'>,
+): { readonly type: WithdrawalType; readonly amountMicro: bigint }[] {
+  if (type !== 'all') return [{ type, amountMicro }]
+  const named = (of: WithdrawTerms['available']): Parts => ({
+    capital: micro(of.capital),
+    profit: micro(of.profit),
+    referral_bonus: micro(of.referral_bonus),
+  })
+  const parts = partsOf(amountMicro, named(available), named(matured))
+  if (parts === undefined) return [{ type, amountMicro }]
+  const order = ['capital', 'profit', 'referral_bonus'] as const
+  return order.map((name) => ({ type: name, amountMicro: parts[name] })).filter((part) => part.amountMicro > 0n)
 }
 
 function micro(amount: string): bigint {

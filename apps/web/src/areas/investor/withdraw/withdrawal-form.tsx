@@ -1,5 +1,4 @@
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
-import { withdrawalTypes } from '@clearhold/contract/withdrawals/rules'
 import type { WithdrawTerms } from '@clearhold/contract/withdrawals/schema'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '#design/amount-field.tsx'
@@ -14,7 +13,7 @@ import { AddressChoice } from './address-choice.tsx'
 import { useFieldErrorText } from './use-field-error-text.ts'
 import {
   amountError,
-  mostMicro,
+  mostOf,
   type WithdrawalFieldErrors,
   type WithdrawField,
   type WithdrawTyped,
@@ -75,26 +74,30 @@ interface PartProps {
   readonly onType: (changes: Partial<WithdrawTyped>) => void
 }
 
+const sources = ['capital', 'profit', 'referral_bonus', 'all'] as const
+
 function Source({ terms, typed, onType }: PartProps) {
   const t = useTexts('withdraw')
+  const language = useLanguage()
   return (
     <PickList
       legend={t('from')}
       name="source"
       value={typed.type}
-      onChoose={(type) => onType({ type })}
-      options={withdrawalTypes
-        .toSorted((one) => (one === 'capital' ? -1 : 0))
-        .map((value) => {
-          const isNone = microFromBalance(terms.available[value]) === 0n
-          return {
-            value,
-            label: t(`source.${value}`),
-            note: isNone ? t('source.nothing') : t(`source.${value}Note`),
-            end: <Money amount={terms.available[value]} />,
-            disabled: isNone && value !== 'capital',
-          }
-        })}
+      // Whoever takes everything need not count it together.
+      onChoose={(type) =>
+        onType(type === 'all' ? { type, amount: amountToType(mostOf(type, terms), language) } : { type })
+      }
+      options={sources.map((value) => {
+        const isNone = microFromBalance(terms.available[value]) === 0n
+        return {
+          value,
+          label: t(`source.${value}`),
+          note: isNone ? t('source.nothing') : t(`source.${value}Note`),
+          end: <Money amount={terms.available[value]} />,
+          disabled: isNone && value !== 'capital',
+        }
+      })}
     />
   )
 }
@@ -125,7 +128,7 @@ function Amount({ terms, typed, onType, error }: PartProps & { readonly error: s
   const t = useTexts('withdraw')
   const language = useLanguage()
   const fieldErrorText = useFieldErrorText(terms)
-  const most = mostMicro(typed.type, terms)
+  const most = mostOf(typed.type, terms)
   const text = (micro: bigint) => moneyText(micro, language)
   // What is too much is said while it is typed; what is not finished yet is not called wrong.
   const fieldError = typed.amount === '' ? undefined : amountError(typed, terms, language)
@@ -162,7 +165,7 @@ function Amount({ terms, typed, onType, error }: PartProps & { readonly error: s
           </button>
         }
       />
-      <Limits terms={terms} />
+      <Limits terms={terms} type={typed.type} />
     </div>
   )
 }
@@ -174,20 +177,36 @@ function amountToType(amountMicro: bigint, language: ReturnType<typeof useLangua
   return `${units}${language === 'en' ? '.' : ','}${decimals}`
 }
 
-function Limits({ terms: { limits } }: { readonly terms: WithdrawTerms }) {
+interface LimitsProps {
+  readonly terms: WithdrawTerms
+  readonly type: WithdrawTyped['type']
+}
+
+/** What leaves without a cap, what the caps leave of other money, why they are there, what raises them, and what else holds money up. */
+function Limits({ terms: { limits, matured, kycStatus }, type }: LimitsProps) {
   const t = useTexts('withdraw')
+  const caps = useTexts('caps')
   const language = useLanguage()
   const of = (limit: string) => t('limits.of', { limit: moneyText(microFromBalance(limit), language) })
   return (
-    <p className="limits-left">
-      <span className="sr-only">{t('limits.label')}: </span>
-      <span>
-        {t('limits.day')} <Money amount={limits.dayLeft} /> {of(limits.day)}
-      </span>
-      <span>
-        {t('limits.month')} <Money amount={limits.monthLeft} /> {of(limits.month)}
-      </span>
-    </p>
+    <div className="limits-left">
+      <p>
+        <span className="sr-only">{t('limits.label')}: </span>
+        <span>
+          {t('limits.matured')} <Money amount={matured[type]} />
+        </span>
+        <span>
+          {t('limits.day')} <Money amount={limits.dayLeft} /> {of(limits.day)}
+        </span>
+        <span>
+          {t('limits.month')} <Money amount={limits.monthLeft} /> {of(limits.month)}
+        </span>
+      </p>
+      <p>
+        {t('limits.why')} {t(kycStatus === 'verified' ? 'limits.raiseVerified' : 'limits.raisePending')}
+      </p>
+      <p>{caps('brakes')}</p>
+    </div>
   )
 }
 

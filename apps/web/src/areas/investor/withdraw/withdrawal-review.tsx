@@ -16,7 +16,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { useAddressBook } from './address-choice.tsx'
 import { tierOf } from './tier.ts'
-import type { WithdrawAttempt, WithdrawTyped } from './withdrawal-form-rules.ts'
+import { takenParts, type WithdrawAttempt, type WithdrawTyped } from './withdrawal-form-rules.ts'
 
 interface WithdrawalReviewProps {
   readonly terms: WithdrawTerms
@@ -47,7 +47,10 @@ export function WithdrawalReview({ terms, typed, attempt, onBack, onDone }: With
           decimals={6}
           totalLabel={t(typed.method === 'crypto' ? 'review.arrives' : 'review.arrivesBank')}
           lines={[
-            { label: t(`review.from.${typed.type}`), amountMicro },
+            ...takenParts({ type: typed.type, amountMicro }, terms).map((part) => ({
+              label: t(`review.from.${part.type}`),
+              amountMicro: part.amountMicro,
+            })),
             { label: t('review.charge'), amountMicro: -microFromBalance(terms.charge) },
             ...(typed.method === 'crypto'
               ? [{ label: t('review.fee'), note: t('review.feeNote'), amountMicro: 0n }]

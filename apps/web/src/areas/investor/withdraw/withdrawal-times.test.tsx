@@ -12,7 +12,7 @@ test('K01 the promise stands with what was measured beside it, and how many that
 
 test('error: below five there is no figure, and the page says so instead of drawing one', () => {
   const html = renderIn('en', <WithdrawalTimes times={{ count: 4, medianSeconds: null, p95Seconds: null }} />)
-  expect(html).toContain('There is no measured time yet')
+  expect(html).toContain('too few to draw how long they take')
   expect(html).toContain('We promise 24-72 hours.')
   expect(html).not.toMatch(/time-half|time-most|Half within/)
 })

@@ -17,7 +17,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { type RegisterValues, registerForm } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useNextAside } from '../use-asides.tsx'
-import { RegisterFields, TermsField } from './register-fields.tsx'
+import { InvitationField, RegisterFields, TermsField } from './register-fields.tsx'
 import { fieldOfRefusal, registrationOf } from './registration.ts'
 
 /** Long enough to read that it worked. */
@@ -44,7 +44,7 @@ export default function Register() {
 
 function useRegistration(setFieldError: (name: keyof RegisterValues, message: string) => void) {
   const language = useLanguage()
-  const [query] = useSearchParams()
+  const [code, setCode] = useInvitation()
   const [photo, setPhoto] = useState<File>()
   const [failure, setFailure] = useState<Failure>()
   const [message, setMessage] = useState<string>()
@@ -58,13 +58,22 @@ function useRegistration(setFieldError: (name: keyof RegisterValues, message: st
 
   const send = async (values: RegisterValues) => {
     setFailure(undefined)
-    const body = registrationOf(values, { photo, language, ref: query.get('ref') })
+    const body = registrationOf(values, { photo, language, ref: code ?? null })
     const outcome = await callEndpoint(registerPerson, { body })
     if (outcome.kind === 'answer') return setMessage(outcome.value.message)
     setFailure(outcome)
     for (const { name, message: said } of fieldOfRefusal(outcome)) setFieldError(name, said)
   }
-  return { failure, message, send, setPhoto }
+  return { failure, message, send, setPhoto, code, setCode }
+}
+
+/** The referral code of the link that led here; undefined where none did. The page is built without it, so it comes after the first look. */
+function useInvitation() {
+  const [query] = useSearchParams()
+  const invitedWith = query.get('ref')
+  const [code, setCode] = useState<string>()
+  useEffect(() => setCode(invitedWith === null || invitedWith === '' ? undefined : invitedWith), [invitedWith])
+  return [code, setCode] as const
 }
 
 function RegisterForm() {
@@ -75,7 +84,9 @@ function RegisterForm() {
     defaultValues: { fullname: '', username: '', email: '', password: '', confirm: '', terms: false },
     reValidateMode: 'onSubmit',
   })
-  const { failure, message, send, setPhoto } = useRegistration((name, said) => form.setError(name, { message: said }))
+  const { failure, message, send, setPhoto, code, setCode } = useRegistration((name, said) =>
+    form.setError(name, { message: said }),
+  )
   const submit = form.handleSubmit(send)
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
@@ -96,6 +107,7 @@ function RegisterForm() {
         onChoose={setPhoto}
       />
       <RegisterFields form={form} />
+      {code !== undefined && <InvitationField code={code} onChange={setCode} />}
       <TermsField form={form} />
       {message !== undefined && <Notice kind="safe">{message}</Notice>}
       <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting || message !== undefined}>

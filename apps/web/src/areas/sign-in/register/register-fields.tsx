@@ -40,6 +40,28 @@ export function RegisterFields({ form }: FieldsProps) {
   )
 }
 
+interface InvitationFieldProps {
+  readonly code: string
+  readonly onChange: (code: string) => void
+}
+
+/** The referral code that the link brought along: it is sent, so it is shown, and can be taken out. */
+export function InvitationField({ code, onChange }: InvitationFieldProps) {
+  const t = useTexts('sign-in')
+  return (
+    <TextField
+      id="field-ref"
+      label={t('register.invitation')}
+      help={t('register.invitationHelp')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      value={code}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
 export function TermsField({ form }: FieldsProps) {
   const t = useTexts('forms')
   const { error, ...input } = formField(form, 'terms', t)

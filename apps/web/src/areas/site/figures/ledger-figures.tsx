@@ -36,7 +36,9 @@ export function LedgerFigures() {
       {failure === undefined ? (
         names.map((name) => (
           <div key={name} className="figure needs-script" aria-busy={asked.kind === 'loading'}>
-            <p className="figure-name">{t(`label.${name}`)}</p>
+            <p className="figure-name">
+              <Label name={name} figures={asked.kind === 'answer' ? asked.value : undefined} />
+            </p>
             {asked.kind === 'answer' ? <Known name={name} figures={asked.value} /> : <Waiting />}
           </div>
         ))
@@ -60,9 +62,34 @@ function Waiting() {
   )
 }
 
+interface LabelProps {
+  readonly name: FigureName
+  /** Undefined while they are asked for. */
+  readonly figures: PublicFigures | undefined
+}
+
+function Label({ name, figures }: LabelProps) {
+  return useLabel(name, figures)
+}
+
+/** What a figure rests on is part of its name: how many withdrawals, how long was measured. */
+function useLabel(name: FigureName, figures: PublicFigures | undefined): string {
+  const t = useTexts('figures')
+  const language = useLanguage()
+  const count = figures?.medianWithdrawal.withdrawals ?? 0
+  const minutes = figures?.uptime.measuredMinutes ?? 0
+  if (name === 'medianWithdrawal' && count > 0) return t('label.medianOf', { count })
+  if (name === 'uptime' && minutes > 0)
+    return t('label.uptimeOver', { duration: durationText(minutes * minuteSeconds, language) })
+  return t(`label.${name}`)
+}
+
+const minuteSeconds = 60
+
 function Known({ name, figures }: { readonly name: FigureName; readonly figures: PublicFigures }) {
   const t = useTexts('figures')
   const howId = useId()
+  const label = useLabel(name, figures)
   const values = {
     withdrawals: figures.medianWithdrawal.withdrawals,
     minutes: figures.uptime.measuredMinutes,
@@ -70,17 +97,12 @@ function Known({ name, figures }: { readonly name: FigureName; readonly figures:
   return (
     <>
       <p className="figure-value">{shownValue(name, figures, useLanguage(), t('none'))}</p>
-      <button
-        type="button"
-        className="figure-how"
-        popoverTarget={howId}
-        aria-label={t('howOf', { figure: t(`label.${name}`) })}
-      >
+      <button type="button" className="figure-how" popoverTarget={howId} aria-label={t('howOf', { figure: label })}>
         {t('how')}
       </button>
       <div id={howId} popover="auto" className="how">
         <div className="flex items-start justify-between gap-4">
-          <h3>{t(`label.${name}`)}</h3>
+          <h3>{label}</h3>
           <CloseButton popoverTarget={howId} />
         </div>
         <p className="mt-2.5 text-ink-2">{t(`source.${name}`, values)}</p>

@@ -54,6 +54,7 @@ export default function PlansPage() {
               <p>{t('ends.lead')}</p>
             </div>
             <PlanEnds plans={catalogue.plans} startAt={startAt} />
+            <p className="mt-10 max-w-[72ch] text-14 text-ink-2">{t('ends.caps')}</p>
           </div>
         </section>
       )}

@@ -1,4 +1,4 @@
-import type { OwedKind, Reserves } from '@clearhold/contract/views/reserves'
+import type { Coverage, OwedKind, PublicExitState, Reserves } from '@clearhold/contract/views/reserves'
 import {
   amount,
   balance,
@@ -33,16 +33,29 @@ export const plainReservesSchema = plainSchema<Reserves>(
       total: amount,
       kinds: list(
         record({
-          kind: oneOf<OwedKind>('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow'),
+          kind: oneOf<OwedKind>('cash', 'locked', 'profit', 'bonus', 'leaving', 'escrow', 'arrived', 'bank'),
           accounts: whole(),
           value: amount,
         }),
       ),
     }),
     operatorCapital: record({ total: amount, reserved: amount, free: amount }),
+    capitalExits: list(
+      record({
+        state: oneOf<PublicExitState>('announced', 'sending', 'left', 'cancelled'),
+        amount,
+        chainId: whole(1),
+        address: text(/^0x[0-9a-fA-F]{40}$/),
+        announcedAt: instant,
+        leavesAt: instant,
+      }),
+    ),
     bankPaid: balance,
     suspense: balance,
+    shortfall: amount,
     dust: amount,
+    coverage: oneOf<Coverage>('covered', 'short', 'missing', 'unknown'),
+    comparedAt: orNull(instant),
     isCovered: yesOrNo,
     auditHead: record({
       seq: text(/^\d+$/),

@@ -2,12 +2,15 @@ import { readReservesAddress } from '@clearhold/contract/views/addresses'
 import type { Reserves } from '@clearhold/contract/views/reserves'
 import type { ReactNode } from 'react'
 import { useAnswer } from '#client/api/use-answer.ts'
-import { DateTime } from '#design/date-time.tsx'
+import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { Money, microFromBalance } from '#design/money.tsx'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Statement } from '#design/statement.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CapitalExits } from './capital-exits.tsx'
 import { Comparison } from './comparison.tsx'
 import { plainReservesSchema } from './plain-reserves-schema.ts'
 import { Scales } from './scales.tsx'
@@ -50,23 +53,32 @@ function Board({ reserves }: { readonly reserves: Reserves }) {
   return (
     <>
       <section className="wrap" aria-label={t('title')}>
-        <p className="proof-verdict" role="status">
-          {reserves.isCovered ? (
-            t('coveredText')
-          ) : (
-            <b className="text-red">
-              {t('short')}. {t('shortText')}
-            </b>
-          )}{' '}
-          <span className="text-14 text-ink-2">
-            {t('computed')} <DateTime instant={reserves.computedAt} year />
-          </span>
-        </p>
-        <ShortChains reserves={reserves} />
+        <Verdict reserves={reserves} />
         <Scales reserves={reserves} />
         <Kinds reserves={reserves} />
       </section>
       <Ledger reserves={reserves} />
+    </>
+  )
+}
+
+/** One sentence, before any figure: it reassures only where every chain was compared lately and nothing is missing. */
+export function Verdict({ reserves }: { readonly reserves: Reserves }) {
+  const t = useTexts('proof')
+  const language = useLanguage()
+  const { coverage, comparedAt, computedAt } = reserves
+  const time = comparedAt === null ? '' : dateTimeText(comparedAt, language, { year: true })
+  const tone = { covered: '', unknown: 'text-amber', short: 'text-red', missing: 'text-red' }[coverage]
+  const unknown = comparedAt === null ? t('coverage.never') : t('coverage.unknown', { time })
+  return (
+    <>
+      <p className="proof-verdict" role="status">
+        <b className={tone}>{coverage === 'unknown' ? unknown : t(`coverage.${coverage}`)}</b>{' '}
+        <span className="text-14 text-ink-2">
+          {t('computed')} <DateTime instant={computedAt} year />.<RealTimeNote />
+        </span>
+      </p>
+      <ShortChains reserves={reserves} />
     </>
   )
 }
@@ -83,6 +95,7 @@ function ShortChains({ reserves }: { readonly reserves: Reserves }) {
   ))
 }
 
+/** What arrived or was paid out by bank and is not settled stands in one account for everybody: it has no number of investors. */
 function Kinds({ reserves }: { readonly reserves: Reserves }) {
   const t = useTexts('proof')
   return (
@@ -97,7 +110,9 @@ function Kinds({ reserves }: { readonly reserves: Reserves }) {
               <b>
                 <Money amount={value} currency="none" />
               </b>
-              <small>{t('accounts', { count: accounts })}</small>
+              {kind !== 'arrived' && kind !== 'bank' && (
+                <small>{t(kind === 'escrow' ? 'positions' : 'investors', { count: accounts })}</small>
+              )}
             </span>
           </li>
         ))}
@@ -108,14 +123,14 @@ function Kinds({ reserves }: { readonly reserves: Reserves }) {
 
 function Ledger({ reserves }: { readonly reserves: Reserves }) {
   const t = useTexts('proof')
-  const { held, operatorCapital, bankPaid, suspense, dust, auditHead } = reserves
+  const { held, operatorCapital, shortfall, dust, auditHead } = reserves
   return (
     <section className="section">
       <div className="wrap proof-books">
         <Book title={t('byChain')} lead={held.chains.length === 0 ? t('noChains') : t('byChainLead')}>
           <Statement
             caption={t('byChain')}
-            totalLabel={t('held')}
+            totalLabel={t('inLedger')}
             lines={held.chains.map(({ chainId, inLedger, onChain }) => ({
               label: t('chain', { chainId }),
               note: <Comparison onChain={onChain} />,
@@ -130,11 +145,13 @@ function Ledger({ reserves }: { readonly reserves: Reserves }) {
               <Line name={t('capitalTotal')} value={operatorCapital.total} />
               <Line name={t('capitalReserved')} value={operatorCapital.reserved} />
               <Line name={t('capital')} value={operatorCapital.free} />
-              <Line name={t('bankPaid')} value={bankPaid} />
-              <Line name={t('suspense')} value={suspense} />
+              <Line name={t('shortfall')} value={shortfall} />
               <Line name={t('dust')} value={dust} />
             </tbody>
           </table>
+        </Book>
+        <Book title={t('exits.title')} lead={t('exits.lead')}>
+          <CapitalExits exits={reserves.capitalExits} />
         </Book>
         <Book title={t('audit')} lead={t('auditText')}>
           <p className="font-mono text-14 break-all">

@@ -9,7 +9,7 @@ function share(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 1000n) / whole) / 10
 }
 
-/** Held above, owed beneath, on one scale: the eye sees which is longer before it reads. */
+/** Held above, owed beneath, on one scale: the eye sees which is longer before it reads. That more is held than owed is said only where it is known. */
 export function Scales({ reserves }: { readonly reserves: Reserves }) {
   const t = useTexts('proof')
   const language = useLanguage()
@@ -37,7 +37,8 @@ export function Scales({ reserves }: { readonly reserves: Reserves }) {
         <rect width={`${share(heldMicro, longestMicro)}%`} height="72" className="scale-held" />
       </svg>
       <p className="scale-gap">
-        {gapMicro === 0n ? t('exact') : gapMicro > 0n ? t('more', { amount: gapText }) : t('less', { amount: gapText })}
+        {gapMicro < 0n && t('less', { amount: gapText })}
+        {reserves.isCovered && (gapMicro === 0n ? t('exact') : t('more', { amount: gapText }))}
       </p>
       <svg className="scale" width="100%" height="72" aria-hidden="true">
         <Hatches id={id} />

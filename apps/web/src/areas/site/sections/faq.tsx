@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { isDemo } from '#client/boot/identity.ts'
 import { PageLink } from '#design/page-link.tsx'
 import { useSupport } from '#design/use-support.ts'
+import { useCapsTexts } from '#features/caps/use-caps-texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 const entries = [
@@ -34,10 +35,22 @@ export default function Faq() {
             <details key={question} name="faq">
               <summary>{t(question)}</summary>
               <p>{t(answer)}</p>
+              {answer === 'faq.withdraw.answer' && <HowMoneyLeaves />}
             </details>
           ))}
         </div>
       </div>
     </section>
+  )
+}
+
+function HowMoneyLeaves() {
+  const { matured, brakes, other } = useCapsTexts()
+  return (
+    <>
+      <p>{matured}</p>
+      <p>{brakes}</p>
+      <p>{other}</p>
+    </>
   )
 }

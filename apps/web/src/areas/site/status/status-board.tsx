@@ -4,6 +4,7 @@ import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
 import { percentText } from '#design/percent.ts'
+import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { Status, type StatusKind } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
@@ -68,7 +69,7 @@ function Board({ status }: { readonly status: Measured }) {
       <p className="probe-verdict" role="status">
         <Status kind={down > 0 ? 'refused' : isUnknown ? 'none' : 'done'}>{verdict}</Status>
         <span className="text-14 text-ink-2">
-          {t('computed')} <DateTime instant={status.computedAt} year />
+          {t('computed')} <DateTime instant={status.computedAt} year />.<RealTimeNote />
         </span>
       </p>
       <h2 className="sr-only">{t('components')}</h2>

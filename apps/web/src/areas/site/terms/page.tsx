@@ -1,28 +1,16 @@
 import { identity, isDemo } from '#client/boot/identity.ts'
+import { useCapsTexts } from '#features/caps/use-caps-texts.ts'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { LegalText } from '../legal-text.tsx'
 import { PageHead } from '../page-head.tsx'
+import { termsPartOf, termsParts } from './terms-part.ts'
 
-export const handle: TextsHandle = { namespaces: ['terms'] }
-
-const parts = [
-  'who',
-  'account',
-  'deposit',
-  'plan',
-  'withdraw',
-  'fees',
-  'early',
-  'referral',
-  'corrections',
-  'closing',
-  'complaint',
-  'change',
-] as const
+export const handle: TextsHandle = { namespaces: ['terms', 'caps'] }
 
 export default function Terms() {
   const t = useTexts('terms')
+  const { matured, brakes, other } = useCapsTexts()
   const { brand, legalName, licence, address } = identity.operator
   return (
     <>
@@ -35,7 +23,12 @@ export default function Terms() {
             {isDemo ? t('demo') : t('operator', { legalName, licence, address })} {t('version')}
           </p>
         }
-        parts={parts.map((key) => ({ key, title: t(`heading.${key}`), text: t(`text.${key}`) }))}
+        parts={termsParts.map((key) => ({
+          key,
+          title: t(`heading.${key}`),
+          text: t(`text.${termsPartOf(key, isDemo)}`),
+          ...(key === 'withdraw' && { more: [matured, brakes, other] }),
+        }))}
       />
     </>
   )

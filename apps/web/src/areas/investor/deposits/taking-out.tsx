@@ -10,10 +10,21 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Steps } from '#design/steps.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { CapsNote } from '../caps-note.tsx'
 import { investorPageNames } from '../page-names.ts'
 
+/** What somebody should know about taking money out before they pay any in: all of it before the first deposit, later how it leaves. */
+export function TakingOut({ isFirst }: { readonly isFirst: boolean }) {
+  if (isFirst) return <WithdrawalRequirements />
+  return (
+    <section className="aside-words">
+      <CapsNote level={2} />
+    </section>
+  )
+}
+
 /** Before the first deposit: what taking money out will ask for, so that nobody learns it when they want to leave. */
-export function WithdrawalRequirements() {
+function WithdrawalRequirements() {
   const t = useTexts('deposits')
   return (
     <section className="aside-words">
@@ -27,6 +38,9 @@ export function WithdrawalRequirements() {
         <MedianTime />
       </div>
       <p className="mt-2 font-[550] text-ink">{t('needs.fee')}</p>
+      <div className="mt-4">
+        <CapsNote level={3} />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,51 @@
+import { objectByLink } from '@clearhold/contract/withdrawals/endpoints/objection'
+import type { PayoutObjection } from '@clearhold/contract/withdrawals/schema'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callEndpoint } from '#client/api/call-endpoint.ts'
+import type { Failure } from '#client/api/outcome.ts'
+import { Button } from '#design/button.tsx'
+import { FailureNotice } from '#design/failure-notice.tsx'
+import { Notice } from '#design/notice.tsx'
+import { useTexts } from '#i18n/use-texts.ts'
+import { SignInShell } from '../sign-in-shell.tsx'
+import { useCautionAside } from '../use-asides.tsx'
+
+/** A button, not the visit itself, objects: programs that check the links in a mail must not object for a person. */
+export default function PayoutObjectionPage() {
+  const t = useTexts('sign-in')
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const [state, setState] = useState<'ready' | 'busy' | PayoutObjection | Failure>('ready')
+  const object = async () => {
+    if (token === null) return
+    setState('busy')
+    const outcome = await callEndpoint(objectByLink, { body: { token } })
+    setState(outcome.kind === 'answer' ? outcome.value : outcome)
+  }
+  const said = typeof state === 'object' && 'outcome' in state ? state : undefined
+  const failure = typeof state === 'object' && 'kind' in state ? state : undefined
+  const isExpired = failure?.kind === 'problem' && failure.problem.code === 'token_expired'
+  return (
+    <SignInShell title={t('objection.title')} lead={t('objection.lead')} aside={useCautionAside()}>
+      <div className="space-y-5">
+        {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
+        {isExpired && <Notice kind="refused">{t('objection.expired')}</Notice>}
+        {failure !== undefined && !isExpired && <FailureNotice failure={failure} />}
+        {said !== undefined && (
+          <Notice kind={said.outcome === 'settled' ? 'refused' : 'safe'}>
+            {t(`objection.outcome.${said.outcome}`, { reference: said.reference, amount: said.amount })}
+          </Notice>
+        )}
+        {token !== null && said === undefined && !isExpired && (
+          <Button kind="primary" wide busy={state === 'busy'} onClick={() => void object()}>
+            {t('objection.submit')}
+          </Button>
+        )}
+        <p className="text-center">
+          <Link to="/login">{t('backToLogin')}</Link>
+        </p>
+      </div>
+    </SignInShell>
+  )
+}
