@@ -1,13 +1,13 @@
 import { runFlowsBench } from './flows/bench.ts'
-import { runLedgerBench } from './ledger/bench.ts'
 import { runListsBench } from './lists/bench.ts'
+import { runPeopleBench } from './people/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
 
-// npm run bench flows|ledger|lists|scanner [-- --quick] [--json]
+// npm run bench flows|lists|people|scanner [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
   flows: runFlowsBench,
-  ledger: runLedgerBench,
   lists: runListsBench,
+  people: runPeopleBench,
   scanner: runScannerBench,
 }
 const [name = '', ...flags] = process.argv.slice(2)

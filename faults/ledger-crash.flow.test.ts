@@ -2,9 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { freePort } from '#stack/free-port.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
+import { testLogin, testUrl } from '#stack/test-login.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { testFolder } from '#testing/resources.ts'
 import { openHotAccounts, readAcks } from './ledger/deeds.ts'
@@ -24,8 +25,8 @@ beforeAll(async () => {
   folder = testFolder()
   postgres = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() })
   await runSql(postgres, 'postgres', `create database ${name}`)
-  await migrate(databaseUrl(postgres, name), await readMigrations())
-  const url = databaseUrl(postgres, name, 'clearhold_app')
+  await install(databaseUrl(postgres, name), { edition: 'demo' })
+  const url = await testLogin(postgres, name)
   database = openDatabase({ url, poolMax: 8, process: 'test', onPoolError: () => undefined })
   await openHotAccounts(database)
 })
@@ -58,7 +59,7 @@ test(
   `kill -9 of PostgreSQL and of the posting process, ${kills} times under load: nothing acknowledged is lost or written twice`,
   async () => {
     const lives: PostingProcess[] = []
-    const url = databaseUrl(postgres, name, 'clearhold_app')
+    const url = testUrl(postgres, name)
     const begin = () => {
       const life = startPosting(folder, url, `life${lives.length + 1}`, 64)
       lives.push(life)

@@ -15,15 +15,15 @@ import { testFolder } from '#testing/resources.ts'
 import { asked, followLink, insertWithdrawer, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { beginPositions } from './plans/bulk.ts'
 import { demandHonestBook } from './plans/demands.ts'
-import { measurePoster } from './plans/reference.ts'
+import { measurePosting } from './plans/reference.ts'
 
 // The whole product on a stack of its own; POSITIONS=100000 npm run faults plans-maturity for a larger crowd.
 const whole = process.env['FAULTS'] === 'whole'
 const crowd = Number(process.env['POSITIONS'] ?? (whole ? 10_000 : 1_500))
-/** All of them are handed to the poster at once, and more it does not take. */
+/** More of them make the yardstick slower to take and not more exact. */
 const yardstickMax = 10_000
 const sleepers = whole ? 1_000 : 150
-/** Of the poster's own rate. A short run on a busy machine is measured and said, and only a collapse fails it. */
+/** Of the ledger's own rate. A short run on a busy machine is measured and said, and only a collapse fails it. */
 const shareMin = whole ? 0.5 : 0.05
 /** A ratio is judged by the median of five. */
 const rounds = whole ? 5 : 1
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = testFolder()
   const options = { folder, database: 'clearhold', publicUrl: 'http://localhost' }
   running = await startWhole({ ...options, ownPostgres: true, withoutRedis: true })
-  const url = running.environment['DATABASE_URL'] ?? ''
+  const url = running.environment['DATABASE_OWNER_URL'] ?? ''
   database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })
   owner = ownerConnections(databaseUrl(running.postgres, 'clearhold'))
   await offerPlans(database, 0n)
@@ -80,19 +80,19 @@ async function payCrowd(): Promise<number> {
   await beginPositions(database, query, crowd)
   // As autovacuum does within a minute: what is made in bulk a moment ago has no statistics yet.
   await query('analyze')
-  const yardstick = await measurePoster(database, Math.min(crowd, yardstickMax))
+  const yardstick = await measurePosting(database, Math.min(crowd, yardstickMax))
   await passHours(database, 37)
   await untilPaid()
   const rate = await paidPerSecond(since)
   const share = rate / yardstick
   console.log(
-    `maturity: ${crowd} positions at ${rate.toFixed(0)}/s through worker and Restate; the poster alone ${yardstick.toFixed(0)}/s; share ${share.toFixed(2)}`,
+    `maturity: ${crowd} positions at ${rate.toFixed(0)}/s through worker and Restate; the ledger alone ${yardstick.toFixed(0)}/s; share ${share.toFixed(2)}`,
   )
   return share
 }
 
 test(
-  `${crowd} positions due in the same minute are all paid, at ${shareMin} of the rate of the ledger's poster or better`,
+  `${crowd} positions due in the same minute are all paid, at ${shareMin} of the rate of the ledger alone or better`,
   async () => {
     const shares: number[] = []
     for (let round = 0; round < rounds; round += 1) shares.push(await payCrowd())

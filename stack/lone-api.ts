@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { nowhereSettings } from './nowhere.ts'
-import { nodeProgram, signerProgram } from './product.ts'
+import { nodeProgram, processEnvironment, signerProgram } from './product.ts'
 import { runServerCommand } from './server-command.ts'
 import { answersOk } from './wait-for.ts'
 
@@ -20,9 +20,10 @@ export interface LoneApi {
 }
 
 export async function startLoneApi(
-  databaseUrl: string,
+  { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
   folder: string,
   publicUrl: string = nowhereSettings.PUBLIC_URL,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<LoneApi> {
   const port = await freePort()
   const privatePort = await freePort()
@@ -30,7 +31,8 @@ export async function startLoneApi(
   mkdirSync(temporary, { recursive: true })
   const environment = {
     EDITION: 'demo',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     ...nowhereSettings,
     PUBLIC_URL: publicUrl,
     STORAGE_DIR: join(folder, 'storage'),
@@ -42,12 +44,14 @@ export async function startLoneApi(
     PRIVATE_PORT: String(privatePort),
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
+    ...settings,
   }
   const logs = join(folder, 'logs')
   const signer = signerProgram(environment, logs)
   await signer.start()
   await runServerCommand('cli', ['keys', 'init'], environment)
-  const program = nodeProgram('api', 'apps/server/src/main/api.ts', environment, logs, () =>
+  const own = processEnvironment(environment, 'api')
+  const program = nodeProgram('api', 'apps/server/src/main/api.ts', own, logs, () =>
     answersOk(`http://127.0.0.1:${port}/api/public/identity`),
   )
   await program.start()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Anvil } from './anvil.ts'
 import { databaseUrl, type Postgres, runSql } from './postgres.ts'
 import type { Restate } from './restate.ts'
+import { loginOf } from './roles/table.ts'
 import { Program } from './supervisor.ts'
 import { answersOk } from './wait-for.ts'
 
@@ -25,6 +26,8 @@ export interface ProductParts {
   readonly restate: Pick<Restate, 'ingressUrl' | 'adminUrl'>
   readonly anvil: Pick<Anvil, 'url' | 'chainId'>
   readonly tokenAddress: string
+  /** Whose key no process has. */
+  readonly custodyAddress: string
   readonly smtpUrl: string
   readonly publicUrl: string
   readonly ports: ProductPorts
@@ -44,7 +47,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     EDITION: 'demo',
     RELEASE: parts.release ?? '',
     DEMO_CLOCK: parts.clockForEverybody ? 'everybody' : 'demo_people',
-    DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_app'),
+    // Of the worker, whose work the commands do; each process gets its own from processEnvironment.
+    DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('worker')),
     DATABASE_OWNER_URL: databaseUrl(parts.postgres, parts.database),
     DATABASE_POOL_MAX: '8',
     REDIS_URL: parts.redisUrl ?? '',
@@ -61,7 +65,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
     SIGNER_KEYSTORE: resolve(parts.folder, 'keystore.json'),
     SIGNER_APPROVERS: resolve(parts.folder, 'approvers.json'),
-    SIGNER_DATABASE_URL: databaseUrl(parts.postgres, parts.database, 'clearhold_signer'),
+    SIGNER_CUSTODY_ADDRESS: parts.custodyAddress,
+    SIGNER_DATABASE_URL: databaseUrl(parts.postgres, parts.database, loginOf('signer')),
     SMTP_URL: parts.smtpUrl,
     // Everybody comes from the same address here.
     LIMIT_FACTOR: '100',
@@ -69,6 +74,16 @@ export function productEnvironment(parts: ProductParts): Environment {
     KEYRING_DIR: resolve(parts.folder, 'keyring'),
     RESTATE_LOGGING: 'ERROR',
   }
+}
+
+/** The same for one process: it connects with a login of its own, and knows neither another's nor the owner's. */
+export function processEnvironment(environment: Environment, name: ProcessName): Environment {
+  const { DATABASE_URL = '' } = environment
+  const shared = { ...environment, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
+  if (name === 'signer') return shared
+  const url = new URL(DATABASE_URL)
+  url.username = loginOf(name)
+  return { ...shared, SIGNER_DATABASE_URL: '', DATABASE_URL: url.href }
 }
 
 /** Creates the database if it is missing; says whether it was. */
@@ -122,7 +137,7 @@ export function serverPrograms({ environment, ports, logs, inspectors, suffix = 
       `${name}${suffix}`,
       `apps/server/src/main/${name}.ts`,
       {
-        ...environment,
+        ...processEnvironment(environment, name),
         ...(name === 'api' && { API_PORT: String(ports.api) }),
         ...(name === 'worker' && { WORKER_PORT: String(ports.worker) }),
         PRIVATE_PORT: String(privatePort),
@@ -141,7 +156,8 @@ export function serverPrograms({ environment, ports, logs, inspectors, suffix = 
 /** The signer alone: the api does not start without its word. */
 export function signerProgram(environment: Environment, logs: string, inspectorPort?: number): Program {
   const ready = () => signerAnswers(environment['SIGNER_SOCKET'] ?? '')
-  return nodeProgram('signer', 'apps/signer/src/main.ts', environment, logs, ready, inspectorPort)
+  const own = processEnvironment(environment, 'signer')
+  return nodeProgram('signer', 'apps/signer/src/main.ts', own, logs, ready, inspectorPort)
 }
 
 export function nodeProgram(

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { freePort } from './free-port.ts'
 import { databaseUrl, findPostgres, runSql, startPostgres } from './postgres.ts'
+import { testLogin } from './test-login.ts'
 
 export interface Scratch {
   readonly appUrl: string
+  readonly ownerUrl: string
   /** A folder that is gone afterwards. */
   readonly folder: string
   /** Runs a statement as the superuser. */
@@ -21,9 +23,10 @@ export async function withScratch<Value>(purpose: string, work: (scratch: Scratc
   const name = `clearhold_${purpose}_${process.pid}`
   await runSql(postgres, 'postgres', `create database ${name}`)
   try {
-    await migrate(databaseUrl(postgres, name), await readMigrations())
+    await install(databaseUrl(postgres, name), { edition: 'demo' })
     return await work({
-      appUrl: databaseUrl(postgres, name, 'clearhold_app'),
+      appUrl: await testLogin(postgres, name),
+      ownerUrl: databaseUrl(postgres, name),
       folder,
       owner: (statement, values) => runSql(postgres, name, statement, values) as Promise<Record<string, unknown>[]>,
     })

@@ -65,7 +65,7 @@ test('error: a refusal that is not of the list, or a nonce that is none, is not 
 
 test('a signer without a database gives out its wallets and signs nothing', async () => {
   const path = join(folder, 'keys-only.sock')
-  const keys = openKeyRing(join(folder, 'keys-only.json'), 'a long passphrase')
+  const keys = openKeyRing(join(folder, 'keys-only.json'), 'a long passphrase', `0x${'c5'.repeat(20)}`)
   servers.push(await openSocket(path, keys))
   const signer = connectPayoutSigner(path)
   expect(await signer.wallets()).toEqual({ ok: false, code: 'no_keys' })

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { releaseName } from '#platform/durable/release.ts'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
 import { type Cluster, type Front, nodePorts, startFront } from './cluster.ts'
+import { ensureCustodyKey } from './custody-key.ts'
 import { freePort, freePorts } from './free-port.ts'
-import { fundHotWallet } from './fund-hot-wallet.ts'
+import { fundWallets } from './fund-wallets.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
 import {
@@ -110,6 +111,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
     restate: front ?? firstOf(nodes),
     anvil,
     tokenAddress,
+    custodyAddress: ensureCustodyKey(folder),
     publicUrl,
     ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
     workerUrl: front?.workerUrl,
@@ -124,7 +126,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   const product = await startProduct(environment, ports, logs, makeKeys, inspectors)
   stops.push(() => stopAll(product))
   const cluster = front === undefined ? undefined : await completeCluster({ front, nodes, environment, logs, stops })
-  await fundHotWallet(environment['SIGNER_SOCKET'] ?? '', anvil)
+  await fundWallets(environment['SIGNER_SOCKET'] ?? '', anvil)
   say(
     `${[...Object.keys(product), ...Object.values(cluster?.seconds ?? {}).map(({ name }) => name)].join(', ')} are ready`,
   )

@@ -7,6 +7,7 @@ import { databaseUrl } from '#stack/postgres.ts'
 import { startWhole } from '#stack/whole.ts'
 import { offerPlans } from '#testing/plans.ts'
 import { measureApprovals } from './approvals.ts'
+import { measureCancels } from './cancels.ts'
 import { measureMaturities } from './maturities.ts'
 import type { Figure, Place } from './place.ts'
 import { measureRequests } from './requests.ts'
@@ -16,12 +17,12 @@ const quickSlack = 0.25
 
 /**
  * The product as it runs, on a stack of its own: what its flows cost beside the same steps without outbox, relay and Restate's
- * keeping of them, and how long a person waits between their signature and the network.
+ * keeping of them, how long a person waits between their signature and the network, and between their cancellation and its word on their page.
  */
 export async function runFlowsBench({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhold-flows-'))
   const whole = await startWhole({ folder, database: 'clearhold', publicUrl: 'http://localhost', ownPostgres: true })
-  const url = whole.environment['DATABASE_URL'] ?? ''
+  const url = whole.environment['DATABASE_OWNER_URL'] ?? ''
   const database = openDatabase({ url, poolMax: 6, process: 'bench', onPoolError: () => undefined })
   const owner = ownerConnections(databaseUrl(whole.postgres, 'clearhold'))
   const place: Place = {
@@ -34,6 +35,7 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
     const rounds = quick ? 1 : 5
     const figures = [
       ...(await measureApprovals(place, quick ? 20 : 200)),
+      ...(await measureCancels(place, quick ? 20 : 200)),
       await measureRequests(place, { rounds, requests: quick ? 60 : 500 }),
       await measureMaturities(place, { rounds, positions: quick ? 1_500 : 10_000 }),
     ]

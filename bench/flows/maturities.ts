@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { passHours } from '#testing/plans.ts'
 import { beginPositions } from '../../faults/plans/bulk.ts'
-import { type Figure, medianOf, type Place } from './place.ts'
+import { type Figure, medianOf, openEvents, type Place } from './place.ts'
 
 /** As many at once as the flow has. */
 const lanes = 2
@@ -75,12 +75,5 @@ async function begin(place: Place, positions: number): Promise<void> {
 
 async function openPositions({ query }: Place): Promise<number> {
   const [row] = await query<{ n: number }>(`select count(*)::int as n from plans.position where state = 'open'`)
-  return row?.n ?? 0
-}
-
-async function openEvents({ query }: Place): Promise<number> {
-  const [row] = await query<{ n: number }>(
-    'select count(*)::int as n from platform.outbox where relayed_at is null or told_at is null or woken_at is null',
-  )
   return row?.n ?? 0
 }

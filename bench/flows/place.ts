@@ -20,3 +20,11 @@ export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** How many events the worker has not done with yet: told to open pages, to people, and to flows. */
+export async function openEvents({ query }: Place): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    'select count(*)::int as n from platform.outbox where relayed_at is null or told_at is null or woken_at is null',
+  )
+  return row?.n ?? 0
+}

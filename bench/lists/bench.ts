@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword, demoPeople } from '#main/seed-demo.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { freePort } from '#stack/free-port.ts'
 import { type Filled, fillLarge } from '#stack/large/fill.ts'
 import { type LoneApi, startLoneApi } from '#stack/lone-api.ts'
 import { databaseUrl, runSql, startPostgres } from '#stack/postgres.ts'
+import { testLogin } from '#stack/test-login.ts'
 import { secondFactorCode } from '../../scripts/dev/second-factor.ts'
 import { type List, listsOf, type Question } from './lists.ts'
 import { readSamples } from './samples.ts'
@@ -38,14 +39,14 @@ export async function runListsBench({ quick, json }: { quick: boolean; json: boo
   try {
     await runSql(postgres, 'postgres', 'create database lists')
     const ownerUrl = databaseUrl(postgres, 'lists')
-    await migrate(ownerUrl, await readMigrations())
-    const appUrl = databaseUrl(postgres, 'lists', 'clearhold_app')
+    await install(ownerUrl, { edition: 'demo' })
+    const appUrl = await testLogin(postgres, 'lists')
     // The api first: it has the signer make the keys that addresses follow from.
-    const api = await startLoneApi(appUrl, folder)
+    const api = await startLoneApi({ appUrl, ownerUrl }, folder)
     try {
       const config = { EDITION: 'demo', MASTER_KEY: demoMasterKey } as const
       const { people } = plan
-      const filled = await fillLarge({ ownerUrl, appUrl, config, people, chainId: 31_337, say: console.log })
+      const filled = await fillLarge({ ownerUrl, config, people, chainId: 31_337, say: console.log })
       const run = (statement: string) => runSql(postgres, 'lists', statement) as Promise<Record<string, unknown>[]>
       await run('vacuum analyze')
       const figures = await measureAll(api, listsOf(await readSamples(run)), plan)

@@ -1,12 +1,19 @@
 import { openSync, writeSync } from 'node:fs'
-import { createPoster } from '#domains/ledger/index.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type PostingOutcome, postEntries } from '#domains/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { draftOf } from './deeds.ts'
 
 // One posting process: callers who ask, wait for the answer, write it down and ask again, until SIGTERM or worse.
 const [url = '', name = '', callersText = '', ackFile = ''] = process.argv.slice(2)
-const database = openDatabase({ url, poolMax: 4, process: name, onPoolError: () => undefined })
-const poster = createPoster(database)
+const database = openDatabase({
+  url,
+  poolMax: 4,
+  process: name,
+  onPoolError: () => undefined,
+  // Many callers share few connections, on a machine that does other work as well.
+  connectionWaitMs: 60_000,
+})
 const acks = openSync(ackFile, 'a')
 const faults: string[] = []
 let stopped = false
@@ -14,9 +21,27 @@ process.on('SIGTERM', () => {
   stopped = true
 })
 
+/** PostgreSQL is away or starts again: what became of the call is unknown, and asking again is safe, because the key makes it the same. */
+const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|53300|57P0|08)/
+const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect/
+const attemptsMax = 40
+
+async function post(key: string): Promise<PostingOutcome | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await database.transaction((tx) => postEntries(tx, [draftOf(key)]), { attemptsMax: 20 }))[0]
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: string }
+      if (attempt >= attemptsMax || !(lostConnection.test(String(code)) || lostWords.test(message ?? ''))) throw error
+      await pause(Math.min(attempt * 50, 1_000))
+    }
+  }
+}
+
 async function ask(key: string): Promise<string | undefined> {
   try {
-    const outcome = await poster.post(draftOf(key))
+    const outcome = await post(key)
+    if (outcome === undefined) throw new Error('an entry got no outcome')
     const id = 'entryId' in outcome ? outcome.entryId : '-'
     writeSync(acks, `${key} ${outcome.kind} ${id}\n`)
     return `${outcome.kind} ${id}`
@@ -39,7 +64,6 @@ async function call(caller: number): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Number(callersText) }, (_, caller) => call(caller)))
-await poster.close()
 await database.close()
 for (const fault of faults) console.log(fault)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -11,8 +11,8 @@ import {
   openAccounts,
   postEntries,
 } from '#domains/ledger/index.ts'
-import { composeEntry } from '#domains/plans/actions/compose-entry.ts'
-import { insertPositions, keepRiskStatement, type NewPosition } from '#domains/plans/store/positions.ts'
+import { composeEntry } from '#domains/plans/model.ts'
+import { keepRiskStatement, type NewPosition } from '#domains/plans/store/positions.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { custody } from '#testing/plans.ts'
@@ -25,7 +25,7 @@ const amountMicro = 2_500_000_000n
 
 /**
  * So many people with one Advance of 2,500 each, all begun at the same moment; every tenth was invited by the one before, and
- * that one's bonus is set aside. Made in bulk, by the functions that make single ones. `source`: where the money comes from.
+ * that one's bonus is set aside. Made in bulk, of the entries that single ones have. `source`: where the money comes from.
  */
 export async function beginPositions(
   database: Database,
@@ -55,7 +55,7 @@ async function beginGroup(database: Database, query: Query, { count, startedAt, 
   const people = Array.from({ length: count }, () => randomUUID())
   await insertPeople(query, people)
   const drafts = people.map((personId, index) => draftOf(personId, people[index - 1], index % 10 === 1, startedAt))
-  await database.transaction(async (tx) => {
+  const entries = await database.transaction(async (tx) => {
     await openAccounts(tx, [...people.flatMap(investorAccounts), ...drafts.map(({ id }) => escrowAccount(id))])
     await post(
       tx,
@@ -67,15 +67,15 @@ async function beginGroup(database: Database, query: Query, { count, startedAt, 
         postings: [{ source, target: investorAccount(personId, 'cash'), amountMicro }],
       })),
     )
-    const entries = await post(
+    return post(
       tx,
       drafts.map((draft) => composeEntry(draft, 'plan.activated', 'system:test')),
     )
-    await insertPositions(
-      tx,
-      drafts.map((draft, index) => ({ ...draft, escrowEntry: entries[index] ?? 0n })),
-    )
   })
+  await insertPositions(
+    query,
+    drafts.map((draft, index) => ({ ...draft, escrowEntry: entries[index] ?? 0n })),
+  )
   await insertBonuses(
     query,
     drafts.filter(({ referrerId }) => referrerId !== null),
@@ -118,6 +118,35 @@ async function insertPeople(query: Query, people: readonly string[]): Promise<vo
      select id, id || '@example.test', 'somebody', 'Some Body', 'user', 'en', '$argon2id$none', clock_timestamp()
      from unnest($1::uuid[]) as id`,
     [people],
+  )
+}
+
+async function insertPositions(query: Query, positions: readonly NewPosition[]): Promise<void> {
+  const rows = positions.map((position) => ({
+    id: position.id,
+    person_id: position.personId,
+    plan_key: position.terms.planKey,
+    version: position.terms.version,
+    amount_micro: String(position.amountMicro),
+    profit_micro: String(position.profitMicro),
+    bonus_micro: String(position.bonusMicro),
+    referrer_id: position.referrerId,
+    started_at: position.startedAt,
+    due_at: position.dueAt,
+    escrow_entry: String(position.escrowEntry),
+    risk_version: position.riskVersion,
+    language: position.language,
+    acknowledged_at: position.acknowledgedAt,
+    activation_key: position.activationKey,
+  }))
+  await query(
+    `insert into plans.position (id, person_id, plan_key, version, amount_micro, profit_micro, bonus_micro, referrer_id,
+       started_at, due_at, escrow_entry, risk_version, language, acknowledged_at, activation_key)
+     select * from jsonb_to_recordset($1::jsonb) as given (id uuid, person_id uuid, plan_key text, version int,
+       amount_micro bigint, profit_micro bigint, bonus_micro bigint, referrer_id uuid, started_at timestamptz,
+       due_at timestamptz, escrow_entry bigint, risk_version int, language text, acknowledged_at timestamptz,
+       activation_key uuid)`,
+    [JSON.stringify(rows)],
   )
 }
 

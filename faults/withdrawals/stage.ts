@@ -28,6 +28,10 @@ export interface Stage {
   readonly database: Database
   readonly token: TokenDriver
   readonly hot: Hex
+  /** Those whose money is in the hot wallet. */
+  readonly people: readonly string[]
+  /** Where the programs of this stage keep their files. */
+  readonly folder: string
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]>
   /** An approved withdrawal of so many whole USDT, of the next person in turn. */
   ask(amount: bigint): Promise<Asked>
@@ -53,20 +57,25 @@ export interface StageEngines {
   readonly ownRedis?: boolean
   /** Several of each process, and of Restate's nodes. */
   readonly cluster?: boolean
+  /** What the release of the product's processes is called; absent: named by the sources. */
+  readonly release?: string
 }
 
 /** The whole product, with people whose money came by the chain and was gathered into the hot wallet. */
 export async function openStage(people: number, amountEach: bigint, engines: StageEngines = {}): Promise<Stage> {
   Object.assign(process.env, quickSettings)
-  const options = { folder: testFolder(), database: 'clearhold', publicUrl: 'http://localhost' }
+  const folder = testFolder()
   const whole = await startWhole({
-    ...options,
+    folder,
+    database: 'clearhold',
+    publicUrl: 'http://localhost',
     ownPostgres: true,
     withoutRedis: !engines.ownRedis,
     ownRedis: engines.ownRedis ?? false,
     cluster: engines.cluster ?? false,
+    ...(engines.release !== undefined && { release: engines.release }),
   })
-  const url = whole.environment['DATABASE_URL'] ?? ''
+  const url = whole.environment['DATABASE_OWNER_URL'] ?? ''
   const database = openDatabase({ url, poolMax: 6, process: 'faults', onPoolError: () => undefined })
   const token = tokenOn(whole.anvil.url, whole.environment['TOKEN_ADDRESS'] ?? '')
   const { chainId } = whole.anvil
@@ -90,6 +99,8 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     database,
     token,
     hot,
+    people: owners,
+    folder,
     query,
     ask: async (amount) => {
       next += 1

@@ -16,7 +16,6 @@ import { Withdrawals } from './withdrawals.ts'
 
 export interface LargePlan {
   readonly ownerUrl: string
-  readonly appUrl: string
   readonly config: Pick<Config, 'EDITION' | 'MASTER_KEY'>
   readonly people: number
   /** The chain the past happened on. */
@@ -49,7 +48,7 @@ export async function fillLarge({ config, say: tell = () => undefined, ...plan }
     throw new Error('Made-up people belong to the demo edition: EDITION=live has only real ones.')
   const startedAt = performance.now()
   const say = (step: string) => tell(`${step} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
-  const database = openDatabase({ url: plan.appUrl, poolMax: 2, process: 'cli', onPoolError: () => undefined })
+  const database = openDatabase({ url: plan.ownerUrl, poolMax: 2, process: 'cli', onPoolError: () => undefined })
   try {
     await seedDemo(database, config)
     await seedDemoPlans(database, config)

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import pg from 'pg'
 import { databaseUrl, findPostgresProgram, type Postgres, runSql } from '../postgres.ts'
+import { loginOf, processRoles } from '../roles/table.ts'
 
 /** Roles belong to a whole cluster and are in no dump: the ones that a database grants rights to must be there before it. */
-const roles = ['clearhold_app', 'clearhold_signer']
+const roles = ['clearhold_app', ...processRoles.map(loginOf)]
 
 /**
  * A whole database as compressed SQL that any later PostgreSQL reads, with nothing but a connection: rows are inserted, not copied,
@@ -21,6 +22,8 @@ export function dumpDatabase(postgres: Postgres, database: string): Buffer {
   const lines = text
     .split('\n')
     .filter((line) => !/^(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict )/.test(line))
+    // The login of the tests is no part of a release.
+    .filter((line) => !/^GRANT .* TO clearhold_test;$/.test(line))
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = constants
   return brotliCompressSync(lines.join('\n').replace(/\n{3,}/g, '\n\n'), { params: { [quality]: 11, [window]: 24 } })
 }

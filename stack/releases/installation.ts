@@ -17,17 +17,19 @@ import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { connectPayoutSigner, type Wallets } from '#platform/signer/payout-signer.ts'
 import { connectSigner } from '#platform/signer/signer.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
 import { freePort, freePorts } from '../free-port.ts'
-import { fundHotWallet } from '../fund-hot-wallet.ts'
+import { fundWallets } from '../fund-wallets.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
 import { databaseUrl, type Postgres, runSql, startThrowaway } from '../postgres.ts'
 import { type Environment, signerProgram } from '../product.ts'
 import { type Restate, startRestate } from '../restate.ts'
+import { loginOf } from '../roles/table.ts'
+import { testLogin, testUrl } from '../test-login.ts'
 import { type Served, serveApi } from '../testing/api.ts'
 import { testParty } from '../testing/people.ts'
 import { type TokenDriver, tokenOn } from '../testing/token.ts'
@@ -85,7 +87,8 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   const postgres = await startThrowaway(join(folder, 'postgres'), await freePort())
   atStop(async () => postgres.program?.stop())
   await runSql(postgres, 'postgres', `create database ${databaseName}`)
-  await migrate(databaseUrl(postgres, databaseName), await readMigrations())
+  await install(databaseUrl(postgres, databaseName), { edition: 'demo' })
+  await testLogin(postgres, databaseName)
   const services = await startServices(folder, atStop)
   const { anvil, tokenAddress, mail, restate } = services
   const environment = environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate })
@@ -102,7 +105,7 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   await signer.start()
   atStop(() => signer.stop())
   const { depositXpub } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
-  await fundHotWallet(config.SIGNER_SOCKET, anvil)
+  await fundWallets(config.SIGNER_SOCKET, anvil)
   const outside = {
     deposits: depositServices(config, depositXpub),
     withdrawals: withdrawalServices(config, database),
@@ -158,7 +161,7 @@ interface EnvironmentParts {
 function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }: EnvironmentParts): Environment {
   return {
     EDITION: 'demo',
-    DATABASE_URL: databaseUrl(postgres, databaseName, 'clearhold_app'),
+    DATABASE_URL: testUrl(postgres, databaseName),
     RESTATE_INGRESS_URL: restate.ingressUrl,
     RESTATE_ADMIN_URL: restate.adminUrl,
     CHAIN_ID: String(anvil.chainId),
@@ -169,10 +172,11 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     PUBLIC_URL: testParty.origin,
     STORAGE_DIR: join(folder, 'storage'),
     KEYRING_DIR: join(folder, 'keyring'),
-    SIGNER_DATABASE_URL: databaseUrl(postgres, databaseName, 'clearhold_signer'),
+    SIGNER_DATABASE_URL: databaseUrl(postgres, databaseName, loginOf('signer')),
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     SIGNER_APPROVERS: join(folder, 'approvers.json'),
+    SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
     SIGNER_TOKEN_DECIMALS: String(tokenDecimals),
   }
 }

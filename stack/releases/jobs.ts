@@ -3,15 +3,15 @@ import { readOpenVisitorMailIds, sendVisitorMail } from '#domains/content/index.
 import { creditDeposits } from '#domains/deposits/flow.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
 import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
-import { createScanner, creditCapital, pinToken } from '#domains/treasury/index.ts'
+import { createScanner, creditCapital, pinToken, reconcileChain } from '#domains/treasury/index.ts'
 import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
-import { drivePayouts } from '#domains/withdrawals/flows/wallet.ts'
 import { wireMail } from '#main/wiring/mail.ts'
 import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { relaySignals } from '#platform/events/relay.ts'
 import { postgresTransport } from '#platform/events/transport.ts'
 import { openMailer } from '#platform/mail/mail.ts'
+import { payAndFollow } from '../testing/payout-desk.ts'
 import { mine, minedPool } from '../testing/token.ts'
 import { advanceRequests } from '../testing/withdrawals.ts'
 import type { Installation } from './installation.ts'
@@ -22,6 +22,8 @@ export interface Turns {
   watch(): Promise<void>
   /** Mines so many blocks, and reads and books them. */
   pass(blocks: number): Promise<void>
+  /** Compares the chain with the ledger: without that nothing is promised and nothing is sent. */
+  compare(): Promise<void>
   /** As many blocks as a payment needs. */
   confirm(): Promise<void>
   /** Makes messages of events and sends every mail that is due. */
@@ -51,7 +53,7 @@ export async function sendOpenMails({ mails, visitors }: ReturnType<typeof wireM
 }
 
 export async function openTurns(installation: Installation): Promise<Turns> {
-  const { config, database, log, anvil, payouts, served, atStop } = installation
+  const { config, database, log, anvil, payouts, reconciliation, served, atStop } = installation
   const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
   const token = await pinToken(database, payouts.chain, config.TOKEN_ADDRESS)
   const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
@@ -75,10 +77,12 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     await mine(anvil.url, blocks)
     await watch()
   }
+  const compare = async () => void (await reconcileChain(reconciliation))
   await watch()
   return {
     watch,
     pass,
+    compare,
     confirm: () => pass(confirmationsNeeded),
     tell: async () => {
       await toEnd(mails.tell)
@@ -87,11 +91,12 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     relay: async () => void (await relaySignals(database, transport, [])),
     advance: async () => {
       await advanceRequests(database)
-      await carryResume(database.reader, payoutSwitch)
+      await carryResume({ database, log, clock: systemClock, chainId, payoutSwitch })
     },
     pay: async () => {
       await watch()
-      await drivePayouts(payouts, (_name, step) => step())
+      await compare()
+      await payAndFollow(payouts)
       await minedPool(anvil.url)
     },
     seal: () => toEnd(async () => (await sealChain(database, [records, postingGroups], systemClock)) > 0),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { install } from '#platform/database/install.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
 import { demandHonestBook } from '../../faults/plans/demands.ts'
 import { databaseUrl, runSql } from '../postgres.ts'
+import { testLogin, testUrl } from '../test-login.ts'
 import { serveApi } from '../testing/api.ts'
 import { atEnd } from '../testing/at-end.ts'
 import { peopleFaults, readSchema, recordFaults, schemaFaults, sealAll } from './check.ts'
@@ -48,7 +50,7 @@ const queryOf =
     (await runSql(postgres, name, statement, values)) as Record<string, unknown>[]
 
 function open(name: string): Database {
-  const url = databaseUrl(postgres, name, 'clearhold_app')
+  const url = testUrl(postgres, name)
   const app = openDatabase({ url, poolMax: 4, process: 'test', onPoolError: () => undefined })
   atEnd(() => app.close())
   return app
@@ -60,7 +62,12 @@ async function serve(app: Database): Promise<string> {
   return served.url
 }
 
-const apply = (name: string, migrations: readonly Migration[]) => migrate(databaseUrl(postgres, name), migrations)
+/** As the migrate command does, and with the login that tests use. */
+async function apply(name: string, migrations: readonly Migration[]): Promise<string[]> {
+  const installed = await install(databaseUrl(postgres, name), { edition: 'demo' })
+  await testLogin(postgres, name)
+  return [...installed, ...(await migrate(databaseUrl(postgres, name), migrations))]
+}
 
 describe.each(releases)('release $release', (release) => {
   const { people, statesWithoutRows } = release

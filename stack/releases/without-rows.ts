@@ -1,7 +1,16 @@
 /** States that the fill brings about in no row, each with the reason why it cannot. A line here is reviewed like a skipped test. */
 export const statesWithoutRows: Readonly<Record<string, string>> = {
+  "approvals.command: state = 'executing'":
+    'A worker carries it out within a second; in the fill it is carried out at once.',
+  'approvals.command: refusal is not null':
+    'What an execution was refused for; the fill approves what can be carried out.',
+  "platform.installation: edition = 'live'": 'One row, and the fill is a demo.',
+  'treasury.missed_transfer': 'The watcher was given every transfer, so that nobody misses one.',
   'audit.look: held_until is not null':
     'One look is open at a time: it waits, or a worker holds it. The one that waits is kept, because no worker comes along.',
+  'platform.heartbeat': 'Nothing writes it any more; the release before did, so the next one drops the table.',
+  'platform.heartbeat: ended_at is not null': 'As its table.',
+  'platform.heartbeat: ended_at is null': 'As its table.',
   'plans."position": retry_at is not null':
     'The book refuses to pay a position only when its escrow or its lock was tampered with, and then the book is not whole.',
   'treasury.chain_head: trouble is not null': 'One row a chain, and one chain: the chain that is kept was read well.',

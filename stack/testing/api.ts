@@ -17,6 +17,7 @@ import { buildHttp } from '#platform/http/server.ts'
 import { openImages } from '#platform/images/images.ts'
 import { createLog } from '#platform/log/log.ts'
 import { throwawayFolder } from '../throwaway-folder.ts'
+import { executeLikeTheWorker } from './execute-command.ts'
 import { testParty } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 import { testXpub } from './test-xpub.ts'
@@ -94,6 +95,7 @@ export async function serveApi(
       deposits: { ...withoutChain, ...deposits },
       withdrawals: { ...testWithdrawals(), ...withdrawals },
       market: async () => ({ source: null, sample: false, quotes: [] }),
+      waitForExecution: executeLikeTheWorker(database, parts, kyc),
     }),
   )
   const app = await buildHttp({

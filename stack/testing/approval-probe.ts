@@ -11,6 +11,7 @@ import { readCommand } from '#domains/approvals/store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
+import { executing } from './execute-command.ts'
 import type { TestDatabase } from './resources.ts'
 
 /** How the world stands for the probe commands; a test changes it. */
@@ -18,6 +19,10 @@ export interface ProbeWorld {
   value: string
   refusal: 'capital_short' | 'account_not_empty' | undefined
   clock: Clock
+  /** Somebody who holds no permission any more. */
+  dismissedId: string | undefined
+  /** What executes; a test may let it be away. */
+  worker: ApprovalParts['waitForExecution']
 }
 
 export const realClock: Clock = { now: () => new Date() }
@@ -29,16 +34,28 @@ export function probeActor(...permissions: ('finance_maker' | 'finance_approver'
 
 /** Two commands that do nothing but leave an event, and two people: what approvals promise, without any other domain. */
 export function approvalProbe(database: TestDatabase) {
-  const world: ProbeWorld = { value: 'one', refusal: undefined, clock: realClock }
+  const world: ProbeWorld = {
+    value: 'one',
+    refusal: undefined,
+    clock: realClock,
+    dismissedId: undefined,
+    worker: (id) => executing(database, place)(id),
+  }
   const maker = probeActor('finance_maker', 'finance_approver')
   const approver = probeActor('finance_approver')
-  const parts: ApprovalParts = {
+  const place = {
     clock: { now: () => world.clock.now() },
     registry: registerCommands([probeCommand('probe.change', false, world), probeCommand('probe.pay', true, world)]),
     people: {
       holdersOf: async () => [maker.personId, approver.personId],
-      namesOf: async (_reader, ids) => new Map(ids.map((id) => [id, id === maker.personId ? 'Ada' : 'Bruno'])),
+      holds: async (_reader: unknown, personId: string) => personId !== world.dismissedId,
+      namesOf: async (_reader: unknown, ids: readonly string[]) =>
+        new Map(ids.map((id) => [id, id === maker.personId ? 'Ada' : 'Bruno'])),
     },
+  }
+  const parts: ApprovalParts = {
+    ...place,
+    waitForExecution: (id) => world.worker(id),
     verifySignature: async (_tx, { personId, digest, signature }) =>
       signature.kind === 'browser_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
         ? { signature: signature.signature }

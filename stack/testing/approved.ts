@@ -6,8 +6,10 @@ import { registerCommands } from '#domains/approvals/actions/register-commands.t
 import type { ApprovalParts } from '#domains/approvals/parts.ts'
 import type { Actor } from '#domains/approvals/rules.ts'
 import { readCommand, type StoredCommand } from '#domains/approvals/store.ts'
+import { digestOf } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { realClock } from './approval-probe.ts'
+import { executing } from './execute-command.ts'
 import type { TestDatabase } from './resources.ts'
 
 /** Somebody with every permission. */
@@ -20,11 +22,15 @@ export function allowedActor(personId = randomId()): Actor {
 
 /** One domain's commands under approval: ask as one person, approve as another. Signatures are accepted unseen. */
 export function approvalDesk(database: TestDatabase, commands: readonly Command[]) {
-  const parts: ApprovalParts = {
+  const place = {
     clock: realClock,
     registry: registerCommands(commands),
-    people: { holdersOf: async () => [], namesOf: async () => new Map() },
+    people: { holdersOf: async () => [], holds: async () => true, namesOf: async () => new Map() },
+  }
+  const parts: ApprovalParts = {
+    ...place,
     verifySignature: async () => ({ kind: 'unseen' }),
+    waitForExecution: executing(database, place),
   }
   const ask = (command: string, input: Record<string, unknown>, maker = allowedActor()) =>
     database.app.transaction((tx) =>
@@ -51,6 +57,32 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
     },
     read: (id: string) => read(database, id),
   }
+}
+
+export interface WrittenCommand {
+  readonly command: string
+  readonly subject: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly changes?: readonly { readonly field: string; readonly before: string; readonly after: string }[]
+  readonly state?: 'waiting' | 'approved' | 'rejected'
+  readonly makerId?: string
+  readonly deciderId?: string
+}
+
+/** A command written straight into the table, as a thief of a connection would write one; answers its id. */
+export async function writeCommand({ owner }: TestDatabase, written: WrittenCommand): Promise<string> {
+  const { command, subject, input, changes = [], state = 'approved', makerId = randomId() } = written
+  const id = randomId()
+  const deciderId = state === 'waiting' ? null : (written.deciderId ?? randomId())
+  await owner(
+    `insert into approvals.command (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at,
+       expires_at, state, decided_by, decided_at, decision_reason, signature)
+     values ($1, $2, $3, $4, $5, $6, $6, true, $7, 'forged', clock_timestamp() - interval '1 minute',
+       clock_timestamp() + interval '1 hour', $8, $9, case when $9::uuid is not null then clock_timestamp() end,
+       case when $8 = 'rejected' then 'no' end, case when $8 = 'approved' then '{}'::jsonb end)`,
+    [id, command, subject, JSON.stringify(input), JSON.stringify(changes), digestOf({ id }), makerId, state, deciderId],
+  )
+  return id
 }
 
 async function read(database: TestDatabase, id: string): Promise<StoredCommand> {

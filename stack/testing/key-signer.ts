@@ -9,6 +9,10 @@ export function keySigner(heldXpub: string | undefined, madeXpub: string): Signe
       depositXpub ??= madeXpub
       return { depositXpub }
     },
+    rotateKeys: async () => {
+      depositXpub = madeXpub
+      return { depositXpub }
+    },
     healthy: async () => true,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Command, ExecutionContext } from '#domains/approvals/actions/define-command.ts'
+import type { Command } from '#domains/approvals/actions/define-command.ts'
 import { insertManualDeposit, readDeposit } from '#domains/deposits/store/deposits.ts'
 import {
   type AccountKey,
@@ -9,6 +9,7 @@ import {
   postEntries,
   readBalancesMicro,
 } from '#domains/ledger/index.ts'
+import { approvalDesk } from './approved.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
 
 export interface ManualDesk {
@@ -17,18 +18,8 @@ export interface ManualDesk {
   fundCapital(amountMicro: bigint): Promise<void>
   balanceMicro(account: AccountKey): Promise<bigint>
   stateOf(depositId: string): Promise<string | undefined>
-  /** Carries a command out as an approval would: in a transaction of its own. */
+  /** One person asks for a command and another approves it; the first refusal of the two. */
   run(command: Command, input: Readonly<Record<string, unknown>>): Promise<unknown>
-}
-
-export const approval: ExecutionContext = {
-  approvalId: randomUUID(),
-  makerId: randomUUID(),
-  approverId: randomUUID(),
-  state: undefined,
-  changes: [],
-  reason: 'seen on the bank statement',
-  requestId: 'request-1',
 }
 
 /** A database in which manual deposits are made and decided. */
@@ -54,6 +45,6 @@ export async function manualDesk(): Promise<ManualDesk> {
     },
     balanceMicro: async (account) => (await readBalancesMicro(database.app.reader, [account])).get(account) ?? 0n,
     stateOf: async (depositId) => (await readDeposit(database.app.reader, depositId))?.state,
-    run: (command, input) => database.app.transaction((tx) => command.execute(tx, input, approval)),
+    run: (command, input) => approvalDesk(database, [command]).carryOut(command.name, input),
   }
 }

@@ -13,33 +13,57 @@ import {
   registerWallets,
   type ScanParts,
   type SweepParts,
+  type WalletWatchParts,
 } from '#domains/treasury/index.ts'
-import { drivePayouts } from '#domains/withdrawals/flows/wallet.ts'
+import { advanceWithdrawal } from '#domains/withdrawals/actions/advance-withdrawal.ts'
+import { followPayouts } from '#domains/withdrawals/actions/follow-payouts.ts'
+import { payAll } from '#domains/withdrawals/flows/wallet.ts'
 import type { PayoutParts } from '#domains/withdrawals/parts.ts'
 import { withdrawalEvent } from '#domains/withdrawals/rules.ts'
-import { readLeavingHashes, readWantedMicro } from '#domains/withdrawals/store/payouts.ts'
-import { insertWithdrawal, readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
+import {
+  readLeavingHashes,
+  readPayoutWork,
+  readWaitingPayouts,
+  readWantedMicro,
+} from '#domains/withdrawals/store/payouts.ts'
+import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { WithdrawalsTables } from '#platform/database/tables.generated.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { connectPayoutSigner, type Wallets } from '#platform/signer/payout-signer.ts'
 import { connectSigner } from '#platform/signer/signer.ts'
 import { parseSignerConfig } from '#signer/config.ts'
 import { openSignerDatabase } from '#signer/database.ts'
-import { enrolmentFrom, policyOf } from '#signer/parts.ts'
+import { writeEnrolment } from '#signer/enrolment.ts'
+import { checkHome } from '#signer/home.ts'
+import type { KeyRing } from '#signer/keys.ts'
+import { enrolmentFrom, type Parts, policyOf, resealerFrom } from '#signer/parts.ts'
+import type { Policy } from '#signer/policy.ts'
 import { openSocket } from '#signer/socket.ts'
 import { rpc } from '../anvil.ts'
 import { databaseUrl } from '../postgres.ts'
 import { signerProgram } from '../product.ts'
+import { loginOf } from '../roles/table.ts'
 import type { Program } from '../supervisor.ts'
 import { atEnd } from './at-end.ts'
+import { noteComparison } from './comparison.ts'
 import { insertInvestor } from './plans.ts'
 import { silentLog, type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './resources.ts'
-import { deskConnectionWaitMs, deskKeys } from './signer-desk.ts'
+import {
+  browserEvidence,
+  deskConnectionWaitMs,
+  deskCustodyKey,
+  deskKeys,
+  enrolledAs,
+  insertApproval,
+  newApproverKey,
+  newDeskKeys,
+} from './signer-desk.ts'
 import { mine, minedPool, type TokenDriver, tokenOn } from './token.ts'
 
 const unit = 1_000_000n
@@ -56,6 +80,13 @@ export interface PayoutDesk {
   readonly token: TokenDriver
   readonly wallets: Wallets
   readonly depositXpub: string
+  /** The signer that runs in the test's process, opened anew as after a restart. */
+  restartSigner(): Promise<void>
+  /** What the signer's command line works with. */
+  readonly signerParts: Pick<Parts, 'keys' | 'policy'>
+  /** Where the signer keeps who may approve. */
+  readonly approversPath: string
+  readonly socketPath: string
   /** The signer's process, of a desk that asked for one. */
   signerProgram(): Program
   readonly scanParts: ScanParts
@@ -69,9 +100,14 @@ export interface PayoutDesk {
   ask(amount: bigint, wish?: Wish): Promise<StoredWithdrawal & { readonly to: Hex }>
   /** Somebody new whose so many whole USDT came by the chain to their own address and were credited. */
   deposit(amount: bigint): Promise<{ readonly personId: string; readonly address: Hex }>
+  /** Credits what has arrived and stands deep. */
+  credit(): Promise<void>
   readonly sweepParts: SweepParts
   readonly reconcileParts: ReconcileParts
+  readonly walletWatchParts: WalletWatchParts
   read(id: string): Promise<StoredWithdrawal>
+  /** Somebody new whom the signer of this process knows signs a payout. */
+  sign(id: string): Promise<void>
   /** One turn of the flow, without Restate; the watcher looks first. */
   turn(parts?: PayoutParts): Promise<number>
   /** Mines so many blocks and takes a turn. */
@@ -86,6 +122,8 @@ export interface PayoutDeskOptions {
   readonly signer?: Readonly<Record<string, string>>
   /** For tests that kill the signer. Elsewhere it runs in the test's process: starting one takes longer than most tests do. */
   readonly hasSignerProcess?: boolean
+  /** Keys of its own, for tests that make new ones. */
+  readonly ownKeys?: boolean
 }
 
 /** An address nobody else of this test knows. */
@@ -98,7 +136,11 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
   const { confirmationsNeeded = 3, hot = 10_000n } = options
   const [database, anvil] = await Promise.all([testDatabase(), testChain()])
   const { url, chainId, tokenAddress } = anvil
-  const { program, signer, depositXpub } = await openSigner(database, anvil, options)
+  const { program, signer, depositXpub, socketPath, keys, environment, restartSigner } = await openSigner(
+    database,
+    anvil,
+    options,
+  )
   const wallets = await registerWallets({ database: database.app, chainId, signer })
   const token = tokenOn(url, tokenAddress)
   if (hot > 0n) await token.issue(wallets.hot, hot * unit)
@@ -115,6 +157,7 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
     while (await scanner.turn());
   }
   await scan()
+  await noteComparison(database.app, chainId)
   const partsWith: PayoutDesk['partsWith'] = ({ urls = [url, url], limits = {} }) => ({
     database: database.app,
     log: silentLog,
@@ -127,11 +170,14 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
     limits: { feeCapWei: 100n * gwei, replaceAfterMs: 60_000, chainLateMs: 60_000, inFlightMax: 16, ...limits },
   })
   const parts = partsWith({})
+  const credit = async () => {
+    while (await creditTransfers({ database: database.app, chainId, decimals: 6, confirmationsNeeded }));
+  }
   const turn = async (with_: PayoutParts = parts) => {
     await scan()
-    const { open } = await drivePayouts(with_, (_name, work) => work())
+    await payAndFollow(with_)
     await minedPool(url)
-    return open
+    return (await readPayoutWork(database.app.reader, chainId)).open
   }
   return {
     database,
@@ -139,6 +185,10 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
     token,
     wallets,
     depositXpub,
+    restartSigner,
+    signerParts: { keys: keys, policy: policyIn(environment) },
+    approversPath: environment.SIGNER_APPROVERS,
+    socketPath,
     signerProgram: () => {
       if (program === undefined) throw new Error('the signer of this desk has no process of its own')
       return program
@@ -148,6 +198,7 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
     partsWith,
     turn,
     scan,
+    credit,
     sweepParts: {
       ...parts,
       readWantedMicro,
@@ -160,16 +211,18 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
       },
     },
     reconcileParts: { ...parts, readHandledSeq, readLeavingHashes },
+    walletWatchParts: { ...parts, readWaitingPayouts, warningDays: 3, feeCapWei: 100n * gwei },
     deposit: async (amount) => {
       const personId = await insertInvestor(database)
       const address = await assignDepositAddress({ database: database.app, chainId, depositXpub }, personId)
       await token.issue(address, amount * unit)
       await mine(url, confirmationsNeeded)
       await scan()
-      while (await creditTransfers({ database: database.app, chainId, decimals: 6, confirmationsNeeded }));
+      await credit()
       return { personId, address: address.toLowerCase() as Hex }
     },
     ask: (amount, wish) => ask(database, anvil, amount, wish),
+    sign: (id) => sign(database, environment.SIGNER_APPROVERS, id),
     read: async (id) => {
       const stored = await readWithdrawal(database.app.reader, id)
       if (stored === undefined) throw new Error('there is no such withdrawal')
@@ -188,9 +241,29 @@ async function openSigner(database: TestDatabase, anvil: TestChain, options: Pay
   const environment = signerEnvironment(database.name, anvil, folder, options.signer)
   const { SIGNER_SOCKET: socketPath } = environment
   const program = options.hasSignerProcess ? await startSigner(environment, folder) : undefined
-  if (program === undefined) await serveSigner(environment)
+  const keys = options.ownKeys ? newDeskKeys() : deskKeys()
+  let served = program === undefined ? await serveSigner(environment, keys) : undefined
+  atEnd(() => served?.close())
   const { depositXpub } = await pinKeys(database.app, connectSigner(socketPath))
-  return { program, depositXpub, signer: connectPayoutSigner(socketPath) }
+  const restartSigner = async () => {
+    await served?.close()
+    served = await serveSigner(environment, keys)
+  }
+  const signer = connectPayoutSigner(socketPath)
+  return { program, depositXpub, socketPath, keys, signer, environment, restartSigner }
+}
+
+async function sign(database: TestDatabase, approversPath: string, id: string): Promise<void> {
+  const keys = deskKeys()
+  const enrolmentKey = keys.enrolmentKey()
+  if (enrolmentKey === undefined) throw new Error('the keys were not made')
+  const by = newApproverKey()
+  const { approvers, denied } = enrolmentFrom(approversPath, keys)()
+  writeEnrolment(approversPath, enrolmentKey, { denied, approvers: [...approvers, enrolledAs(by)] })
+  const digest = (await readWithdrawal(database.app.reader, id))?.digest
+  if (digest == null) throw new Error('there is nothing to sign')
+  await insertApproval(database.owner, id, by.personId, digest, browserEvidence(by.key, digest))
+  await database.app.transaction((tx) => advanceWithdrawal(tx, id))
 }
 
 async function startSigner(environment: SignerEnvironment, folder: string): Promise<Program> {
@@ -199,20 +272,29 @@ async function startSigner(environment: SignerEnvironment, folder: string): Prom
   return program.start()
 }
 
-/** What the signer's process does, in this one. */
-async function serveSigner(environment: SignerEnvironment): Promise<void> {
+function policyIn(environment: SignerEnvironment): Policy {
   const parsed = parseSignerConfig(environment)
   if (!parsed.success) throw parsed.error
   const policy = policyOf(parsed.data)
   if (policy === undefined) throw new Error('the signer was told no chain')
-  const keys = deskKeys()
+  return policy
+}
+
+/** What the signer's process does, in this one. */
+async function serveSigner(environment: SignerEnvironment, keys: KeyRing): Promise<{ close(): Promise<void> }> {
+  const policy = policyIn(environment)
   const database = await openSignerDatabase(environment.SIGNER_DATABASE_URL, () => undefined, deskConnectionWaitMs)
+  await checkHome(database)
   const enrolment = enrolmentFrom(environment.SIGNER_APPROVERS, keys)
-  const server = await openSocket(environment.SIGNER_SOCKET, keys, { keys, policy, database, enrolment })
-  atEnd(async () => {
-    server.close()
-    await database.close()
-  })
+  const resealEnrolment = resealerFrom(environment.SIGNER_APPROVERS, keys)
+  const parts = { keys, policy, database, enrolment, resealEnrolment }
+  const server = await openSocket(environment.SIGNER_SOCKET, keys, parts)
+  return {
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
 }
 
 type SignerEnvironment = ReturnType<typeof signerEnvironment>
@@ -226,10 +308,11 @@ function signerEnvironment(
   const { postgres } = inject('services')
   return {
     EDITION: 'demo',
-    SIGNER_DATABASE_URL: databaseUrl(postgres, database, 'clearhold_signer'),
+    SIGNER_DATABASE_URL: databaseUrl(postgres, database, loginOf('signer')),
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     SIGNER_APPROVERS: join(folder, 'approvers.json'),
+    SIGNER_CUSTODY_ADDRESS: deskCustodyKey.address,
     CHAIN_ID: String(anvil.chainId),
     TOKEN_ADDRESS: anvil.tokenAddress,
     SIGNER_AUTO_MAX: '100000',
@@ -281,27 +364,36 @@ export async function insertAsked(
     const entry = { reason: 'withdrawal.requested', actor: `person:${personId}`, about: `withdrawal:${id}` }
     const [outcome] = await postEntries(tx, [{ key: `withdrawal:${id}:hold`, ...entry, postings }])
     if (outcome?.kind !== 'posted') throw new Error(`not set aside: ${outcome?.kind}`)
-    const stored = await insertWithdrawal(tx, {
-      id,
-      personId,
-      requestKey: randomUUID(),
-      type: 'capital',
-      method: 'crypto',
-      amountMicro,
-      state,
-      digest,
-      chainId: BigInt(chainId),
-      token: bytesOf(token),
-      toAddress: bytesOf(to),
-      addressId: null,
-      tier: 'auto',
-      bankName: null,
-      accountName: null,
-      accountNumber: null,
-      risk: [],
-      holdEntryId: outcome.entryId,
-    })
+    const tables = tx.withTables<WithdrawalsTables>()
+    await tables
+      .insertInto('withdrawals.withdrawal')
+      .values({
+        id,
+        person_id: personId,
+        request_key: randomUUID(),
+        type: 'capital',
+        method: 'crypto',
+        amount_micro: amountMicro,
+        chain_id: BigInt(chainId),
+        token: bytesOf(token),
+        to_address: bytesOf(to),
+        tier: 'auto',
+        digest,
+        state,
+        hold_entry_id: outcome.entryId,
+        approved_at: state === 'approved' ? new Date() : null,
+      })
+      .execute()
+    await tables.insertInto('withdrawals.step').values({ withdrawal_id: id, place: 1, state }).execute()
+    const stored = await readWithdrawal(tx, id)
+    if (stored === undefined) throw new Error('a withdrawal was not stored')
     await appendEvent(tx, withdrawalEvent(stored, 'withdrawal.requested'))
     return { ...stored, to }
   })
+}
+
+/** What both flows of the payouts do when they are woken, one after the other. */
+export async function payAndFollow(parts: PayoutParts): Promise<void> {
+  await payAll(parts, (_name, work) => work())
+  await followPayouts(parts)
 }

@@ -18,12 +18,13 @@ import { payDue } from '#domains/plans/actions/pay-due.ts'
 import { type PlansParts, seedPlans } from '#domains/plans/index.ts'
 import type { DraftContent } from '#domains/plans/rules.ts'
 import { giveCode } from '#domains/referrals/actions/give-code.ts'
-import { attributePerson, reserveBonus } from '#domains/referrals/index.ts'
+import { attributePerson } from '#domains/referrals/index.ts'
 import { planParts } from '#main/wiring/plans.ts'
 import { moveClockForward, systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
+import { noteComparison } from './comparison.ts'
 import { insertTestPerson } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 
@@ -35,7 +36,7 @@ export function testPlanParts(database: Pick<TestDatabase, 'app'>, change: Parti
   return { ...planParts({ database: database.app, clock: systemClock }, { edition: 'demo' }), ...change }
 }
 
-/** Moves money as the world outside would: custody is what the chain holds. */
+/** Moves money as the world outside would: custody is what the chain holds, and the chain is compared with it afterwards. */
 export async function move(
   database: Database,
   source: AccountKey,
@@ -48,6 +49,7 @@ export async function move(
     return postEntries(tx, [{ ...draft, postings: [{ source, target, amountMicro }] }])
   })
   if (outcome?.kind !== 'posted') throw new Error(`not moved: ${outcome?.kind}`)
+  if (source === custody || target === custody) await noteComparison(database)
 }
 
 /** The demo's four plans on offer, and so much of the operator's own money behind them, in whole USDT. */
@@ -134,6 +136,35 @@ export async function passHours(database: Database, hours: number): Promise<void
   })
 }
 
+/** An alarm that stops new promises; answers how to clear it. */
+export async function stopActivations({ owner }: Pick<TestDatabase, 'owner'>): Promise<() => Promise<unknown>> {
+  await owner(
+    `insert into treasury.alarm (kind, chain_id, about, stops_payouts) values ('deep_reorg', 31337, 'block:1', true)`,
+  )
+  return () =>
+    owner(
+      `update treasury.alarm set cleared_at = now(), cleared_by = 'system:test', cleared_reason = 'seen' where cleared_at is null`,
+    )
+}
+
+/** Somebody's identity as it stands after a review; whoever sent nothing has none. */
+export async function setIdentity(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  personId: string,
+  state: 'pending' | 'revision' | 'verified' | 'rejected',
+): Promise<void> {
+  await owner('delete from kyc.identity_case where person_id = $1', [personId])
+  await owner('insert into kyc.subject (person_id, key_id) values ($1, gen_random_uuid()) on conflict do nothing', [
+    personId,
+  ])
+  await owner(
+    `insert into kyc.identity_case (id, person_id, key_id, state, opened_at, state_at, decided_by, reject_reason)
+     values ($1, $2, $1, $3, now(), now(), case when $3 in ('verified', 'rejected') then $1::uuid end,
+       case when $3 = 'rejected' then 'document_not_accepted' end)`,
+    [randomId(), personId, state],
+  )
+}
+
 /** What somebody holds under each name, in micro-USDT. */
 export async function holdings(database: Database, personId: string): Promise<Record<string, bigint>> {
   const balances = await readBalancesMicro(database.reader, investorAccounts(personId))
@@ -153,28 +184,4 @@ export async function invite(
   const code = await database.app.transaction((tx) => giveCode(tx, referrerId))
   await database.owner('update accounts.person set referral_code_raw = $2 where id = $1', [personId, code])
   await database.app.transaction((tx) => attributePerson(tx, personId))
-}
-
-/** A referrer and the person they invited. */
-export async function insertInvitedPair(
-  database: Pick<TestDatabase, 'app' | 'owner'>,
-): Promise<{ referrerId: string; personId: string }> {
-  const referrerId = await insertTestPerson(database)
-  // Who joined in the same millisecond invites nobody, and two rows are quickly written.
-  await database.owner(`update accounts.person set created_at = created_at - interval '1 second' where id = $1`, [
-    referrerId,
-  ])
-  const personId = await insertTestPerson(database)
-  await invite(database, referrerId, personId)
-  return { referrerId, personId }
-}
-
-/** A bonus of 250 that waits for the end of a position. */
-export async function insertReservedBonus(
-  database: Pick<TestDatabase, 'app' | 'owner'>,
-): Promise<{ positionId: string; referrerId: string }> {
-  const pair = await insertInvitedPair(database)
-  const bonus = { ...pair, positionId: randomId(), amountMicro: 250_000_000n, dueAt: new Date(0) }
-  await database.app.transaction((tx) => reserveBonus(tx, bonus))
-  return bonus
 }

@@ -10,15 +10,19 @@ import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
 import { ownerConnections } from '../owner-connections.ts'
 import { databaseUrl, runSql } from '../postgres.ts'
 import { type Restate, startRestate } from '../restate.ts'
+import { loginOf, type ProcessRole } from '../roles/table.ts'
+import { testUrl } from '../test-login.ts'
 import { throwawayFolder } from '../throwaway-folder.ts'
 import { atEnd } from './at-end.ts'
 
 export interface TestDatabase {
   readonly name: string
-  /** Connected as the application role, as the processes are. */
+  /** With what all processes may do together, and posting to the book: see stack/test-login.ts. */
   readonly app: Database
   readonly appUrl: string
   readonly ownerUrl: string
+  /** As one process connects, with what it may do and no more. */
+  urlOf(role: ProcessRole): string
   /** Runs a statement as the superuser: for looking behind the product's back. */
   owner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Ends every connection from here: a database can be copied only while nobody is connected to it. */
@@ -30,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { run, postgres, templateDatabase } = inject('services')
   const name = `clearhold_${run}_${randomUUID().slice(0, 13).replace('-', '')}`
   await runSql(postgres, 'postgres', `create database "${name}" template "${templateDatabase}" strategy file_copy`)
-  const appUrl = databaseUrl(postgres, name, 'clearhold_app')
+  const appUrl = testUrl(postgres, name)
   const app = openDatabase({
     url: appUrl,
     poolMax: 8,
@@ -51,6 +55,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     app,
     appUrl,
     ownerUrl,
+    urlOf: (role) => databaseUrl(postgres, name, loginOf(role)),
     owner: owner.query,
     disconnect,
   }
@@ -81,6 +86,7 @@ export function prepareDatabase(of: 'file' | 'test' = 'file'): TestDatabase {
     get ownerUrl() {
       return ready().ownerUrl
     },
+    urlOf: (role) => ready().urlOf(role),
     owner: (statement, values) => ready().owner(statement, values),
     disconnect: () => ready().disconnect(),
   }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { freePort } from '../free-port.ts'
 import { databaseUrl, type Postgres, runSql, startThrowaway } from '../postgres.ts'
 import { findRedis } from '../redis.ts'
+import { testLogin } from '../test-login.ts'
 import { throwawayFolder } from '../throwaway-folder.ts'
 
 /** What a test file learns about the run's service stack. */
@@ -28,7 +29,8 @@ export default async function startServices(project: TestProject): Promise<() =>
   const postgres = await startThrowaway(join(folder, 'postgres'), await freePort())
   const templateDatabase = `clearhold_${run}_template`
   await runSql(postgres, 'postgres', `create database ${templateDatabase}`)
-  await migrate(databaseUrl(postgres, templateDatabase), await readMigrations())
+  await install(databaseUrl(postgres, templateDatabase), { edition: 'demo' })
+  await testLogin(postgres, templateDatabase)
   project.provide('services', {
     run,
     postgres: { host: postgres.host, port: postgres.port, user: postgres.user },

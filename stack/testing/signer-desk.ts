@@ -1,19 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request, type Server } from 'node:http'
 import { join } from 'node:path'
+import type { PreparedRefill, SignedRefill } from '@clearhold/contract/treasury/refill'
 import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import pg from 'pg'
 import { makeP256Key, type SigningKey } from '#platform/crypto/signature.ts'
+import { custodyKeyOf, type RefillRules, signRefill } from '#signer/custody.ts'
 import { openSignerDatabase } from '#signer/database.ts'
 import { type Enrolment, writeEnrolment } from '#signer/enrolment.ts'
 import { type Hex, type KeyRing, openKeyRing } from '#signer/keys.ts'
-import { enrolmentFrom, type Parts } from '#signer/parts.ts'
+import { enrolmentFrom, type Parts, resealerFrom } from '#signer/parts.ts'
 import type { Policy } from '#signer/policy.ts'
 import { openSocket } from '#signer/socket.ts'
+import { commandDigest } from '#signer/switch.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testFolder } from './resources.ts'
 
 export const deskToken: Hex = `0x${'70'.repeat(20)}`
+/** The offline key of tests. */
+export const deskCustodyKey = custodyKeyOf(Buffer.alloc(32, 0xc5))
 export const gwei = 1_000_000_000n
 export const deskFees = { maxFeeWei: (30n * gwei).toString(), priorityFeeWei: gwei.toString() }
 const deskPolicy: Policy = {
@@ -82,17 +87,24 @@ let madeKeys: KeyRing | undefined
 
 /** One keystore for all test files of a worker: stretching a passphrase takes half a second each time, on purpose. */
 export function deskKeys(): KeyRing {
-  if (madeKeys === undefined) {
-    madeKeys = openKeyRing(join(testFolder(), 'keystore.json'), 'a long passphrase')
-    madeKeys.initialise()
-  }
+  madeKeys ??= newDeskKeys()
   return madeKeys
 }
 
+/** Of a test that makes new ones. */
+export function newDeskKeys(): KeyRing {
+  const keys = openKeyRing(join(testFolder(), 'keystore.json'), 'a long passphrase', deskCustodyKey.address)
+  keys.initialise()
+  return keys
+}
+
 /** A real signer over its real socket and database, in this process, and everybody around it. */
-export async function openSignerDesk(database: TestDatabase, overrides: Partial<Policy> = {}): Promise<SignerDesk> {
+export async function openSignerDesk(
+  database: TestDatabase,
+  overrides: Partial<Policy> = {},
+  keys: KeyRing = deskKeys(),
+): Promise<SignerDesk> {
   const folder = testFolder()
-  const keys = deskKeys()
   const wallets = keys.wallets()
   const enrolmentKey = keys.enrolmentKey()
   if (wallets === undefined || enrolmentKey === undefined) throw new Error('the keys were not made')
@@ -103,6 +115,7 @@ export async function openSignerDesk(database: TestDatabase, overrides: Partial<
     policy: { ...deskPolicy, ...overrides },
     database: signerDatabase,
     enrolment: enrolmentFrom(approversPath, keys),
+    resealEnrolment: resealerFrom(approversPath, keys),
   }
   const socketPath = join(folder, 'signer.sock')
   const server: Server = await openSocket(socketPath, keys, parts)
@@ -116,7 +129,8 @@ export async function openSignerDesk(database: TestDatabase, overrides: Partial<
     const [row] = await asApp('select digest from withdrawals.withdrawal where id = $1', [id])
     return row?.['digest'] as Buffer
   }
-  const enrol: SignerDesk['enrol'] = (change) => writeEnrolment(approversPath, enrolmentKey, change(parts.enrolment()))
+  const enrol: SignerDesk['enrol'] = (change) =>
+    writeEnrolment(approversPath, keys.enrolmentKey() ?? enrolmentKey, change(parts.enrolment()))
   return {
     keys,
     parts,
@@ -145,6 +159,15 @@ export async function openSignerDesk(database: TestDatabase, overrides: Partial<
   }
 }
 
+/** As at the offline machine, by somebody who named these wallets, and a great deal as the most. */
+export function signDeskRefill(
+  prepared: PreparedRefill,
+  named: Pick<RefillRules, 'chainId' | 'token' | 'hot'>,
+): Promise<SignedRefill> {
+  const limits = { tokenDecimals: 6, mostMicro: 10n ** 12n, maxFeeWei: 200n * gwei }
+  return signRefill(deskCustodyKey, prepared, { ...named, ...limits })
+}
+
 /** Whatever the api's own role can do, without the api. */
 export function openAppRole({ appUrl }: Pick<TestDatabase, 'appUrl'>): SignerDesk['asApp'] {
   const pool = new pg.Pool({ connectionString: appUrl, max: 8 })
@@ -160,8 +183,8 @@ export function newApproverKey(): DeskApprover {
   return { personId: randomUUID(), key: makeP256Key() }
 }
 
-export function signerUrlOf({ appUrl }: Pick<TestDatabase, 'appUrl'>): string {
-  return appUrl.replace('clearhold_app', 'clearhold_signer')
+export function signerUrlOf({ urlOf }: Pick<TestDatabase, 'urlOf'>): string {
+  return urlOf('signer')
 }
 
 export function enrolledAs({ personId, key }: DeskApprover) {
@@ -176,6 +199,43 @@ export function browserEvidence(key: SigningKey, digest: Buffer) {
     signature: key.sign(digest).toString('base64url'),
     publicKey: key.publicKey.toString('base64url'),
   }
+}
+
+export interface DeskResume {
+  readonly switchId: string
+  readonly by: DeskApprover
+  readonly makerId?: string
+  readonly command?: string
+  readonly decidedBy?: string
+  readonly waiting?: boolean
+  /** 'executing': the worker is about to carry it out. */
+  readonly state?: 'executing' | 'approved'
+}
+
+/** A payouts.resume as the api stores one that two people agreed on; answers its id. */
+export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResume): Promise<string> {
+  const { switchId, by, makerId = randomUUID(), command = 'payouts.resume', state = 'approved' } = resume
+  const row = {
+    id: randomUUID(),
+    command,
+    subject: 'payouts',
+    input: { switchId },
+    makerId,
+    reason: 'it was looked into',
+    stateDigest: Buffer.alloc(32, 3),
+  }
+  const digest = commandDigest(row)
+  await asApp(
+    `insert into approvals.command (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at)
+     values ($1, $2, $3, $4, '[]', $5, $6, true, $7, $8, now(), now() + interval '1 hour')`,
+    [row.id, command, row.subject, JSON.stringify(row.input), row.stateDigest, digest, makerId, row.reason],
+  )
+  if (resume.waiting) return row.id
+  await asApp(
+    `update approvals.command set state = $4, decided_by = $2, decided_at = now(), signature = $3 where id = $1`,
+    [row.id, resume.decidedBy ?? by.personId, JSON.stringify(browserEvidence(by.key, digest)), state],
+  )
+  return row.id
 }
 
 export async function insertApproval(

@@ -241,6 +241,29 @@ export async function stored(parts: Pick<WithdrawalsParts, 'database'>, id: stri
   return withdrawal
 }
 
+/** A nonce that the signer keeps for a withdrawal, and a transaction it signed at it, straight into its tables; the transaction's hash. */
+export async function insertSigned({ app, owner }: Pick<TestDatabase, 'app' | 'owner'>, id: string): Promise<Buffer> {
+  const { chainId, token, toAddress, amountMicro } = await stored({ database: app }, id)
+  const hash = randomKey()
+  const wallet = randomKey().subarray(0, 20)
+  await owner('insert into signer.nonce (chain_id, wallet, nonce, owner_id) values ($1, $2, 0, $3)', [
+    chainId,
+    wallet,
+    id,
+  ])
+  await owner(
+    `insert into signer.payout (withdrawal_id, chain_id, wallet, nonce, token, to_address, amount_micro, tier)
+     values ($1, $2, $3, 0, $4, $5, $6, 'auto')`,
+    [id, chainId, wallet, token, toAddress, amountMicro],
+  )
+  await owner(
+    `insert into signer.transaction (hash, purpose, withdrawal_id, chain_id, wallet, nonce, to_address, value, gas_limit,
+       max_fee_wei, priority_fee_wei, raw) values ($1, 'payout', $2, $3, $4, 0, $5, 0, 1, 1, 1, $6)`,
+    [hash, id, chainId, wallet, toAddress, Buffer.alloc(60)],
+  )
+  return hash
+}
+
 /** What approvers sign, written out once more for the tests. */
 export function digestOf(withdrawal: StoredWithdrawal): string {
   const { id, chainId, token, toAddress, amountMicro } = withdrawal

@@ -127,7 +127,7 @@ async function fillTokens(world: World): Promise<void> {
 async function fillStates(world: World): Promise<void> {
   const { maker, served } = world
   const frozen = await join(world, { username: 'under_ice', fullName: 'Under Ice' })
-  await maker.call('POST', `user/${frozen.personId}/freeze`, { reason: 'reported as stolen' })
+  await maker.call('POST', `user/${frozen.personId}/freeze`, { reason: 'reported_lost', note: 'reported as stolen' })
   await refusalOf(signIn(served.url, systemClock, frozen.credentials))
   const gone = await join(world, { username: 'gone_for_good', fullName: 'Gone Forgood' })
   const closing = { reason: 'asked for it in writing' }

@@ -4,7 +4,6 @@ import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import { kycCaseFlow } from '#domains/kyc/flow.ts'
 import { eraseDocuments, holdDocuments, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
-import { heartbeatFlow, startHeartbeat } from '#platform/durable/heartbeat.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '../../wait-for.ts'
@@ -82,8 +81,10 @@ async function fillRetention(world: World): Promise<void> {
   if (!erased.ok) throw new Error(`documents were not erased: ${erased.code}`)
   const held = await join(world, { username: 'held_by_law', fullName: 'Held Bylaw' })
   await submitIdentity(held)
-  const hold = { personId: held.personId, reason: 'file 7 of a court', actor }
-  await database.transaction((tx) => holdDocuments(tx, hold))
+  // Held, let go, and held again.
+  for (const reason of ['file 7 of a court', null, 'file 8 of a court']) {
+    await database.transaction((tx) => holdDocuments(tx, { personId: held.personId, reason, actor }))
+  }
 }
 
 /**
@@ -106,22 +107,18 @@ async function fillLateRounds(world: World): Promise<void> {
   const decided = await database.transaction((tx) => decideCase(tx, { ...served.kyc, clock }, deciding))
   if (!decided.ok) throw new Error(`a case was not decided: ${decided.code}`)
   const endpoint = await serveFlows({
-    flows: [heartbeatFlow(database), kycCaseFlow(served.kyc)],
+    flows: [kycCaseFlow(served.kyc)],
     release: 'kept',
     port: 0,
     log,
   })
   atStop(() => endpoint.close())
   await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: endpoint.url })
-  await startHeartbeat(restate.ingressUrl, 'beat-that-ended', { sleepMs: 1 })
-  await startHeartbeat(restate.ingressUrl, 'beat-that-sleeps', { sleepMs: 3_600_000 })
   for (const key of await readOpenCaseIds(database.reader, undefined, 100)) {
     await wakeFlow(restate.ingressUrl, { flow: 'kycCase', key })
   }
   await waitFor('the flows of late rounds', async () => {
-    const [row] = await query(`select (select count(distinct kind) from kyc.nudge) = 4
-      and (select count(*) from platform.heartbeat where ended_at is not null) = 1
-      and (select count(*) from platform.heartbeat) = 2 as done`)
+    const [row] = await query('select count(distinct kind) = 4 as done from kyc.nudge')
     return row?.['done'] === true
   })
   await submitIdentity(await join(world, { username: 'just_sent', fullName: 'Just Sent' }))

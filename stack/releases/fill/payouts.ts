@@ -122,10 +122,10 @@ async function fillDelayed(world: World, withdrawer: Withdrawer): Promise<void> 
   await turns.pay()
 }
 
-/** Raised by hand, because no test chain brings them about in reasonable time: 256 blocks of another branch, and more money than exists. */
+/** Raised by hand, because no test chain brings them about in reasonable time: 256 blocks of another branch, more money than exists, and a signer that refuses for half a minute. */
 async function fillAlarmsByHand(world: World): Promise<void> {
   const { database, config } = world
-  const kinds = ['reorg_beyond_memory', 'impossible_amount'] as const
+  const kinds = ['reorg_beyond_memory', 'impossible_amount', 'resume_refused'] as const
   for (const kind of kinds) {
     const alarm = { kind, chainId: config.CHAIN_ID, about: `kept:${kind}`, stopsPayouts: true }
     await database.transaction((tx) => raiseAlarm(tx, alarm))

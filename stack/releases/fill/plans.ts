@@ -58,7 +58,8 @@ async function fillCatalogue(world: World): Promise<void> {
   await draft('some-day')
 }
 
-async function activate(investor: Investor, key: string, amount: string) {
+async function activate({ turns }: World, investor: Investor, key: string, amount: string) {
+  await turns.compare()
   const activation = { key: randomId(), planKey: key, amount, termsVersion: 1, riskVersion }
   return positionOf(await investor.call('POST', 'plan/activate', activation))
 }
@@ -75,15 +76,15 @@ async function fillBonuses(world: World): Promise<Earners> {
   const without = await invite('bonus_none')
   for (const guest of [paid, left, running]) await fund(world, guest, 2_600n)
   await fund(world, without, 100n)
-  await activate(paid, 'advance', '2500')
-  const position = await activate(left, 'advance', '2500')
+  await activate(world, paid, 'advance', '2500')
+  const position = await activate(world, left, 'advance', '2500')
   const exit = { amountBack: position.amount, profitForgone: position.profit }
   await left.call('POST', `plan/positions/${position.id}/exit`, exit)
-  await activate(without, planKey, '50')
+  await activate(world, without, planKey, '50')
   await maker.call('POST', 'demo/clock', { step: 'day' })
   await maker.call('POST', 'demo/clock', { step: 'day' })
   await payAllDue(world)
-  await activate(running, 'advance', '2500')
+  await activate(world, running, 'advance', '2500')
   const sameMailbox = emailOf('inviting+again')
   const again = { username: 'inviting_twice', fullName: 'Inviting Ingrid', email: sameMailbox, ref: String(code) }
   await join(world, again)
@@ -109,12 +110,14 @@ async function fillRenewals(world: World): Promise<void> {
     investors.push(investor)
   }
   const positions: { readonly id: string; readonly investor: Investor }[] = []
-  for (const investor of investors) positions.push({ investor, id: (await activate(investor, planKey, '100')).id })
+  for (const investor of investors)
+    positions.push({ investor, id: (await activate(world, investor, planKey, '100')).id })
   for (let hour = 1; hour < durationHours; hour += 1) await maker.call('POST', 'demo/clock', { step: 'hour' })
   const choice = { choice: 'renew', termsVersion: 1, riskVersion }
   for (const { id, investor } of positions) await investor.call('POST', `plan/positions/${id}/maturity-choice`, choice)
   for (let hour = 0; hour < 2; hour += 1) await maker.call('POST', 'demo/clock', { step: 'hour' })
   const payNext = async () => {
+    await world.turns.compare()
     const { paid } = await payDue(partsOf(world), 1)
     if (paid !== 1) throw new Error('no position was paid')
   }
@@ -143,7 +146,7 @@ async function whileHalted(world: World, payNext: () => Promise<void>): Promise<
 async function whileFrozen(world: World, investor: Investor | undefined, payNext: () => Promise<void>): Promise<void> {
   const { maker } = world
   const path = `user/${investor?.personId}`
-  await maker.call('POST', `${path}/freeze`, { reason: 'reported as stolen' })
+  await maker.call('POST', `${path}/freeze`, { reason: 'reported_lost', note: 'reported as stolen' })
   await payNext()
   await approve(world, await maker.call('POST', `${path}/unfreeze`, { reason: 'it was found again' }))
 }

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What callers did in a slice of time. */
+export interface Slice {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+const rampMs = 150
+/** How many times longer than it should a slice takes at most. */
+const longestFactor = 8
+
+/** So many callers, each of whom asks, waits for the answer and asks again. What is answered in the slice is counted. */
+export async function runCallers(callers: number, durationMs: number, ask: () => Promise<void>): Promise<Slice> {
+  const latenciesMs: number[] = []
+  let isWorking = true
+  let isCounting = false
+  const call = async () => {
+    while (isWorking) {
+      const startedAt = performance.now()
+      await ask()
+      if (isCounting) latenciesMs.push(performance.now() - startedAt)
+    }
+  }
+  const loops = Promise.all(Array.from({ length: callers }, call))
+  // A caller who fails ends the slice: its error is thrown below, and not while nobody waits for it.
+  loops.catch(() => {
+    isWorking = false
+  })
+  await pause(rampMs)
+  isCounting = true
+  const startedAt = performance.now()
+  await pause(durationMs)
+  // On a crowded machine a slice may end before anybody is answered: then it lasts until most were.
+  const isEmpty = () => latenciesMs.length < callers && performance.now() - startedAt < durationMs * longestFactor
+  while (isEmpty()) await pause(20)
+  isCounting = false
+  const seconds = (performance.now() - startedAt) / 1_000
+  isWorking = false
+  await loops
+  return {
+    perSecond: latenciesMs.length / seconds,
+    p50Ms: percentileOf(latenciesMs, 0.5),
+    p99Ms: percentileOf(latenciesMs, 0.99),
+  }
+}
+
+export function percentileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function medianOf(values: readonly number[]): number {
+  return percentileOf(values, 0.5)
+}

@@ -1,0 +1,52 @@
+import { functionRows } from './functions.ts'
+import { loginOf, processRoles, sequenceRows, type TableRow, tableRows } from './table.ts'
+
+/** The text of db/roles.sql: takes everything from every login, then grants what the table says. Applied in one transaction. */
+export function renderGrants(): string {
+  const logins = processRoles.map(loginOf).join(', ')
+  const schemas = schemasIn([...Object.keys(tableRows), ...Object.keys(functionRows)])
+  const all = schemas.join(', ')
+  return [
+    '-- Generated from stack/roles/table.ts by npm run generate. The migrate command applies it after the migrations, in one transaction.',
+    '',
+    `revoke all on all tables in schema ${all} from public, ${logins};`,
+    `revoke all on all sequences in schema ${all} from public, ${logins};`,
+    `revoke all on all functions in schema ${all} from public, ${logins};`,
+    `revoke all on schema ${all} from public, ${logins};`,
+    '',
+    ...schemas.flatMap(usageOf),
+    '',
+    ...grantsOn('table', tableRows),
+    '',
+    ...grantsOn('sequence', sequenceRows),
+    '',
+    ...Object.entries(functionRows).flatMap(([name, { callers }]) =>
+      callers.length === 0 ? [] : [`grant execute on function ${name} to ${callers.map(loginOf).join(', ')};`],
+    ),
+    '',
+  ].join('\n')
+}
+
+export function schemasIn(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.slice(0, name.indexOf('.'))))].sort()
+}
+
+function grantsOn(kind: 'table' | 'sequence', rows: Readonly<Record<string, TableRow>>): string[] {
+  return Object.entries(rows).flatMap(([name, row]) =>
+    processRoles.flatMap((role) => {
+      const rights = row[role]
+      return rights === undefined ? [] : [`grant ${rights} on ${kind} ${name} to ${loginOf(role)};`]
+    }),
+  )
+}
+
+/** Who has a right to anything in a schema may look into it. */
+function usageOf(schema: string): string[] {
+  const isHere = (name: string) => name.startsWith(`${schema}.`)
+  const users = processRoles.filter(
+    (role) =>
+      Object.entries(tableRows).some(([name, row]) => isHere(name) && row[role] !== undefined) ||
+      Object.entries(functionRows).some(([name, { callers }]) => isHere(name) && callers.includes(role)),
+  )
+  return users.length === 0 ? [] : [`grant usage on schema ${schema} to ${users.map(loginOf).join(', ')};`]
+}
