@@ -117,7 +117,10 @@ test('admin: freezing ends every session at once; two people let it go on; money
 
   await one.getByRole('link', { name: 'Mateo Ruiz' }).click()
   await one.getByRole('button', { name: 'Freeze' }).click()
-  await one.getByRole('dialog').locator('#field-reason').fill('He lost his phone')
+  // W5: what the person is told is one of the reasons that stand there; the note is said to be for staff alone.
+  await expect(one.getByRole('dialog').getByText('Only staff see it')).toBeVisible()
+  await one.getByRole('dialog').getByLabel('A device or a password was reported').check()
+  await one.getByRole('dialog').getByLabel('Note for staff').fill('He called and named his phone')
   await one.getByRole('dialog').getByRole('button', { name: 'Freeze now' }).click()
   await expect(one.getByRole('button', { name: 'Unfreeze' })).toBeVisible()
   await expect(dashboard).toHaveURL(siteUrl('/login'))
@@ -354,7 +357,7 @@ test('admin: failures are told: proposing a balance, closing, freezing', async (
   await one.keyboard.press('Escape')
   await one.getByRole('link', { name: 'Mateo Ruiz' }).click()
   await one.getByRole('button', { name: 'Freeze' }).click()
-  await one.getByRole('dialog').locator('#field-reason').fill('for the test')
+  await one.getByRole('dialog').getByLabel('It is being reviewed').check()
   await expectEachFailureTold(one, { method: 'POST', path: /\/freeze$/ }, send)
   await one.keyboard.press('Escape')
 })

@@ -19,9 +19,11 @@ async function tellOfPayment(page: Page, reference: string): Promise<void> {
 async function showInState(context: BrowserContext, change: object): Promise<void> {
   await context.route('**/api/deposit/mine**', async (route) => {
     const answer = await route.fetch()
-    const { deposits, next } = (await answer.json()) as { deposits: object[]; next: string | null }
-    const [first = {}] = deposits
-    await route.fulfill({ response: answer, json: { deposits: [{ ...first, ...change }], next } })
+    const page = (await answer.json()) as { deposits: object[]; now: string }
+    const [first = {}] = page.deposits
+    // By the platform's own clock, which other tests may have moved ahead of this machine's.
+    const creditedAt = 'entry' in change ? { creditedAt: page.now } : {}
+    await route.fulfill({ response: answer, json: { ...page, deposits: [{ ...first, ...creditedAt, ...change }] } })
   })
 }
 
@@ -42,7 +44,7 @@ for (const path of ['/user/deposits1', '/user/deposits2', '/user/deposits3']) {
 const states = {
   seen: { confirmations: 0, secondsLeft: 24, words: 'We see your deposit' },
   confirming: { confirmations: 7, secondsLeft: 10, words: '7 of 12 confirmations' },
-  credited: { creditedAt: new Date().toISOString(), entry: '7-1', words: 'Your deposit is credited' },
+  credited: { entry: '7-1', words: 'Your deposit is credited' },
   below_minimum: { words: 'Kept under your name.' },
   frozen: { note: 'older_than_address', words: 'two people check it before it is credited' },
   reorged: { words: 'The network replaced the block it was in.' },
@@ -168,7 +170,7 @@ const actions: Readonly<Record<string, ActionCase>> = {
     screen: '/user/deposits1',
     method: 'POST',
     path: /^\/api\/deposit\/faucet$/,
-    act: (page) => page.getByRole('button', { name: 'Get 5,000 test USDT' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Get 50,000 test USDT' }).click(),
   },
   'telling of a payment': {
     screen: '/user/deposits3',

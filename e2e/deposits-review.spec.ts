@@ -1,5 +1,5 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
-import { callAs, openLive } from './deposits.ts'
+import { callAs, endWaitingDeposit, openLive } from './deposits.ts'
 import { tellOfPayment } from './manual-deposits.ts'
 import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { enterAsNew, stayProved } from './people.ts'
@@ -68,7 +68,7 @@ test('review: a payment with its proof is credited by two people, and the invest
   expect(usdAmount).toBe('250.000000')
 })
 
-test('review: without enough capital it waits, and says so', async () => {
+test('review: without enough capital it waits, says so, and keeps what there is from new promises', async () => {
   const id = await tellOfPayment(investor, 'Invoice 1002', '900000')
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Propose to credit' }).click()
@@ -77,6 +77,8 @@ test('review: without enough capital it waits, and says so', async () => {
   await expect(row(investor, 'Invoice 1002')).toContainText('Accepted, waiting')
   await maker.goto(siteUrl('/admin/deposits?state=waiting_for_capital'))
   await expect(row(maker, 'Invoice 1002')).toBeVisible()
+  await expect.poll(() => callAs(maker, 'GET', 'plans')).toMatchObject({ capacity: { value: '0.000000' } })
+  await endWaitingDeposit(id)
 })
 
 test('review: what to credit is edited as a proposal, and a deposit that never held money is removed by two', async () => {

@@ -76,8 +76,8 @@ test('deposits: test money is seen, counted to 12 of 12 while one looks, and cre
   const counted = await recordTexts(page, '[data-deposit] .figures-even')
   const confirming = await recordTexts(page, '[data-deposit=confirming] .figures-even')
   const total = await recordTexts(dashboard, '.money-hero, .money')
-  await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
-  await expect(page.getByText('5,000 test USDT is on its way').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Get 50,000 test USDT' }).click()
+  await expect(page.getByText('50,000 test USDT is on its way').first()).toBeVisible()
   await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: creditedMs })
   expect((await confirming())?.length).toBeGreaterThan(0)
   await expect(page.locator('[data-deposit=credited]').getByRole('heading')).toHaveText('Your deposit is credited')
@@ -87,8 +87,8 @@ test('deposits: test money is seen, counted to 12 of 12 while one looks, and cre
   expect(numbers.at(-1)).toBe(12)
   expect(numbers.length).toBeGreaterThanOrEqual(3)
 
-  await expect(dashboard.getByRole('row', { name: /^Account balance/ })).toContainText('5,000.00')
-  await expect(dashboard.getByRole('row', { name: /^Total/ })).toContainText('5,000.00')
+  await expect(dashboard.getByRole('row', { name: /^Account balance/ })).toContainText('50,000.00')
+  await expect(dashboard.getByRole('row', { name: /^Total/ })).toContainText('50,000.00')
   expect(await total(), 'the dashboard was never loaded again').toBeDefined()
 
   const { deposits } = await callAs(page, 'GET', 'deposit/mine')

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { siteUrl } from './pages.ts'
 import { problem } from './people.ts'
+import { fulfilWithout, isScreen } from './screens.ts'
 
 /** Every way a call can fail, and the words that tell it. */
 export const failures = {
@@ -34,7 +35,10 @@ export async function cutOffLive(page: Page): Promise<void> {
   await page.route('**/api/{stream,events}*', (route) => route.abort())
 }
 
-/** Fails a call of a page in each way; `again` makes it once more. Each time the page must say what happened. */
+/**
+ * Fails a call of a page in each way; `again` makes it once more. Each time the page must say what happened. What cannot be read is
+ * missing in the answer of the whole screen as well.
+ */
 export async function expectEachFailureTold(
   page: Page,
   call: FailingCall,
@@ -42,10 +46,13 @@ export async function expectEachFailureTold(
   words: Partial<Record<Way, string>> = {},
 ): Promise<void> {
   let failure: (typeof failures)[Way] = failures.refused
-  const fail = (route: Route) =>
-    route.request().method() === call.method && call.path.test(new URL(route.request().url()).pathname)
-      ? failure.answer(route)
-      : route.fallback()
+  const isFailing = (method: string, path: string) =>
+    method === call.method && call.path.test(new URL(siteUrl(path)).pathname)
+  const fail = (route: Route) => {
+    const request = route.request()
+    if (isFailing(request.method(), new URL(request.url()).pathname)) return failure.answer(route)
+    return isScreen(request) ? fulfilWithout(route, (path) => isFailing('GET', path)) : route.fallback()
+  }
   await page.route('**/api/**', fail)
   let attempt = 0
   for (const name of waysFor(call)) {

@@ -2,6 +2,7 @@ import { permissions } from '@clearhold/contract/accounts/permissions'
 import { type APIResponse, type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
+import { fulfilChanged, isScreen } from './screens.ts'
 import { routesOfTheRouter } from './sheets/routes.ts'
 import { newAdmin } from './staff.ts'
 
@@ -68,6 +69,11 @@ async function slow(page: Page, longerMs = answerMs): Promise<void> {
     const asked = answers.get(url) ?? route.fetch()
     answers.set(url, asked)
     const response = await asked
+    if (isScreen(route.request())) {
+      const unannounced = (name: string, part: unknown) =>
+        name === 'bulletin' && typeof part === 'object' ? { ...part, announcement: null } : part
+      return fulfilChanged(route, unannounced, asked)
+    }
     if (!url.includes('/api/public/bulletin')) return route.fulfill({ response })
     return route.fulfill({ response, json: { ...(await response.json()), announcement: null } })
   }

@@ -3,6 +3,7 @@ import { cutOffLive } from './failures.ts'
 import { activate, newInvestor } from './investors.ts'
 import { expectAccessible, hasSidewaysScroll, siteUrl, stopClock, themes, watchConsole } from './pages.ts'
 import { enterAsNew, problem } from './people.ts'
+import { leaveOut } from './screens.ts'
 
 const home = '/user/userdashboard'
 const answering = `<!doctype html><script>parent.postMessage('ready', '*')</script>`
@@ -164,6 +165,7 @@ test('J07 home and activity: failures are told: the chart, the latest, the list 
   const context = page.context()
   // What comes back comes back because somebody asked for it.
   await cutOffLive(page)
+  await leaveOut(context, (path) => /\/(activity|balance-history|factors)(\?|$)/.test(path))
   await failing(context, '**/api/user/me/activity**')
   await failing(context, '**/api/user/me/balance-history')
   await failing(context, '**/api/user/me/factors')

@@ -11,7 +11,19 @@ import { activate, newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
 import { confirmEmail, enterAsNew, logIn, newPerson, register } from './people.ts'
 import { passTime } from './prepared.ts'
-import { addUsableAddress, approveIdentity, tokenBalance, withdraw } from './withdrawals.ts'
+import { refillHotWallet } from './treasury.ts'
+import {
+  addUsableAddress,
+  allToReview,
+  approveIdentity,
+  confirmReview,
+  newApprover,
+  newWithdrawer,
+  tokenBalance,
+  verify,
+  withdraw,
+  withdrawalOn,
+} from './withdrawals.ts'
 
 // Whole ways through the product, as one person goes them. The demo has one clock, so they stand in order.
 test.describe.configure({ mode: 'serial', timeout: 400_000 })
@@ -40,13 +52,13 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   await submitWithFiles(page)
   await approveIdentity(browser, page)
   await page.goto(siteUrl('/user/deposits1'))
-  await page.getByRole('button', { name: 'Get 5,000 test USDT' }).click()
+  await page.getByRole('button', { name: 'Get 50,000 test USDT' }).click()
   await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
   await activate(page, 'Advance', '2500')
   await passTime({ days: 1, hours: 12 })
   await expect(heading(page)).toHaveText('Advance is paid', { timeout: 60_000 })
   await page.goto(siteUrl('/user/userdashboard'))
-  await expect(page.getByRole('row', { name: /^Total/ }).locator('.money')).toHaveText(/6,000\.00/)
+  await expect(page.getByRole('row', { name: /^Total/ }).locator('.money')).toHaveText(/51,000\.00/)
 
   // Nobody else's: an address that two accounts use is looked at by people first.
   const recipient = `0x${randomBytes(20).toString('hex')}`
@@ -58,6 +70,41 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   await expect(heading(page)).toHaveText('50.00 USDT has arrived', { timeout: 120_000 })
   expect((await tokenBalance(recipient)) - before).toBe(50_000_000n)
   await context.close()
+})
+
+test('journey: @all MON14 a Platinum position of 49,999 matures and leaves whole on the same day, through two signatures and a refill', async ({
+  browser,
+}) => {
+  const who = await newWithdrawer(browser)
+  const { page } = who
+  await verify(browser, page)
+  await page.goto(siteUrl('/user/deposits1'))
+  await page.getByRole('button', { name: 'Get 50,000 test USDT' }).click()
+  await expect(page.locator('[data-deposit=credited]')).toBeVisible({ timeout: 120_000 })
+  const recipient = `0x${randomBytes(20).toString('hex')}`
+  await addUsableAddress(who, recipient)
+  await activate(page, 'Platinum', '49999')
+  await passTime({ days: 3 })
+  await expect(heading(page)).toHaveText('Platinum is paid', { timeout: 60_000 })
+
+  // 49,999 and 34,999.30 without a cap, and the 1 that was never in a plan.
+  await allToReview(page)
+  await expect(page.getByRole('row', { name: /^Arrives at your address/ })).toContainText('84,999.300000')
+  await confirmReview(who)
+  await page.getByRole('link', { name: 'See where it is' }).click()
+  const reference = await withdrawalOn(page)
+  const approvers = [await newApprover(browser, 'Aiko Brandt'), await newApprover(browser, 'Tomás Reyes')]
+  for (const approver of approvers) {
+    await approver.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
+    await approver.getByRole('button', { name: /^Approve 84,999\.30 USDT with this browser/ }).click()
+    await expect(approver.getByText('Signed', { exact: true }).first()).toBeVisible()
+  }
+  await expect(heading(page)).toHaveText('84,999.30 USDT is delayed', { timeout: 60_000 })
+  await expect(page.getByText(/is being filled from custody/).first()).toBeVisible()
+  await refillHotWallet(approvers[0] ?? page, 84_999_300_000n)
+  await expect(heading(page)).toHaveText('84,999.30 USDT has arrived', { timeout: 120_000 })
+  expect(await tokenBalance(recipient)).toBe(84_999_300_000n)
+  await Promise.all([...approvers.map((approver) => approver.context().close()), who.context.close()])
 })
 
 test('journey: the language is changed half-way through a plan, and what was typed and agreed to stays', async ({
@@ -99,7 +146,7 @@ test('journey: on a slow network, with our server gone for ten seconds, a deposi
   const mark = page.locator('.live-mark')
   await expect(mark).toHaveText('En directo')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('button', { name: /5\.000/ }).click()
+  await page.getByRole('button', { name: /50\.000/ }).click()
   await expect(page.locator('[data-deposit]').first()).toBeVisible()
   const shut = performance.now()
   await first.close()

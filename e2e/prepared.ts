@@ -46,7 +46,12 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
   const { language = 'en', ref, staff } = wishes
   const config = parseConfig(productEnvironment())
   const passwordHash = await hashOf(person.password)
-  const database = openDatabase({ url: config.DATABASE_URL, poolMax: 1, process: 'e2e', onPoolError: () => undefined })
+  const database = openDatabase({
+    url: config.DATABASE_OWNER_URL,
+    poolMax: 1,
+    process: 'e2e',
+    onPoolError: () => undefined,
+  })
   try {
     await database.transaction(async (tx) => {
       const parts = {

@@ -29,6 +29,11 @@ const entrances = {
     es: 'Confirme su correo',
     fr: 'Confirmez votre adresse e-mail',
   },
+  [`/payout-objection?token=${'x'.repeat(43)}`]: {
+    en: 'Has your bank transfer not arrived?',
+    es: '¿No ha llegado su transferencia bancaria?',
+    fr: 'Votre virement bancaire n’est pas arrivé ?',
+  },
 } as const
 
 for (const [path, titles] of Object.entries(entrances)) {
@@ -217,6 +222,11 @@ test('failures are told: registering, forgetting, resetting, confirming', async 
       page.getByRole('button', { name: /^Confirm/ }).click(),
     )
   }
+  await page.goto(siteUrl(`/payout-objection?token=${'x'.repeat(43)}`))
+  const object = () => page.getByRole('button', { name: 'It has not arrived' }).click()
+  await expectEachFailureTold(page, { method: 'POST', path: /\/payout-objection$/ }, object)
+  await object()
+  await expect(page.getByText('This link does not work, or no longer does.')).toBeVisible()
   await page.goto(siteUrl('/reset-password'))
   await expect(page.getByText('This link is not complete.')).toBeVisible()
 })

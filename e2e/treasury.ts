@@ -1,10 +1,15 @@
+import { payoutDeskSchema } from '@clearhold/contract/withdrawals/schema'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { raiseAlarm } from '#domains/treasury/index.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { rpc } from '#stack/anvil.ts'
 import { testUsdtAbi } from '#stack/token/test-usdt.generated.ts'
+import { waitFor } from '#stack/wait-for.ts'
 import { send, tokenOn } from '#testing/token.ts'
+import { callAs } from './deposits.ts'
 import { productEnvironment } from './pages.ts'
 
 /** The fifth of anvil's public accounts plays an operator's own wallet; the demo's operator is another one. */
@@ -23,8 +28,26 @@ export async function payFromWallet(to: string, amountMicro: bigint): Promise<vo
   await tokenOn(url, address).transfer(wallet, to, amountMicro)
 }
 
+/** What the keeper of the custody key does when payouts wait for it: the chain lets anybody play them here, and the signer has no part in it. */
+export async function refillHotWallet(staff: Page, amountMicro: bigint): Promise<void> {
+  const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: address = '' } = productEnvironment()
+  const [url = ''] = urls.split(',')
+  const token = tokenOn(url, address)
+  const desk = payoutDeskSchema.parse(await callAs(staff, 'GET', 'admin/payouts'))
+  const hot = desk.hot?.address ?? ''
+  const custody = desk.custody?.address ?? ''
+  await waitFor('custody to hold enough', async () => (await token.balanceOf(custody)) >= amountMicro, {
+    timeoutMs: 120_000,
+    everyMs: 500,
+  })
+  await rpc(url, 'anvil_setBalance', [custody, '0xde0b6b3a7640000'])
+  await rpc(url, 'anvil_impersonateAccount', [custody])
+  await token.transfer(custody, hot, amountMicro)
+  await rpc(url, 'anvil_stopImpersonatingAccount', [custody])
+}
+
 async function withDatabase<Value>(act: (database: Database) => Promise<Value>): Promise<Value> {
-  const { DATABASE_URL: url = '' } = productEnvironment()
+  const { DATABASE_OWNER_URL: url = '' } = productEnvironment()
   const database = openDatabase({ url, poolMax: 1, process: 'e2e', onPoolError: () => undefined })
   try {
     return await act(database)
@@ -41,7 +64,7 @@ export async function ringDeepReorg(block: number): Promise<void> {
 
 /** Behind everybody's back, so that a test that failed half-way stops nobody else. */
 export async function clearAlarms(): Promise<void> {
-  const { DATABASE_URL: url } = productEnvironment()
+  const { DATABASE_OWNER_URL: url } = productEnvironment()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

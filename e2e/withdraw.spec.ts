@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { errorText } from '@clearhold/contract/texts/errors'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
 import { callAs } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
-import { toReview as toPlanReview } from './investors.ts'
+import { activate, toReview as toPlanReview } from './investors.ts'
 import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes } from './pages.ts'
 import { enterAsNew, linkInMail, stayProved } from './people.ts'
@@ -10,6 +11,9 @@ import { passTime } from './prepared.ts'
 import { newAdmin } from './staff.ts'
 import { clearAlarms, ringDeepReorg } from './treasury.ts'
 import {
+  addUsableAddress,
+  allToReview,
+  confirmReview,
   fund,
   newApprover,
   newWithdrawer,
@@ -152,6 +156,32 @@ test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient
   await expect(page.getByText('Approved, 2 of 2')).toBeVisible()
   expect((await tokenBalance(recipient)) - before).toBe(250_000_000n)
   await Promise.all([first.context().close(), second.context().close()])
+})
+
+test('MON14 B27 what has matured leaves in one payout beyond the cap of 24 hours, and the page says what the caps are for', async ({
+  browser,
+}) => {
+  const other = await newWithdrawer(browser)
+  const { page } = other
+  await verify(browser, page)
+  await fund(page, 20_000_000_000n)
+  await page.goto(siteUrl('/user/withdraw'))
+  const amount = page.locator('#field-amount')
+  await amount.fill('10000.01')
+  await expect(page.getByText(/That is more than can leave today: what has matured, and 10,000\.00 USDT/)).toBeVisible()
+  await expect(page.getByText(/They limit what somebody who gets into your account could take/)).toBeVisible()
+  await activate(page, 'Platinum', '20000')
+  await passTime({ days: 3, hours: 1 })
+  await expect(heading(page)).toHaveText('Platinum is paid', { timeout: 60_000 })
+  await addUsableAddress(other, `0x${randomBytes(20).toString('hex')}`)
+  await allToReview(page)
+  await expect(page.getByRole('row', { name: /^From your account balance/ })).toContainText('20,000.000000')
+  await expect(page.getByRole('row', { name: /^From your profit balance/ })).toContainText('14,000.000000')
+  await expect(page.getByRole('row', { name: /^Arrives at your address/ })).toContainText('34,000.000000')
+  await confirmReview(other)
+  await page.getByRole('link', { name: 'See where it is' }).click()
+  await expect(heading(page)).toHaveText('34,000.00 USDT is being checked')
+  await other.context.close()
 })
 
 test('whoever was paid out may write about us, once; a person checks it and publishes it as it is', async ({

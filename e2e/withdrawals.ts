@@ -64,8 +64,8 @@ export async function approveIdentity(browser: Browser, page: Page): Promise<voi
 }
 
 /** Real test USDT on the chain, waited for until it is credited. */
-export function fund(page: Page): Promise<void> {
-  return payIn((method, path, data) => callAs(page, method, path, data), 5_000_000_000n)
+export function fund(page: Page, amountMicro = 5_000_000_000n): Promise<void> {
+  return payIn((method, path, data) => callAs(page, method, path, data), amountMicro)
 }
 
 /** An address in the book that can be paid to: added, confirmed by the mail's link, its wait passed. */
@@ -86,6 +86,15 @@ export async function toReview(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before it leaves')
 }
 
+/** The same for everything there is: the amount is filled in by the choice. */
+export async function allToReview(page: Page): Promise<void> {
+  await page.goto(siteUrl('/user/withdraw'))
+  await expect(page.locator('.withdraw-sheet code.address')).toBeVisible()
+  await page.getByRole('radio', { name: /^Withdraw all/ }).check()
+  await page.getByRole('button', { name: 'Review withdrawal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before it leaves')
+}
+
 /** 'W-1042', once the page of a withdrawal has come. */
 export async function withdrawalOn(page: Page): Promise<string> {
   const title = page.locator('.page-title')
@@ -95,8 +104,13 @@ export async function withdrawalOn(page: Page): Promise<string> {
 
 /** Asks for an amount; the page says that it is pending afterwards. */
 export async function withdraw(who: Withdrawer, amount: string): Promise<void> {
+  await toReview(who.page, amount)
+  await confirmReview(who)
+}
+
+/** The last button of the review; the page says that it is pending afterwards. */
+export async function confirmReview(who: Withdrawer): Promise<void> {
   const { page } = who
-  await toReview(page, amount)
   await page.getByRole('button', { name: /^Withdraw / }).click()
   const pending = page.getByRole('status').getByText('Pending', { exact: true })
   await proveIfAsked(who, () => pending.isVisible())

@@ -41,5 +41,7 @@ function flat(nodes: readonly RouteNode[]): RouteNode[] {
 function openPath(path: string): string {
   const absolute = path.startsWith('/') ? path : `/${path}`
   if (absolute.endsWith('*')) return absolute.replace('*', 'nowhere')
-  return /reset-password|verify-email/.test(absolute) ? `${absolute}?token=${'x'.repeat(43)}` : absolute
+  return /reset-password|verify-email|payout-objection/.test(absolute)
+    ? `${absolute}?token=${'x'.repeat(43)}`
+    : absolute
 }
