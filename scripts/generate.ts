@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { renderConfigTable, renderEnvExample } from '#platform/config/render.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { install } from '#platform/database/install.ts'
 import { freePort } from '#stack/free-port.ts'
 import { databaseUrl, findPostgres, type Postgres, runSql, startPostgres } from '#stack/postgres.ts'
 import { repositoryRoot } from '#stack/product.ts'
+import { renderRoles } from '#stack/roles/render-doc.ts'
+import { renderGrants } from '#stack/roles/render-sql.ts'
 import { compileToken } from '#stack/token/compile.ts'
 import { renderArchitecture } from './generate/architecture.ts'
 import { readCopyright } from './generate/copyright.ts'
@@ -32,6 +34,8 @@ async function renderAll(): Promise<Map<string, string>> {
     ['stack/token/test-usdt.generated.ts', compileToken()],
     ['.dependency-cruiser.generated.cjs', renderImportRules()],
     ['docs/licences.md', licences()],
+    ['db/roles.sql', renderGrants()],
+    ['docs/roles.md', renderRoles()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])
   await withMigratedDatabase(async (postgres, database) => {
@@ -48,7 +52,7 @@ async function withMigratedDatabase(work: (postgres: Postgres, database: string)
   const database = `clearhold_generate_${process.pid}`
   await runSql(postgres, 'postgres', `create database ${database}`)
   try {
-    await migrate(databaseUrl(postgres, database), await readMigrations())
+    await install(databaseUrl(postgres, database), { edition: 'demo', grants: renderGrants() })
     await work(postgres, database)
   } finally {
     await runSql(postgres, 'postgres', `drop database ${database} with (force)`)

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseConfig } from '#platform/config/config.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { type Config, parseConfig } from '#platform/config/config.ts'
+import { install } from '#platform/database/install.ts'
 import { fillLarge } from '#stack/large/fill.ts'
 import { nowhereSettings } from '#stack/nowhere.ts'
 import { databaseUrl, findPostgres, runSql } from '#stack/postgres.ts'
 import { repositoryRoot, signerProgram } from '#stack/product.ts'
+import { loginOf } from '#stack/roles/table.ts'
 import { runServerCommand } from '#stack/server-command.ts'
 
 // npm run seed                        the demo people, into the database of the settings
@@ -36,17 +37,17 @@ async function seedLarge(): Promise<string> {
     EDITION: 'demo',
     ...nowhereSettings,
     ...process.env,
-    DATABASE_URL: databaseUrl(postgres, values.database, 'clearhold_app'),
+    DATABASE_URL: databaseUrl(postgres, values.database, loginOf('worker')),
+    DATABASE_OWNER_URL: databaseUrl(postgres, values.database),
   })
   if (config.EDITION !== 'demo')
     throw new Error('Made-up people belong to the demo edition: EDITION=live has only real ones.')
   await runSql(postgres, 'postgres', `create database ${values.database}`)
   const ownerUrl = databaseUrl(postgres, values.database)
-  await migrate(ownerUrl, await readMigrations())
-  await makeKeys(config.DATABASE_URL)
+  await install(ownerUrl, { edition: 'demo' })
+  await makeKeys(config)
   const filled = await fillLarge({
     ownerUrl,
-    appUrl: config.DATABASE_URL,
     config,
     people: people * times,
     chainId: pastChainId,
@@ -58,11 +59,12 @@ async function seedLarge(): Promise<string> {
 }
 
 /** The keys of `npm run dev`, in its folder: whoever opens the database with it finds the signer its addresses follow from. */
-async function makeKeys(url: string): Promise<void> {
+async function makeKeys({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Promise<void> {
   const environment = {
     EDITION: 'demo',
     ...nowhereSettings,
-    DATABASE_URL: url,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
     SIGNER_SOCKET: join(values.folder, 'signer.sock'),
     SIGNER_KEYSTORE: join(values.folder, 'keystore.json'),
   }

@@ -41,7 +41,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Only these have pages that exist nowhere as a file; every other unknown address is a 404. */
-const fallbackPattern = /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email)\/?$)/
+const fallbackPattern =
+  /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection)\/?$)/
 
 export async function startSiteServer({ folder, port, apiUrl }: SiteServerOptions): Promise<SiteServer> {
   const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))

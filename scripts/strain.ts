@@ -10,8 +10,8 @@ const readP99MsMax = 300
 const growthMegabytesMax = 50
 
 const strains: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> = {
-  enumeration: async ({ appUrl, folder }) => {
-    const api = await startLoneApi(appUrl, folder)
+  enumeration: async (scratch) => {
+    const api = await startLoneApi(scratch, scratch.folder)
     const comparisons = await compareAnswers(api, 500)
     await api.stop()
     const outcomes = comparisons.map((comparison) => {
@@ -28,8 +28,8 @@ const strains: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> 
     })
     return outcomes.every(Boolean)
   },
-  malformed: async ({ appUrl, folder }) => {
-    const api = await startLoneApi(appUrl, folder)
+  malformed: async (scratch) => {
+    const api = await startLoneApi(scratch, scratch.folder)
     const after = await mistreat(api, 60)
     await api.stop()
     for (const [name, answers] of Object.entries(after.answers)) console.log(`  ${name}: ${answers.join(', ')}`)
@@ -46,7 +46,7 @@ const strains: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> 
     return allRefused && after.starts === 1 && nothingLeft && growth < growthMegabytesMax
   },
   logins: async (scratch) => {
-    const api = await startLoneApi(scratch.appUrl, scratch.folder)
+    const api = await startLoneApi(scratch, scratch.folder)
     const figures = await strainLogins(api, scratch, { perSecond: 20, seconds: 30 })
     await api.stop()
     console.log(

@@ -47,6 +47,7 @@ const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] a
 export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/public/identity': everyone,
   'GET /api/public/figures': everyone,
+  'GET /api/public/withdrawal-caps': everyone,
   'GET /api/audit/head': everyone,
   'GET /api/reserves': everyone,
   'GET /api/market-quotes': everyone,
@@ -73,6 +74,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/auth/forgot-password': everyone,
   'POST /api/auth/reset-password': wayIn,
   'POST /api/auth/change-email/confirm': wayIn,
+  'POST /api/payout-objection': everyone,
   'POST /api/auth/step-up/options': signedIn,
   'POST /api/auth/step-up': signedIn,
 
@@ -83,6 +85,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'DELETE /api/user/:id': { who: ['support'], fresh: true },
   'POST /api/user/:id/freeze': { who: ['support'] },
   'POST /api/user/:id/unfreeze': { who: ['support'], fresh: true },
+  'POST /api/user/:id/reopen': { who: ['support'], fresh: true },
 
   'PATCH /api/user/:id/profile': self,
   'POST /api/user/:id/photo': self,
@@ -97,6 +100,8 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/user/:id/activity': self,
   'GET /api/user/:id/activity/:item': { ...self, mayLack: true },
   'GET /api/user/:id/balance-history': self,
+  'GET /api/user/:id/home': self,
+  'GET /api/user/:id/withdraw': self,
   'GET /api/user/:id/preferences': self,
   'PUT /api/user/:id/preferences': self,
 
@@ -119,6 +124,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/permissions': { who: ['owner'], fresh: true },
 
   'GET /api/admin/dashboard': staff,
+  'GET /api/admin/user/:id/page': { who: ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] },
   'GET /api/admin/user/:id/money': { who: depositStaff },
   'GET /api/admin/user/:id/positions': { who: depositStaff },
   'GET /api/admin/user/:id/messages': { who: ['support', 'owner'] },
@@ -161,6 +167,9 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/capital/addresses': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/addresses/:id/retire': { who: ['finance_maker'], fresh: true },
   'POST /api/admin/capital/arrivals/:id/attribute': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/exit-addresses': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/exits': { who: ['finance_maker'], fresh: true },
+  'POST /api/admin/capital/exits/:id/cancel': { who: ['finance_maker', 'finance_approver', 'owner'] },
   'POST /api/kyc/submit': signedIn,
   'POST /api/kyc/resubmit': signedIn,
   'GET /api/kyc/me': signedIn,
@@ -200,6 +209,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/withdraw/terms': signedIn,
   'POST /api/withdraw': { ...signedIn, fresh: true },
   'POST /api/withdraw/return': { ...signedIn, fresh: true },
+  'POST /api/withdraw/return/:id': { ...signedIn, fresh: true, mayLack: true },
   'GET /api/withdrawals/me': signedIn,
   'GET /api/withdrawal/:id': { ...signedIn, thing: 'withdrawal' },
   'POST /api/withdrawal/:id/cancel': { ...signedIn, thing: 'withdrawal' },

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { databaseUrl, findPostgresProgram, type Postgres } from '#stack/postgres.ts'
 
-/** The text of db/schema.sql: what the migrations add up to, so that a reviewer sees the result and not only the steps. */
+/** The text of db/schema.sql: what the migrations add up to, so that a reviewer sees the result and not only the steps. Who may do what is db/roles.sql. */
 export function renderSchema(postgres: Postgres, database: string): string | undefined {
   const dump = findPostgresProgram('pg_dump')
   if (dump === undefined) return undefined
-  const text = execFileSync(dump, ['--schema-only', '--no-owner', databaseUrl(postgres, database)], {
+  const text = execFileSync(dump, ['--schema-only', '--no-owner', '--no-privileges', databaseUrl(postgres, database)], {
     encoding: 'utf8',
   })
   const lines = text

@@ -35,10 +35,11 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
     calls: 1,
     why: 'holds one verification while it reads',
   },
-  'apps/server/src/domains/ledger/actions/create-poster.ts': {
-    calls: 2,
-    why: 'gathers one group, and bounded tries of it',
+  'apps/server/src/domains/approvals/actions/wait-for-execution.ts': {
+    calls: 1,
+    why: 'how long an approver’s request waits for the worker',
   },
+  'apps/server/src/main/custody-commands.ts': { calls: 1, why: 'how long a command waits for confirmations' },
   'apps/server/src/main/api.ts': { calls: 1, why: 'how long a process that stops waits' },
   'apps/server/src/main/run-process.ts': { calls: 1, why: 'how long a process that stops waits' },
 }
