@@ -311,6 +311,7 @@ grant select on table withdrawals.book_address to clearhold_readonly;
 grant select, insert, update (locked_at, unlocks_at), delete on table withdrawals.book_lock to clearhold_api;
 grant select on table withdrawals.book_lock to clearhold_worker;
 grant select on table withdrawals.book_lock to clearhold_readonly;
+grant select on table withdrawals.matured_part to clearhold_readonly;
 grant select, insert on table withdrawals.step to clearhold_api;
 grant select, insert on table withdrawals.step to clearhold_worker;
 grant select on table withdrawals.step to clearhold_readonly;

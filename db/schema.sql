@@ -2341,6 +2341,7 @@ declare
   pays_token bytea;
   signed_digest bytea;
   entry_id bigint;
+  taken bigint;
   standing record;
   book withdrawals.book_address;
   w withdrawals.withdrawal;
@@ -2395,7 +2396,8 @@ begin
       withdrawals.source_of(for_person, kind), withdrawals.leaving_of(for_person)) end;
   if entry_id is null then return null; end if;
   -- What has matured is read under the locks of the entry: the caps were judged by it, and a plan may have begun or ended meanwhile.
-  if kind <> 'return' and uncapped is distinct from (select m.taken_micro from withdrawals.matured_of(for_person, withdrawal_id) as m) then
+  taken := withdrawals.take_matured(entry_id);
+  if kind <> 'return' and uncapped is distinct from taken then
     perform withdrawals.refuse_stale(withdrawal_id, 'what has matured is not what it says');
   end if;
   insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, address_id,
@@ -2486,65 +2488,65 @@ begin
   return entry_id;
 end $$;
 
-CREATE FUNCTION withdrawals.matured_for(for_person uuid, kind text) RETURNS bigint
+CREATE FUNCTION withdrawals.matured_before(account bigint, before_entry bigint) RETURNS bigint
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog'
     AS $$
 declare
+  since bigint := 0;
+  matured bigint := 0;
   m record;
 begin
-  select * into m from withdrawals.matured_of(for_person, null);
-  return case kind when 'profit' then m.profit_micro when 'referral_bonus' then m.bonus_micro when 'capital' then m.cash_micro
-    else m.cash_micro + m.profit_micro + m.bonus_micro end;
-end $$;
-
-CREATE FUNCTION withdrawals.matured_of(for_person uuid, of_withdrawal uuid, OUT cash_micro bigint, OUT profit_micro bigint, OUT bonus_micro bigint, OUT taken_micro bigint) RETURNS record
-    LANGUAGE plpgsql STABLE
-    SET search_path TO 'pg_catalog'
-    AS $$
-declare
-  own constant text := 'investor:' || for_person || ':';
-  asked constant text := 'withdrawal:' || of_withdrawal;
-  keys constant text[] := array[own || 'cash', own || 'profit', own || 'bonus'];
-  matured bigint[] := array[0, 0, 0];
-  taken jsonb := '{}';
-  share bigint;
-  m record;
-begin
-  taken_micro := 0;
+  select t.entry_id, t.left_micro into m from withdrawals.matured_part t
+    where t.account_id = account and t.entry_id < before_entry order by t.entry_id desc limit 1;
+  if found then
+    since := m.entry_id;
+    matured := m.left_micro;
+  end if;
   for m in
-    select a.place, e.reason, e.about, l.is_out, l.amount_micro, l.after_micro
-    from (select a.id, array_position(keys, a.key) as place from ledger.account a where a.key = any (keys)) as a
-      cross join lateral (
-        select p.entry_id, p.line, true as is_out, p.amount_micro, p.source_after_micro as after_micro
-          from ledger.posting p where p.source_id = a.id
-        union all
-        select p.entry_id, p.line, false, p.amount_micro, p.target_after_micro from ledger.posting p where p.target_id = a.id) as l
+    select e.reason, e.about, l.is_out, l.amount_micro, l.after_micro
+    from (select p.entry_id, p.line, true as is_out, p.amount_micro, p.source_after_micro as after_micro
+            from ledger.posting p where p.source_id = account and p.entry_id > since and p.entry_id < before_entry
+          union all
+          select p.entry_id, p.line, false, p.amount_micro, p.target_after_micro
+            from ledger.posting p where p.target_id = account and p.entry_id > since and p.entry_id < before_entry) as l
       join ledger.entry e on e.id = l.entry_id
     order by l.entry_id, l.line
   loop
     if not m.is_out then
-      share := case
+      matured := matured + case
         when m.reason = 'plan.matured' then m.amount_micro
-        when m.reason in ('withdrawal.cancelled', 'withdrawal.rejected', 'withdrawal.returned')
-          then coalesce((taken ->> (m.about || ':' || m.place))::bigint, 0)
+        when m.reason in ('withdrawal.cancelled', 'withdrawal.rejected', 'withdrawal.returned') then coalesce((
+          select t.taken_micro from withdrawals.withdrawal w
+            join withdrawals.matured_part t on t.account_id = account and t.entry_id = w.hold_entry_id
+            where w.id = split_part(m.about, ':', 2)::uuid), 0)
         else 0 end;
-      matured[m.place] := matured[m.place] + share;
     elsif m.reason in ('plan.activated', 'plan.renewed', 'withdrawal.requested') then
-      share := least(matured[m.place], m.amount_micro);
-      matured[m.place] := matured[m.place] - share;
-      if m.reason = 'withdrawal.requested' and share > 0 then
-        taken := taken || jsonb_build_object(m.about || ':' || m.place, share);
-        if m.about = asked then taken_micro := taken_micro + share; end if;
-      end if;
+      matured := greatest(matured - m.amount_micro, 0);
     else
-      matured[m.place] := least(matured[m.place], m.after_micro);
+      matured := least(matured, m.after_micro);
     end if;
   end loop;
-  cash_micro := matured[1];
-  profit_micro := matured[2];
-  bonus_micro := matured[3];
+  return matured;
 end $$;
+
+CREATE FUNCTION withdrawals.matured_for(for_person uuid, kind text) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select coalesce(sum(withdrawals.matured_before(a.id, 9223372036854775807)), 0)::bigint
+  from ledger.account a where a.key = any (withdrawals.sources_of(for_person, matured_for.kind))
+$$;
+
+CREATE FUNCTION withdrawals.matured_of(for_person uuid, OUT cash_micro bigint, OUT profit_micro bigint, OUT bonus_micro bigint) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select coalesce(max(m.micro) filter (where a.key like '%:cash'), 0), coalesce(max(m.micro) filter (where a.key like '%:profit'), 0),
+    coalesce(max(m.micro) filter (where a.key like '%:bonus'), 0)
+  from ledger.account a cross join lateral (select withdrawals.matured_before(a.id, 9223372036854775807) as micro) as m
+  where a.key = any (withdrawals.sources_of(for_person, 'all'))
+$$;
 
 CREATE FUNCTION withdrawals.note_step(w withdrawals.withdrawal, event_type text) RETURNS void
     LANGUAGE plpgsql
@@ -2638,7 +2640,7 @@ begin
   perform ledger.open_accounts(keys || leaving);
   perform 1 from ledger.account a where a.key = any (keys || leaving) order by a.id for update;
   select array_agg(a.balance_micro order by array_position(keys, a.key)) into free from ledger.account a where a.key = any (keys);
-  select array[m.profit_micro, m.bonus_micro, m.cash_micro] into matured from withdrawals.matured_of(for_person, null) as m;
+  select array[m.profit_micro, m.bonus_micro, m.cash_micro] into matured from withdrawals.matured_of(for_person) as m;
   for turn in 0 .. 5 loop
     part := least(case when turn < 3 then matured[turn + 1] else free[turn - 2] - parts[turn - 2] end, rest);
     parts[turn % 3 + 1] := parts[turn % 3 + 1] + part;
@@ -2823,6 +2825,19 @@ begin
   if kind not in ('all', 'return') then return array[withdrawals.source_of(for_person, kind)]; end if;
   return array['investor:' || for_person || ':profit', 'investor:' || for_person || ':bonus', 'investor:' || for_person || ':cash'];
 end $$;
+
+CREATE FUNCTION withdrawals.take_matured(by_entry bigint) RETURNS bigint
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog'
+    AS $$
+  with taken as (
+    insert into withdrawals.matured_part (account_id, entry_id, taken_micro, left_micro)
+      select p.source_id, p.entry_id, least(m.micro, p.amount_micro), greatest(m.micro - p.amount_micro, 0)
+      from ledger.posting p cross join lateral (select withdrawals.matured_before(p.source_id, p.entry_id) as micro) as m
+      where p.entry_id = by_entry
+      returning taken_micro)
+  select coalesce(sum(t.taken_micro), 0)::bigint from taken t
+$$;
 
 CREATE FUNCTION withdrawals.uphold(withdrawal_id uuid, command_id uuid, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4515,6 +4530,17 @@ CREATE TABLE withdrawals.book_lock (
     unlocks_at timestamp with time zone
 );
 
+CREATE TABLE withdrawals.matured_part (
+    account_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    taken_micro bigint NOT NULL,
+    left_micro bigint NOT NULL,
+    CONSTRAINT matured_part_account_id_check CHECK ((account_id > 0)),
+    CONSTRAINT matured_part_entry_id_check CHECK ((entry_id > 0)),
+    CONSTRAINT matured_part_left_micro_check CHECK ((left_micro >= 0)),
+    CONSTRAINT matured_part_taken_micro_check CHECK ((taken_micro >= 0))
+);
+
 CREATE TABLE withdrawals.step (
     withdrawal_id uuid NOT NULL,
     place smallint NOT NULL,
@@ -4959,6 +4985,9 @@ ALTER TABLE ONLY withdrawals.book_address
 
 ALTER TABLE ONLY withdrawals.book_lock
     ADD CONSTRAINT book_lock_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY withdrawals.matured_part
+    ADD CONSTRAINT matured_part_pkey PRIMARY KEY (account_id, entry_id);
 
 ALTER TABLE ONLY withdrawals.step
     ADD CONSTRAINT step_pkey PRIMARY KEY (withdrawal_id, place);

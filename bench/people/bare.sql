@@ -98,6 +98,7 @@ begin
       values (withdrawal_id, person, gen_random_uuid(), 'capital', 'crypto', amount, place.chain_id, decode(repeat('01', 20), 'hex'),
         place.address, place.id, wanted_tier, sha256(withdrawal_id::text::bytea), wanted_state, '{}', group_id * 1024 + 1,
         case when wanted_state = 'approved' then now_real end)),
+    m as (insert into withdrawals.matured_part (account_id, entry_id, taken_micro, left_micro) values (cash, group_id * 1024 + 1, 0, 0)),
     s as (insert into withdrawals.step (withdrawal_id, place, state) values (withdrawal_id, 1, wanted_state))
   insert into audit.record (actor, action, subject, after_digest, request_id)
     values ('person:' || person, 'withdrawal.requested', 'withdrawal:' || withdrawal_id, sha256(withdrawal_id::text::bytea), 'bench');

@@ -27,7 +27,7 @@ begin
   perform ledger.open_accounts(keys || leaving);
   perform 1 from ledger.account a where a.key = any (keys || leaving) order by a.id for update;
   select array_agg(a.balance_micro order by array_position(keys, a.key)) into free from ledger.account a where a.key = any (keys);
-  select array[m.profit_micro, m.bonus_micro, m.cash_micro] into matured from withdrawals.matured_of(for_person, null) as m;
+  select array[m.profit_micro, m.bonus_micro, m.cash_micro] into matured from withdrawals.matured_of(for_person) as m;
   for turn in 0 .. 5 loop
     part := least(case when turn < 3 then matured[turn + 1] else free[turn - 2] - parts[turn - 2] end, rest);
     parts[turn % 3 + 1] := parts[turn % 3 + 1] + part;
@@ -91,6 +91,7 @@ declare
   pays_token bytea;
   signed_digest bytea;
   entry_id bigint;
+  taken bigint;
   standing record;
   book withdrawals.book_address;
   w withdrawals.withdrawal;
@@ -145,7 +146,8 @@ begin
       withdrawals.source_of(for_person, kind), withdrawals.leaving_of(for_person)) end;
   if entry_id is null then return null; end if;
   -- What has matured is read under the locks of the entry: the caps were judged by it, and a plan may have begun or ended meanwhile.
-  if kind <> 'return' and uncapped is distinct from (select m.taken_micro from withdrawals.matured_of(for_person, withdrawal_id) as m) then
+  taken := withdrawals.take_matured(entry_id);
+  if kind <> 'return' and uncapped is distinct from taken then
     perform withdrawals.refuse_stale(withdrawal_id, 'what has matured is not what it says');
   end if;
   insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, address_id,

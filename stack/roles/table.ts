@@ -297,6 +297,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     worker: 'select',
     readonly: book,
   },
+  'withdrawals.matured_part': { readonly: book },
   'withdrawals.step': { api: 'select, insert', worker: 'select, insert', readonly: book },
   'withdrawals.withdrawal': {
     api: 'select, update (state, reason, tx_hash, confirmations, confirmations_needed, updated_at, approved_at)',

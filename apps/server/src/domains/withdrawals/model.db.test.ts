@@ -182,6 +182,14 @@ test('MON14: the book says what has matured as the model does, whatever happens 
     { numRuns: 12 },
   )
   expect(await verifyLedger(world.database.app.reader)).toEqual([])
+  const { owner } = world.database
+  const parts = () => owner('select * from withdrawals.matured_part order by account_id, entry_id')
+  const before = await parts()
+  expect(before.length).toBeGreaterThan(0)
+  await owner('delete from withdrawals.matured_part')
+  const asked = await owner('select hold_entry_id as entry from withdrawals.withdrawal order by hold_entry_id')
+  for (const { entry } of asked) await owner('select withdrawals.take_matured($1)', [entry])
+  expect(await parts(), 'what the requests wrote down follows from the book alone').toEqual(before)
 })
 
 describe('MON14: what has matured leaves without a cap', () => {

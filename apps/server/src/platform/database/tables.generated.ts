@@ -890,6 +890,12 @@ export type WithdrawalsTables = {
     locked_at: Date
     unlocks_at: Date | null
   }
+  'withdrawals.matured_part': {
+    account_id: bigint
+    entry_id: bigint
+    taken_micro: bigint
+    left_micro: bigint
+  }
   'withdrawals.step': {
     withdrawal_id: string
     place: number

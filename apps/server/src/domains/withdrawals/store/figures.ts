@@ -36,7 +36,7 @@ const maturedRow = rowSchema('MaturedRow', { cash: int8, profit: int8, bonus: in
 export async function readMatured(reader: Reader, personId: string): Promise<RowOf<typeof maturedRow>> {
   return readRow(reader, maturedRow)`
     select m.cash_micro as cash, m.profit_micro as profit, m.bonus_micro as bonus
-    from withdrawals.matured_of(${personId}, null) as m`
+    from withdrawals.matured_of(${personId}) as m`
 }
 
 export async function hasOpen(reader: Reader, personId: string): Promise<boolean> {
