@@ -49,6 +49,16 @@ export type PhotoParts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' 
 /** Whether this account may be closed, as one domain sees it; domains hand theirs in at start-up. */
 export type CloseGuard = (reader: Reader, personId: string) => Promise<boolean>
 
+/** Whether no domain has anything open in this account. */
+export async function isEmptyAccount(
+  reader: Reader,
+  guards: readonly CloseGuard[],
+  personId: string,
+): Promise<boolean> {
+  for (const guard of guards) if (!(await guard(reader, personId))) return false
+  return true
+}
+
 export interface CloseParts {
   readonly clock: Clock
   readonly guards: readonly CloseGuard[]

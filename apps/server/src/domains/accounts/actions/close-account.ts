@@ -3,8 +3,7 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
-import type { Reader } from '#platform/database/database.ts'
-import type { CloseParts } from '../parts.ts'
+import { type CloseParts, isEmptyAccount } from '../parts.ts'
 import { closeCommandName } from '../rules.ts'
 import { writeState } from '../store/directory.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
@@ -13,10 +12,6 @@ import { endSessions } from './end-sessions.ts'
 
 /** Closes an account for good: nobody signs in again, the ledger keeps its name. Refused while any domain has something open. */
 export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
-  const mayClose = async (reader: Reader, personId: string) => {
-    for (const guard of guards) if (!(await guard(reader, personId))) return false
-    return true
-  }
   return defineCommand({
     name: closeCommandName,
     money: false,
@@ -29,7 +24,7 @@ export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
       if (person.state === 'closed') return refuse('nothing_to_change')
       // Permissions go first, by their own request: a closed account must not be an owner that counts.
       if ((await readPermissions(reader, personId)).length > 0) return refuse('not_allowed')
-      if (!(await mayClose(reader, personId))) return refuse('account_not_empty')
+      if (!(await isEmptyAccount(reader, guards, personId))) return refuse('account_not_empty')
       return ok({
         subject: `person:${personId}`,
         changes: [{ field: 'account', before: person.state, after: 'closed' }],
@@ -42,7 +37,7 @@ export function closeAccount({ clock, guards, onClosed }: CloseParts): Command {
       await writeState(tx, personId, 'closed')
       await endSessions(tx, { clock }, personId, 'closed')
       // After the state: whoever brings money in from now on finds a closed account.
-      if (!(await mayClose(tx, personId))) return refuse('account_not_empty')
+      if (!(await isEmptyAccount(tx, guards, personId))) return refuse('account_not_empty')
       await onClosed?.(tx, personId)
 
       await recordChange(tx, {

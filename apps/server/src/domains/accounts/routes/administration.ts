@@ -5,7 +5,7 @@ import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { callerOf } from '#platform/http/caller.ts'
-import { type Route, serve } from '#platform/http/route.ts'
+import { type Call, type Route, serve } from '#platform/http/route.ts'
 import { freezeAccount } from '../actions/freeze-account.ts'
 import { closeCommandName, permissionsCommandName, reopenCommandName, unfreezeCommandName } from '../rules.ts'
 
@@ -28,33 +28,24 @@ function freezeRoute({ database, clock }: AdministrationParts): Route {
 }
 
 function unfreezeRoute(parts: AdministrationParts): Route {
-  return serve(endpoints.proposeUnfreezing, (call) =>
-    proposeByCall(parts, call, {
-      command: unfreezeCommandName,
-      input: { personId: call.params.id },
-      reason: call.body.reason,
-    }),
-  )
+  return serve(endpoints.proposeUnfreezing, (call) => proposeOfAccount(parts, call, unfreezeCommandName))
 }
 
 function closeRoute(parts: AdministrationParts): Route {
-  return serve(endpoints.proposeClosing, (call) =>
-    proposeByCall(parts, call, {
-      command: closeCommandName,
-      input: { personId: call.params.id },
-      reason: call.body.reason,
-    }),
-  )
+  return serve(endpoints.proposeClosing, (call) => proposeOfAccount(parts, call, closeCommandName))
 }
 
 function reopenRoute(parts: AdministrationParts): Route {
-  return serve(endpoints.proposeReopening, (call) =>
-    proposeByCall(parts, call, {
-      command: reopenCommandName,
-      input: { personId: call.params.id },
-      reason: call.body.reason,
-    }),
-  )
+  return serve(endpoints.proposeReopening, (call) => proposeOfAccount(parts, call, reopenCommandName))
+}
+
+/** Asks a second person for a command about one account. */
+function proposeOfAccount(
+  parts: AdministrationParts,
+  call: Call<{ readonly id: string }, unknown, { readonly reason: string }>,
+  command: string,
+) {
+  return proposeByCall(parts, call, { command, input: { personId: call.params.id }, reason: call.body.reason })
 }
 
 function permissionsRoute(parts: AdministrationParts): Route {

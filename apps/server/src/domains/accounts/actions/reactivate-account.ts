@@ -1,0 +1,54 @@
+import { idSchema } from '@clearhold/contract/accounts/schema'
+import { ok, refuse } from '@clearhold/contract/result'
+import { z } from 'zod'
+import { type Command, defineCommand } from '#domains/approvals/index.ts'
+import { recordChange } from '#domains/audit/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { writeState } from '../store/directory.ts'
+import { findPerson, lockPerson } from '../store/people.ts'
+
+interface Reactivation {
+  readonly name: string
+  readonly from: 'frozen' | 'closed'
+  readonly action: 'account.unfrozen' | 'account.reopened'
+  /** Whether there is a reason for it beside the state. */
+  readonly isNeeded?: (reader: Reader, personId: string) => Promise<boolean>
+}
+
+/** Makes an account active again that was stopped: support asks for it, an owner approves. */
+export function reactivateAccount({ name, from, action, isNeeded }: Reactivation): Command {
+  return defineCommand({
+    name,
+    money: false,
+    permissionToMake: 'support',
+    permissionToApprove: 'owner',
+    inputSchema: z.strictObject({ personId: idSchema }),
+    describe: async (reader, { personId }) => {
+      const person = await findPerson(reader, personId)
+      if (person === undefined) return refuse('not_found')
+      if (person.state !== from) return refuse('nothing_to_change')
+      if (isNeeded !== undefined && !(await isNeeded(reader, personId))) return refuse('nothing_to_change')
+      return ok({
+        subject: `person:${personId}`,
+        changes: [{ field: 'account', before: from, after: 'active' }],
+        state: { state: from },
+      })
+    },
+    execute: async (tx, { personId }, { approverId, reason, requestId }) => {
+      const person = await lockPerson(tx, personId)
+      if (person?.state !== from) return refuse('nothing_to_change')
+      await writeState(tx, personId, 'active')
+
+      await recordChange(tx, {
+        actor: `person:${approverId}`,
+        action,
+        subject: `person:${personId}`,
+        before: { state: from },
+        after: { state: 'active', reason },
+        requestId,
+        event: { type: action, personId, payload: {} },
+      })
+      return ok(undefined)
+    },
+  })
+}
