@@ -18,6 +18,14 @@ export function nextPersonId(): string {
   return `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`
 }
 
+let entries = 0
+
+/** The key of an entry nobody else in this file posts. */
+export function nextEntryKey(): string {
+  entries += 1
+  return `key:${entries}`
+}
+
 export type Move = readonly [source: AccountKey, target: AccountKey, amountMicro: bigint]
 
 /** An entry in short: its key, what it moves, and whatever else matters to the test. */
@@ -38,4 +46,14 @@ export async function fundedAccounts(database: Database, ...amountsMicro: bigint
     if (drafts.length > 0) await postEntries(tx, drafts)
   })
   return keys
+}
+
+/** Two of them. */
+export async function fundedPair(
+  database: Database,
+  ...amountsMicro: [bigint, bigint]
+): Promise<[AccountKey, AccountKey]> {
+  const [one, other] = await fundedAccounts(database, ...amountsMicro)
+  if (one === undefined || other === undefined) throw new Error('two accounts were asked for')
+  return [one, other]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { waitFor } from '#stack/wait-for.ts'
-import { custody, entryOf, fundedAccounts } from '#testing/ledger.ts'
+import { custody, entryOf, fundedPair, nextEntryKey } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { postEntries } from './actions/post-entries.ts'
 import { verifyLedger } from './actions/verify-ledger.ts'
@@ -14,23 +14,14 @@ afterAll(async () => {
   expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
-let keys = 0
-const nextKey = () => {
-  keys += 1
-  return `key:${keys}`
-}
 const kinds = (outcomes: readonly PostingOutcome[]) => outcomes.map(({ kind }) => kind)
-async function accounts(...amountsMicro: bigint[]): Promise<[AccountKey, AccountKey]> {
-  const [a, b] = await fundedAccounts(database.app, ...amountsMicro)
-  if (a === undefined || b === undefined) throw new Error('no accounts')
-  return [a, b]
-}
+const accounts = (...amountsMicro: [bigint, bigint]) => fundedPair(database.app, ...amountsMicro)
 async function balance(account: AccountKey): Promise<bigint | undefined> {
   return (await readBalancesMicro(database.app.reader, [account])).get(account)
 }
 test('the same draft from two callers at once is written once, and both are told its number', async () => {
   const [a, b] = await accounts(100n, 0n)
-  const drafts = Array.from({ length: 20 }, () => entryOf(nextKey(), [[a, b, 1n]]))
+  const drafts = Array.from({ length: 20 }, () => entryOf(nextEntryKey(), [[a, b, 1n]]))
   const post = (draft: EntryDraft) => database.app.transaction((tx) => postEntries(tx, [draft]))
   const [left, right] = await Promise.all([Promise.all(drafts.map(post)), Promise.all(drafts.toReversed().map(post))])
   for (const [index, [first]] of left.entries()) {
@@ -65,35 +56,35 @@ describe('when balances change while a group is judged', () => {
   test('the same outcomes with other balances: the true ones are noted', async () => {
     const [a, b] = await accounts(10n, 0n)
     const outcomes = await meanwhile(
-      (tx) => postEntries(tx, [entryOf(nextKey(), [[a, b, 3n]])]),
-      () => quick(entryOf(nextKey(), [[a, b, 4n]])),
+      (tx) => postEntries(tx, [entryOf(nextEntryKey(), [[a, b, 3n]])]),
+      () => quick(entryOf(nextEntryKey(), [[a, b, 4n]])),
     )
     expect(kinds(outcomes)).toEqual(['posted'])
     expect(await balance(a)).toBe(3n)
   })
   test('money is gone: the quick call fails and the careful one says overdraft', async () => {
     const [a, b] = await accounts(10n, 0n)
-    const drain = (tx: Tx) => postEntries(tx, [entryOf(nextKey(), [[a, b, 10n]])])
-    await expect(meanwhile(drain, () => quick(entryOf(nextKey(), [[a, b, 1n]])))).rejects.toMatchObject({
+    const drain = (tx: Tx) => postEntries(tx, [entryOf(nextEntryKey(), [[a, b, 10n]])])
+    await expect(meanwhile(drain, () => quick(entryOf(nextEntryKey(), [[a, b, 1n]])))).rejects.toMatchObject({
       code: '23514',
     })
     const [c, d] = await accounts(10n, 0n)
     const outcomes = await meanwhile(
-      (tx) => postEntries(tx, [entryOf(nextKey(), [[c, d, 10n]])]),
-      () => careful(entryOf(nextKey(), [[c, d, 1n]])),
+      (tx) => postEntries(tx, [entryOf(nextEntryKey(), [[c, d, 10n]])]),
+      () => careful(entryOf(nextEntryKey(), [[c, d, 1n]])),
     )
     expect(kinds(outcomes)).toEqual(['overdraft'])
     expect(await balance(d)).toBe(10n)
   })
   test('money has come: the quick call fails and the careful one posts', async () => {
     const [a, b] = await accounts(0n, 10n)
-    const group = () => [entryOf(nextKey(), [[a, b, 5n]]), entryOf(nextKey(), [[b, a, 1n]])]
-    const give = (tx: Tx) => postEntries(tx, [entryOf(nextKey(), [[custody, a, 5n]])])
+    const group = () => [entryOf(nextEntryKey(), [[a, b, 5n]]), entryOf(nextEntryKey(), [[b, a, 1n]])]
+    const give = (tx: Tx) => postEntries(tx, [entryOf(nextEntryKey(), [[custody, a, 5n]])])
     await expect(meanwhile(give, () => quick(...group()))).rejects.toMatchObject({ code: '40001' })
     const [c, d] = await accounts(0n, 10n)
     const outcomes = await meanwhile(
-      (tx) => postEntries(tx, [entryOf(nextKey(), [[custody, c, 5n]])]),
-      () => careful(entryOf(nextKey(), [[c, d, 5n]]), entryOf(nextKey(), [[d, c, 1n]])),
+      (tx) => postEntries(tx, [entryOf(nextEntryKey(), [[custody, c, 5n]])]),
+      () => careful(entryOf(nextEntryKey(), [[c, d, 5n]]), entryOf(nextEntryKey(), [[d, c, 1n]])),
     )
     expect(kinds(outcomes)).toEqual(['posted', 'posted'])
   })
@@ -101,15 +92,19 @@ describe('when balances change while a group is judged', () => {
     const [a, b] = await accounts(5n, 5n)
     const [c, d] = await accounts(0n, 0n)
     // With 5 the first and the last hold; with 3 the second and the last.
-    const group = [entryOf(nextKey(), [[a, c, 5n]]), entryOf(nextKey(), [[a, d, 3n]]), entryOf(nextKey(), [[b, a, 5n]])]
-    const take = (tx: Tx) => postEntries(tx, [entryOf(nextKey(), [[a, custody, 2n]])])
+    const group = [
+      entryOf(nextEntryKey(), [[a, c, 5n]]),
+      entryOf(nextEntryKey(), [[a, d, 3n]]),
+      entryOf(nextEntryKey(), [[b, a, 5n]]),
+    ]
+    const take = (tx: Tx) => postEntries(tx, [entryOf(nextEntryKey(), [[a, custody, 2n]])])
     await expect(meanwhile(take, () => quick(...group))).rejects.toMatchObject({ code: '40001' })
     expect(kinds(await callPostGroup(database.app.reader, group, true))).toEqual(['overdraft', 'posted', 'posted'])
   })
   test('the key was taken: the quick call fails and the careful one says duplicate', async () => {
     const [a, b] = await accounts(10n, 0n)
     const [c, d] = await accounts(10n, 0n)
-    const draft = entryOf(nextKey(), [[a, b, 1n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 1n]])
     const other = entryOf(draft.key, [[c, d, 1n]])
     await expect(
       meanwhile(
@@ -117,7 +112,7 @@ describe('when balances change while a group is judged', () => {
         () => quick(other),
       ),
     ).rejects.toMatchObject({ code: '40001' })
-    const next = entryOf(nextKey(), [[a, b, 1n]])
+    const next = entryOf(nextEntryKey(), [[a, b, 1n]])
     const outcomes = await meanwhile(
       (tx) => postEntries(tx, [next]),
       () => careful(next),
@@ -137,7 +132,7 @@ test('behavior: a group looks up its accounts one by one, however many there are
     const alone = openDatabase({ url: database.appUrl, poolMax: 1, process: 'test', onPoolError: () => undefined })
     try {
       return await alone.transaction(async (tx) => {
-        await callPostGroup(tx, [entryOf(nextKey(), [[a, b, 1n]])], careful)
+        await callPostGroup(tx, [entryOf(nextEntryKey(), [[a, b, 1n]])], careful)
         const { rows } = await sql<{ read: bigint }>`
           select (pg_stat_get_xact_tuples_returned('ledger.account'::regclass) +
             pg_stat_get_xact_tuples_fetched('ledger.account'::regclass)) as read`.execute(tx)

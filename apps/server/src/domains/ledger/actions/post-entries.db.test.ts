@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { custody, entryOf, fundedAccounts, nextPersonId } from '#testing/ledger.ts'
+import { custody, entryOf, fundedPair, nextEntryKey, nextPersonId } from '#testing/ledger.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { type AccountKey, chainAccount, type EntryDraft, escrowAccount, investorAccount } from '../rules.ts'
 import { callPostGroup, readBalancesMicro, readEntry } from '../store/accounts.ts'
@@ -13,16 +13,7 @@ afterAll(async () => {
   expect(await verifyLedger(database.app.reader)).toEqual([])
 })
 
-let keys = 0
-const nextKey = () => {
-  keys += 1
-  return `key:${keys}`
-}
-async function pair(...amountsMicro: [bigint, bigint]): Promise<[AccountKey, AccountKey]> {
-  const [a, b] = await fundedAccounts(database.app, ...amountsMicro)
-  if (a === undefined || b === undefined) throw new Error('no accounts')
-  return [a, b]
-}
+const pair = (...amountsMicro: [bigint, bigint]) => fundedPair(database.app, ...amountsMicro)
 async function balances(...accounts: AccountKey[]): Promise<(bigint | undefined)[]> {
   const found = await readBalancesMicro(database.app.reader, accounts)
   return accounts.map((account) => found.get(account))
@@ -39,33 +30,33 @@ describe.each([
 
   test('money that comes later in the group cannot be spent earlier', async () => {
     const [a, b] = await pair(5n, 10n)
-    const late = [entryOf(nextKey(), [[a, b, 8n]]), entryOf(nextKey(), [[b, a, 3n]])]
+    const late = [entryOf(nextEntryKey(), [[a, b, 8n]]), entryOf(nextEntryKey(), [[b, a, 3n]])]
     expect(await judge(...late)).toEqual(['overdraft', 'posted'])
     expect(await balances(a, b)).toEqual([8n, 7n])
   })
   test('money that came earlier in the group can', async () => {
     const [a, b] = await pair(5n, 10n)
-    const early = [entryOf(nextKey(), [[b, a, 3n]]), entryOf(nextKey(), [[a, b, 8n]])]
+    const early = [entryOf(nextEntryKey(), [[b, a, 3n]]), entryOf(nextEntryKey(), [[a, b, 8n]])]
     expect(await judge(...early)).toEqual(['posted', 'posted'])
     expect(await balances(a, b)).toEqual([0n, 15n])
   })
   test('an entry whose last line fails leaves nothing of its first lines', async () => {
     const [a, b] = await pair(5n, 0n)
-    const draft = entryOf(nextKey(), [
+    const draft = entryOf(nextEntryKey(), [
       [a, b, 4n],
       [b, a, 1n],
       [a, b, 3n],
     ])
-    expect(await judge(draft, entryOf(nextKey(), [[a, b, 5n]]))).toEqual(['overdraft', 'posted'])
+    expect(await judge(draft, entryOf(nextEntryKey(), [[a, b, 5n]]))).toEqual(['overdraft', 'posted'])
     expect(await balances(a, b)).toEqual([0n, 5n])
   })
   test('lines of an entry are judged in order too', async () => {
     const [a, b] = await pair(1n, 1n)
-    const wrong = entryOf(nextKey(), [
+    const wrong = entryOf(nextEntryKey(), [
       [a, b, 2n],
       [b, a, 1n],
     ])
-    const right = entryOf(nextKey(), [
+    const right = entryOf(nextEntryKey(), [
       [b, a, 1n],
       [a, b, 2n],
     ])
@@ -74,7 +65,7 @@ describe.each([
   })
   test('a key that stands twice is one entry', async () => {
     const [a, b] = await pair(5n, 0n)
-    const draft = entryOf(nextKey(), [[a, b, 1n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 1n]])
     const other = { ...draft, about: 'something:else' }
     const outcomes = await callPostGroup(database.app.reader, [draft, draft, other], careful)
     expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'duplicate', 'key_reused'])
@@ -83,16 +74,16 @@ describe.each([
   })
   test('a key whose first entry was refused is taken by the next that holds', async () => {
     const [a, b] = await pair(1n, 5n)
-    const draft = entryOf(nextKey(), [[a, b, 3n]])
-    const funding = entryOf(nextKey(), [[b, a, 2n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 3n]])
+    const funding = entryOf(nextEntryKey(), [[b, a, 2n]])
     expect(await judge(draft, funding, draft, draft)).toEqual(['overdraft', 'posted', 'posted', 'duplicate'])
     expect(await balances(a, b)).toEqual([0n, 6n])
   })
   test('a key of an earlier group is a duplicate, or reused with other content', async () => {
     const [a, b] = await pair(5n, 0n)
-    const draft = entryOf(nextKey(), [[a, b, 1n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 1n]])
     const [first] = await callPostGroup(database.app.reader, [draft], careful)
-    const fresh = entryOf(nextKey(), [[a, b, 1n]])
+    const fresh = entryOf(nextEntryKey(), [[a, b, 1n]])
     const again = await callPostGroup(
       database.app.reader,
       [entryOf(draft.key, [[a, b, 2n]]), fresh, { ...draft, actor: 'system:other' }],
@@ -107,14 +98,14 @@ describe.each([
     const [a, b] = await pair(5n, 0n)
     const nobody = investorAccount(nextPersonId(), 'cash')
     const nowhere = escrowAccount(nextPersonId())
-    const half = entryOf(nextKey(), [
+    const half = entryOf(nextEntryKey(), [
       [a, b, 1n],
       [b, nobody, 1n],
     ])
-    const unknown = entryOf(nextKey(), [[nobody, nowhere, 1n]])
-    const plain = entryOf(nextKey(), [[a, b, 2n]])
+    const unknown = entryOf(nextEntryKey(), [[nobody, nowhere, 1n]])
+    const plain = entryOf(nextEntryKey(), [[a, b, 2n]])
     expect(await judge(unknown, half, plain)).toEqual(['no_account', 'no_account', 'posted'])
-    expect(await judge(entryOf(nextKey(), [[a, b, 1n]]), unknown)).toEqual(['posted', 'no_account'])
+    expect(await judge(entryOf(nextEntryKey(), [[a, b, 1n]]), unknown)).toEqual(['posted', 'no_account'])
     expect(await judge(unknown)).toEqual(['no_account'])
     expect(await balances(a, b, nobody)).toEqual([2n, 3n, undefined])
   })
@@ -124,11 +115,10 @@ describe.each([
     const hole = chainAccount('suspense', chain)
     const cash = investorAccount(nextPersonId(), 'cash')
     await database.app.transaction((tx) => openAccounts(tx, [held, hole, cash]))
-    expect(await judge(entryOf(nextKey(), [[held, cash, 5n]]))).toEqual(['posted'])
-    expect(await judge(entryOf(nextKey(), [[hole, held, 6n]]), entryOf(nextKey(), [[hole, held, 5n]]))).toEqual([
-      'overdraft',
-      'posted',
-    ])
+    expect(await judge(entryOf(nextEntryKey(), [[held, cash, 5n]]))).toEqual(['posted'])
+    expect(
+      await judge(entryOf(nextEntryKey(), [[hole, held, 6n]]), entryOf(nextEntryKey(), [[hole, held, 5n]])),
+    ).toEqual(['overdraft', 'posted'])
     expect(await balances(held, hole, cash)).toEqual([0n, -5n, 5n])
   })
 })
@@ -136,10 +126,10 @@ describe.each([
 test('what was posted reads back with its number, time and words', async () => {
   const [a, b] = await pair(5n, 0n)
   const about = 'NULL'
-  const odd = entryOf(nextKey(), [[a, b, 1n]], { about: `it's "quoted" \\ {a,b}, 😀\nnext` })
-  const outcomes = await post(entryOf(nextKey(), [[a, b, 2n]], { about }), odd, {
+  const odd = entryOf(nextEntryKey(), [[a, b, 1n]], { about: `it's "quoted" \\ {a,b}, 😀\nnext` })
+  const outcomes = await post(entryOf(nextEntryKey(), [[a, b, 2n]], { about }), odd, {
     ...odd,
-    key: nextKey(),
+    key: nextEntryKey(),
     about: 'null',
   })
   expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'posted', 'posted'])
@@ -153,10 +143,10 @@ test('what was posted reads back with its number, time and words', async () => {
 
 test('a thousand entries are one group, more are refused before they are sent', async () => {
   const [a, b] = await pair(1_001n, 0n)
-  const drafts = Array.from({ length: 1001 }, () => entryOf(nextKey(), [[a, b, 1n]]))
+  const drafts = Array.from({ length: 1001 }, () => entryOf(nextEntryKey(), [[a, b, 1n]]))
   await expect(post(...drafts)).rejects.toThrow(RangeError)
   await expect(post()).rejects.toThrow(RangeError)
-  await expect(post(entryOf(nextKey(), [[a, a, 1n]]))).rejects.toThrow(RangeError)
+  await expect(post(entryOf(nextEntryKey(), [[a, a, 1n]]))).rejects.toThrow(RangeError)
   const outcomes = await post(...drafts.slice(0, 1000))
   expect(outcomes.every(({ kind }) => kind === 'posted')).toBe(true)
   expect(await balances(a, b)).toEqual([1n, 1000n])
@@ -165,7 +155,7 @@ test('a thousand entries are one group, more are refused before they are sent', 
 describe('inside the caller’s transaction', () => {
   test('a rollback leaves no entry, no balance and a free key', async () => {
     const [a, b] = await pair(5n, 0n)
-    const draft = entryOf(nextKey(), [[a, b, 5n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 5n]])
     const failing = database.app.transaction(async (tx) => {
       expect(await postEntries(tx, [draft])).toMatchObject([{ kind: 'posted' }])
       expect((await readBalancesMicro(tx, [a])).get(a)).toBe(0n)
@@ -177,10 +167,10 @@ describe('inside the caller’s transaction', () => {
   })
   test('a second call sees what the first wrote', async () => {
     const [a, b] = await pair(5n, 0n)
-    const draft = entryOf(nextKey(), [[a, b, 5n]])
+    const draft = entryOf(nextEntryKey(), [[a, b, 5n]])
     await database.app.transaction(async (tx) => {
       await postEntries(tx, [draft])
-      expect(await postEntries(tx, [draft, entryOf(nextKey(), [[a, b, 1n]])])).toMatchObject([
+      expect(await postEntries(tx, [draft, entryOf(nextEntryKey(), [[a, b, 1n]])])).toMatchObject([
         { kind: 'duplicate' },
         { kind: 'overdraft' },
       ])
@@ -190,7 +180,7 @@ describe('inside the caller’s transaction', () => {
     const [a, b] = await pair(5n, 0n)
     const take = () =>
       database.app.transaction(async (tx) => {
-        const [outcome] = await postEntries(tx, [entryOf(nextKey(), [[a, b, 5n]])])
+        const [outcome] = await postEntries(tx, [entryOf(nextEntryKey(), [[a, b, 5n]])])
         await sql`select pg_sleep(0.1)`.execute(tx)
         return outcome?.kind
       })
@@ -200,9 +190,9 @@ describe('inside the caller’s transaction', () => {
     const [a, b] = await pair(50n, 50n)
     const cross = (from: AccountKey, to: AccountKey) =>
       database.app.transaction(async (tx) => {
-        await postEntries(tx, [entryOf(nextKey(), [[from, custody, 1n]])])
+        await postEntries(tx, [entryOf(nextEntryKey(), [[from, custody, 1n]])])
         await sql`select pg_sleep(0.05)`.execute(tx)
-        return (await postEntries(tx, [entryOf(nextKey(), [[to, custody, 1n]])]))[0]?.kind
+        return (await postEntries(tx, [entryOf(nextEntryKey(), [[to, custody, 1n]])]))[0]?.kind
       })
     expect(await Promise.all([cross(a, b), cross(b, a)])).toEqual(['posted', 'posted'])
     expect(await balances(a, b)).toEqual([48n, 48n])
@@ -211,11 +201,12 @@ describe('inside the caller’s transaction', () => {
 
 describe('error: a call nobody should make writes nothing', () => {
   // The application role may call the function; it must not be able to bend the book with it.
+  let calls = 0
   const call = (
     lines: { items: number[]; sources: number[]; targets: number[]; amounts: bigint[] },
     accounts: string[],
   ) => {
-    const uuids = [1, 2].map((n) => `0000000${n}-0000-4000-8000-${String(keys).padStart(12, '0')}`)
+    const uuids = [1, 2].map((n) => `0000000${n}-0000-4000-8000-${String(calls).padStart(12, '0')}`)
     return sql`select * from ledger.post_group(false, ${uuids}::uuid[], ${uuids}::uuid[], '{a.b,a.b}', '{system:x,system:x}', '{x,x}',
       ${accounts}::text[], ${lines.items}::int[], ${lines.sources}::int[], ${lines.targets}::int[], ${lines.amounts}::bigint[])`.execute(
       database.app.reader,
@@ -230,7 +221,7 @@ describe('error: a call nobody should make writes nothing', () => {
     ['to itself', { items: [1, 2], sources: [1, 1], targets: [1, 2], amounts: [1n, 1n] }, 'posting'],
     ['nine lines', nineLines(), 'posting_line'],
   ])('%s', async (_name, lines, message) => {
-    keys += 1
+    calls += 1
     const [a, b] = await pair(50n, 0n)
     await expect(call(lines, [a, b, a].slice(0, Math.max(...lines.sources, 2)))).rejects.toThrow(message)
     expect(await balances(a, b)).toEqual([50n, 0n])
@@ -247,7 +238,7 @@ describe('error: a call nobody should make writes nothing', () => {
 
 test('without care the outcomes are the same where nobody else moves the accounts', async () => {
   const [a, b] = await pair(50n, 0n)
-  const drafts = [entryOf(nextKey(), [[a, b, 30n]]), entryOf(nextKey(), [[a, b, 30n]])]
+  const drafts = [entryOf(nextEntryKey(), [[a, b, 30n]]), entryOf(nextEntryKey(), [[a, b, 30n]])]
   const outcomes = await database.app.transaction((tx) => postEntries(tx, drafts, { careful: false }))
   expect(outcomes.map(({ kind }) => kind)).toEqual(['posted', 'overdraft'])
   expect(await balances(a, b)).toEqual([20n, 30n])
@@ -290,13 +281,13 @@ describe('drafts that a function of PostgreSQL makes', () => {
   test('are the entries this code makes of them: the same key and content is the same entry', async () => {
     const [a, b] = await pair(10n, 0n)
     const c = investorAccount(nextPersonId(), 'profit')
-    const known = entryOf(nextKey(), [[a, b, 1n]])
+    const known = entryOf(nextEntryKey(), [[a, b, 1n]])
     const [outcome] = await post(known)
-    const moved = entryOf(nextKey(), [
+    const moved = entryOf(nextEntryKey(), [
       [a, b, 4n],
       [b, c, 2n],
     ])
-    const tooMuch = entryOf(nextKey(), [[c, b, 3n]])
+    const tooMuch = entryOf(nextEntryKey(), [[c, b, 3n]])
     const answer = await drafted(known, moved, tooMuch, { ...known, about: 'another' }, moved)
     expect(answer.verdicts).toEqual([1, 0, 2, 4, 1])
     expect(answer.ids[0]).toBe(String(outcome?.kind === 'posted' ? outcome.entryId : undefined))
