@@ -134,3 +134,6 @@ export function payoutStatement(payout: {
   const { withdrawalId, chainId, token, to, amountMicro } = payout
   return ['clearhold payout 1', withdrawalId, chainId, token, to, amountMicro].join('\n')
 }
+
+/** For how many days a wallet lasts is counted up to here: of one that lasts longer, only that is said. */
+export const walletDaysMax = 9_999

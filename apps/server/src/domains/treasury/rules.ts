@@ -1,4 +1,5 @@
 import { comparisonAgeMsMax } from '@clearhold/contract/views/reserves'
+import { walletDaysMax } from '@clearhold/contract/withdrawals/rules'
 
 /** In whose name the treasury posts and records what no person decided. */
 export const treasuryActor = 'system:treasury'
@@ -197,13 +198,10 @@ export const exitMinimumMicro = 1_000_000n
 /** Over so many days of real time it is averaged what a wallet spends. */
 export const spendingDays = 7
 
-/** Nobody looks further ahead. */
-const daysLeftMax = 9_999n
-
 /** For how many days it lasts at what was spent a day lately, to a tenth; undefined where nothing was spent. */
 export function daysLeft(held: bigint, spentLately: bigint): number | undefined {
   if (spentLately <= 0n) return undefined
-  return Number(least((held * BigInt(spendingDays) * 10n) / spentLately, daysLeftMax * 10n)) / 10
+  return Number(least((held * BigInt(spendingDays) * 10n) / spentLately, BigInt(walletDaysMax) * 10n)) / 10
 }
 
 export type WalletLevel = 'well' | 'low' | 'dry'

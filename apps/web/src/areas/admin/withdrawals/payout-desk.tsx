@@ -1,5 +1,6 @@
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { readPayoutDesk, resumePayouts, stopPayouts } from '@clearhold/contract/withdrawals/endpoints/administration'
+import { walletDaysMax } from '@clearhold/contract/withdrawals/rules'
 import type { PayoutDesk as Desk } from '@clearhold/contract/withdrawals/schema'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useRefetchInterval } from '#client/api/use-refetch-interval.ts'
@@ -198,8 +199,11 @@ function Figures({ desk }: { readonly desk: Desk }) {
 function HotNote({ hot }: { readonly hot: NonNullable<Desk['hot']> }) {
   const t = useTexts('withdrawals-admin')
   const language = useLanguage()
-  const days = (left: number | null) =>
-    left === null ? t('desk.daysUnknown') : t('desk.daysLeft', { days: countText(Math.floor(left), language) })
+  const days = (left: number | null) => {
+    if (left === null) return t('desk.daysUnknown')
+    const text = left < walletDaysMax ? 'desk.daysLeft' : 'desk.daysMore'
+    return t(text, { days: countText(Math.floor(left), language) })
+  }
   return (
     <>
       {days(hot.tokenDaysLeft)}
