@@ -32,19 +32,21 @@ export function Exits({ capital: { exits, exitAddresses }, mayPropose }: ExitsPr
       aside={mayPropose && exitAddresses.length > 0 && <AnnounceExit addresses={exitAddresses} />}
       foot={t('exit.foot')}
     >
-      {exits.length === 0 ? (
-        <EmptyState title={t('exit.none')}>{t('exit.noneText')}</EmptyState>
-      ) : (
-        <ExitTable exits={exits} />
-      )}
-      <h3 className="mt-4 text-14 font-[550]">{t('exit.addresses')}</h3>
-      {exitAddresses.length === 0 && <p>{t('exit.noAddresses')}</p>}
-      <ul>
-        {exitAddresses.map((one) => (
-          <ExitAddressLine key={one._id} one={one} />
-        ))}
-      </ul>
-      {mayPropose && <DeclareExitAddress />}
+      <div className="capital-addresses">
+        {exits.length === 0 ? (
+          <EmptyState title={t('exit.none')}>{t('exit.noneText')}</EmptyState>
+        ) : (
+          <ExitTable exits={exits} />
+        )}
+        <h3 className="mt-4 mb-1 font-text text-14 font-semibold tracking-normal">{t('exit.addresses')}</h3>
+        {exitAddresses.length === 0 && <p className="mb-3">{t('exit.noAddresses')}</p>}
+        <ul>
+          {exitAddresses.map((one) => (
+            <ExitAddressLine key={one._id} one={one} />
+          ))}
+        </ul>
+        {mayPropose && <DeclareExitAddress />}
+      </div>
     </Sheet>
   )
 }
