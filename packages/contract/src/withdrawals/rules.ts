@@ -137,3 +137,6 @@ export function payoutStatement(payout: {
 
 /** For how many days a wallet lasts is counted up to here: of one that lasts longer, only that is said. */
 export const walletDaysMax = 9_999
+
+/** How many withdrawals of the review stand before another is counted up to here; of more, only that is said. */
+export const queuePositionMax = 100

@@ -5,6 +5,7 @@ import { amountSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
 import {
   delayReasons,
+  queuePositionMax,
   riskNotes,
   withdrawalHindrances,
   withdrawalMethods,
@@ -124,8 +125,8 @@ export const withdrawalSchema = z
     confirmationsNeeded: z.int(),
     txHash: z.string().nullable(),
     explorerUrl: z.string().nullable(),
-    /** How many withdrawals of the review stand before this one; null when it is not in the review. */
-    queuePosition: z.int().nullable(),
+    /** How many withdrawals of the review stand before this one, counted up to queuePositionMax; null when it is not in the review. */
+    queuePosition: z.int().max(queuePositionMax).nullable(),
     canCancel: z.boolean(),
     holdEntry: entry,
     endEntry: entry.nullable(),

@@ -46,6 +46,7 @@ test('in review: which approval is there, which is awaited, and the place in lin
   expect(html).toContain('Approval 2 of 2')
   expect(html).toContain('You are next in line.')
   expect(drawn({ queuePosition: 3 })).toContain('3 withdrawals are ahead of yours.')
+  expect(drawn({ queuePosition: 100 })).toContain('At least 100 withdrawals are ahead of yours.')
 })
 
 test('a hold has its end as a date and as what is left of it, by the platform’s time', () => {

@@ -1,3 +1,4 @@
+import { queuePositionMax } from '@clearhold/contract/withdrawals/rules'
 import type { Withdrawal } from '@clearhold/contract/withdrawals/schema'
 import type { ReactNode } from 'react'
 import { Confirmations } from '#design/confirmations.tsx'
@@ -82,7 +83,8 @@ function approvalText({ state, number = 1 }: TimelineStep, { withdrawal, t }: Te
 }
 
 function queueText(position: number | null, t: Said): string {
-  return position === null ? '' : t('step.before', { count: position })
+  if (position === null) return ''
+  return t(position < queuePositionMax ? 'step.before' : 'step.beforeMore', { count: position })
 }
 
 function sendingText({ state }: TimelineStep, { withdrawal, t }: TextParts): ReactNode {

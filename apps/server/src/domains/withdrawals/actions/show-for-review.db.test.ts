@@ -1,3 +1,4 @@
+import { queuePositionMax } from '@clearhold/contract/withdrawals/rules'
 import { adminWithdrawalSchema } from '@clearhold/contract/withdrawals/schema'
 import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
@@ -68,4 +69,21 @@ test('W2: with the one signature it needs, nobody is asked for another', async (
   const viewer = viewerOf(approverId, 'finance_approver')
   const shown = await showForReview(world.database.app.reader, world.parts, viewer, id)
   expect(shown).toMatchObject({ approvals: { given: 1, needed: 1 }, hindrance: 'all_approved' })
+})
+
+test('a queue is counted up to a limit, however long it is', async () => {
+  const owner = await insertWithdrawer(world.database)
+  const addressId = await usableAddress(world.parts, owner)
+  const { id } = await asked(world.parts, owner, { addressId, amount: '300' })
+  await world.database.owner(
+    `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, bank_name, account_name, account_number,
+       tier, state, risk, hold_entry_id, created_at)
+     select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'capital', 'bank', 1000000, 'A bank', 'A name', '12345678', 'two', 'review', '{}',
+       1000000 + n, clock_timestamp() - interval '1 day'
+     from generate_series(1, $2::int) as n`,
+    [owner, queuePositionMax + 20],
+  )
+  const staff = viewerOf(await insertTestPerson(world.database), 'finance_approver')
+  const shown = await showForReview(world.database.app.reader, world.parts, staff, id)
+  expect(shown?.queuePosition).toBe(queuePositionMax)
 })

@@ -1,5 +1,6 @@
 import {
   finalWithdrawalStates,
+  queuePositionMax,
   undecidedStates,
   type WithdrawalState,
   withdrawalStates,
@@ -75,12 +76,12 @@ const queuePlacesRow = rowSchema('QueuePlacesRow', {
   before: int4,
 })
 
-/** How many of the review stand before each of these, which are in the review themselves. */
+/** How many of the review stand before each of these, which are in the review themselves, counted up to a limit. */
 export async function readQueuePlaces(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await readRows(reader, queuePlacesRow)`
-    select w.id, (select count(*)::int from withdrawals.withdrawal o
-        where o.state = 'review' and (o.created_at, o.id) < (w.created_at, w.id)) as before
+    select w.id, (select count(*)::int from (select from withdrawals.withdrawal o
+        where o.state = 'review' and (o.created_at, o.id) < (w.created_at, w.id) limit ${queuePositionMax}) as ahead) as before
     from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[]) and w.state = 'review'`
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
