@@ -2333,6 +2333,8 @@ end $$;
 CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
@@ -2736,6 +2738,8 @@ end $$;
 CREATE FUNCTION withdrawals.request_facts(for_person uuid, request uuid, kind text, on_chain bigint, book_id uuid, typed bytea, at timestamp with time zone, OUT known_id uuid, OUT known_type text, OUT known_method text, OUT known_amount_micro bigint, OUT known_account_number text, OUT known_address_id uuid, OUT known_to_address bytea, OUT account_state text, OUT email_verified boolean, OUT has_factor boolean, OUT credentials_changed_at timestamp with time zone, OUT kyc_status text, OUT legal_hold boolean, OUT free_micro bigint, OUT matured_micro bigint, OUT day_micro bigint, OUT month_micro bigint, OUT requests_today integer, OUT open_requests integer, OUT any_before boolean, OUT token bytea, OUT address_id uuid, OUT address bytea, OUT address_confirmed boolean, OUT address_usable boolean, OUT address_ours boolean, OUT address_shared boolean, OUT book_locked boolean, OUT book_count integer) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawals:' || for_person, 0));
@@ -2833,7 +2837,8 @@ CREATE FUNCTION withdrawals.take_matured(by_entry bigint) RETURNS bigint
   with taken as (
     insert into withdrawals.matured_part (account_id, entry_id, taken_micro, left_micro)
       select p.source_id, p.entry_id, least(m.micro, p.amount_micro), greatest(m.micro - p.amount_micro, 0)
-      from ledger.posting p cross join lateral (select withdrawals.matured_before(p.source_id, p.entry_id) as micro) as m
+      from ledger.posting p
+        cross join lateral (select withdrawals.matured_before(p.source_id, p.entry_id) as micro offset 0) as m
       where p.entry_id = by_entry
       returning taken_micro)
   select coalesce(sum(t.taken_micro), 0)::bigint from taken t
