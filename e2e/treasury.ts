@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import { decimalFromMicro } from '@clearhold/contract/money'
 import { payoutDeskSchema } from '@clearhold/contract/withdrawals/schema'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
@@ -6,6 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { raiseAlarm } from '#domains/treasury/index.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { rpc } from '#stack/anvil.ts'
+import { carryRefill, sendCarried } from '#stack/carry-refill.ts'
 import { testUsdtAbi } from '#stack/token/test-usdt.generated.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { send, tokenOn } from '#testing/token.ts'
@@ -28,22 +31,23 @@ export async function payFromWallet(to: string, amountMicro: bigint): Promise<vo
   await tokenOn(url, address).transfer(wallet, to, amountMicro)
 }
 
-/** What the keeper of the custody key does when payouts wait for it: the chain lets anybody play them here, and the signer has no part in it. */
+/** What the keeper of the custody key does when payouts wait for it, with the commands an operator has; the chain gives the coin for gas. */
 export async function refillHotWallet(staff: Page, amountMicro: bigint): Promise<void> {
-  const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: address = '' } = productEnvironment()
+  const environment = productEnvironment()
+  const { CHAIN_RPC_URLS: urls = '', TOKEN_ADDRESS: address = '', SIGNER_KEYSTORE: keystore = '' } = environment
   const [url = ''] = urls.split(',')
-  const token = tokenOn(url, address)
   const desk = payoutDeskSchema.parse(await callAs(staff, 'GET', 'admin/payouts'))
-  const hot = desk.hot?.address ?? ''
   const custody = desk.custody?.address ?? ''
+  const token = tokenOn(url, address)
   await waitFor('custody to hold enough', async () => (await token.balanceOf(custody)) >= amountMicro, {
     timeoutMs: 120_000,
     everyMs: 500,
   })
   await rpc(url, 'anvil_setBalance', [custody, '0xde0b6b3a7640000'])
-  await rpc(url, 'anvil_impersonateAccount', [custody])
-  await token.transfer(custody, hot, amountMicro)
-  await rpc(url, 'anvil_stopImpersonatingAccount', [custody])
+  const amount = decimalFromMicro(amountMicro)
+  const hot = desk.hot?.address ?? ''
+  const { files } = await carryRefill({ folder: dirname(keystore), environment, amount, hot, most: amount })
+  await sendCarried(files, environment)
 }
 
 async function withDatabase<Value>(act: (database: Database) => Promise<Value>): Promise<Value> {

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { custodyKeyPath, demoCustodyPassphrase } from './custody-key.ts'
+import { type Environment, repositoryRoot } from './product.ts'
+import { runServerCommand } from './server-command.ts'
+
+export interface CarriedRefill {
+  /** The installation's folder: the demo's offline key is in it, and the two files go there. */
+  readonly folder: string
+  /** Of the worker. */
+  readonly environment: Environment
+  readonly amount: string
+  /** What the keeper of the key types at the offline machine, and no file says. */
+  readonly hot: string
+  readonly most: string
+}
+
+export interface CarriedFiles {
+  readonly prepared: string
+  readonly signed: string
+}
+
+/**
+ * What the keeper of the custody key does: prepares a refill online, signs it where no network is, and carries the signed file back.
+ * Sending it is the caller's.
+ */
+export async function carryRefill({ folder, environment, amount, hot, most }: CarriedRefill): Promise<{
+  readonly files: CarriedFiles
+  /** What each of the two commands showed its person. */
+  readonly told: { readonly prepare: string; readonly sign: string }
+}> {
+  const files = { prepared: join(folder, 'prepared.json'), signed: join(folder, 'signed.json') }
+  const prepare = await runServerCommand(
+    'cli',
+    ['custody', 'prepare', '--amount', amount, '--out', files.prepared],
+    environment,
+  )
+  const { TOKEN_ADDRESS: token = '', CHAIN_ID: chain = '' } = environment
+  const sign = signOffline([
+    ...['--key', custodyKeyPath(folder), '--in', files.prepared, '--out', files.signed],
+    ...['--hot', hot, '--token', token, '--chain', chain, '--most', most],
+  ])
+  return { files, told: { prepare, sign } }
+}
+
+/** In a network namespace of its own, which has no way out: what needed a network would fail. */
+function signOffline(args: readonly string[]): string {
+  const cli = join(repositoryRoot, 'apps/server/src/main/cli.ts')
+  const offline = ['--map-root-user', '--net', process.execPath, cli, 'custody', 'sign', ...args]
+  const { status, stderr } = spawnSync('unshare', offline, {
+    input: `${demoCustodyPassphrase}\n`,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] },
+  })
+  if (status !== 0) throw new Error(`custody sign ended with ${status}: ${stderr}`)
+  return stderr
+}
+
+/** Hands the signed bytes to the providers, and waits until they stand deep. */
+export function sendCarried({ prepared, signed }: CarriedFiles, environment: Environment): Promise<string> {
+  return runServerCommand('cli', ['custody', 'send', '--prepared', prepared, '--signed', signed], environment)
+}
