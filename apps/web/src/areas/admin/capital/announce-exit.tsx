@@ -14,7 +14,9 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
   const t = useTexts('operator-capital')
   const [amount, setAmount] = useState('')
   const [addressId, setAddressId] = useState(addresses[0]?._id ?? '')
-  const isWrong = amount !== '' && !decimalPattern.test(amount)
+  const [isTried, setIsTried] = useState(false)
+  const isAmount = decimalPattern.test(amount)
+  const isWrong = !isAmount && (isTried || amount !== '')
   return (
     <ReasonDialog
       trigger={<Button size="small">{t('exit.announce.button')}</Button>}
@@ -49,6 +51,10 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
           </PlainField>
         </>
       }
+      areFieldsRight={() => {
+        setIsTried(true)
+        return isAmount
+      }}
       act={(reason) => callAsPerson(announceExit, { body: { addressId, amount, reason } })}
       topics={announceExit.topics}
     />

@@ -11,7 +11,9 @@ import { addressError } from './declaration.ts'
 export function DeclareExitAddress() {
   const t = useTexts('operator-capital')
   const [address, setAddress] = useState('')
-  const isWrong = address.trim() !== '' && addressError(address) !== undefined
+  const [isTried, setIsTried] = useState(false)
+  const isAddress = addressError(address) === undefined
+  const isWrong = !isAddress && (isTried || address.trim() !== '')
   return (
     <ReasonDialog
       trigger={<Button size="small">{t('exit.declare.button')}</Button>}
@@ -27,6 +29,10 @@ export function DeclareExitAddress() {
           onChange={({ target }) => setAddress(target.value)}
         />
       }
+      areFieldsRight={() => {
+        setIsTried(true)
+        return isAddress
+      }}
       act={(reason) => callAsPerson(declareExitAddress, { body: { address: address.trim(), reason } })}
       topics={declareExitAddress.topics}
     />

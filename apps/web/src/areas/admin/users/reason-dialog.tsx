@@ -24,6 +24,8 @@ interface ReasonDialogProps {
   readonly reasonHelp?: string
   /** What else is asked, before the reason. */
   readonly fields?: ReactNode
+  /** Asked before it is sent; false where one of the fields must be corrected first, and says so. */
+  readonly areFieldsRight?: () => boolean
   readonly act: (reason: string) => Promise<Outcome<{ readonly message: string }>>
   /** What it changes. */
   readonly topics: readonly Topic[]
@@ -32,13 +34,15 @@ interface ReasonDialogProps {
 const reasonForm = z.object({ reason: reasonRule })
 
 /** Something that touches somebody's account: said in words, with the reason that stands in the record. */
-export function ReasonDialog({ trigger, title, text, submit, reasonHelp, fields, act, topics }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { trigger, title, text, submit, reasonHelp, fields, areFieldsRight, act, topics } = props
   const forms = useTexts('forms')
   const showToast = useToast()
   const [open, setOpen] = useState(false)
   const action = useAction(act, topics)
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' }, reValidateMode: 'onSubmit' })
   const send = form.handleSubmit(async ({ reason }) => {
+    if (areFieldsRight?.() === false) return
     const answered = await action.run(reason)
     if (answered === undefined) return
     setOpen(false)
