@@ -15,6 +15,9 @@ import { measureRequests } from './requests.ts'
 /** A short run says the figures and fails only on a collapse: it shares its machine with other work. */
 const quickSlack = 0.25
 
+/** As many as the signer sends within a day without an approver (SIGNER_AUTO_DAY_COUNT). */
+const approvalsMax = 100
+
 /**
  * The product as it runs, on a stack of its own: what its flows cost beside the same steps without outbox, relay and Restate's
  * keeping of them, how long a person waits between their signature and the network, and between their cancellation and its word on their page.
@@ -34,7 +37,7 @@ export async function runFlowsBench({ quick, json }: { quick: boolean; json: boo
     await offerPlans(database, 0n)
     const rounds = quick ? 1 : 5
     const figures = [
-      ...(await measureApprovals(place, quick ? 20 : 200)),
+      ...(await measureApprovals(place, quick ? 20 : approvalsMax)),
       ...(await measureCancels(place, quick ? 20 : 200)),
       await measureRequests(place, { rounds, requests: quick ? 60 : 500 }),
       await measureMaturities(place, { rounds, positions: quick ? 1_500 : 10_000 }),
