@@ -36,10 +36,10 @@ export async function carryRefill({ folder, environment, amount, hot, most }: Ca
     environment,
   )
   const { TOKEN_ADDRESS: token = '', CHAIN_ID: chain = '' } = environment
-  const sign = signOffline([
-    ...['--key', custodyKeyPath(folder), '--in', files.prepared, '--out', files.signed],
-    ...['--hot', hot, '--token', token, '--chain', chain, '--most', most],
-  ])
+  const named = ['--hot', hot, '--token', token, '--chain', chain, '--most', most]
+  const sign = signOffline(
+    ['--key', custodyKeyPath(folder), '--in', files.prepared, '--out', files.signed].concat(named),
+  )
   return { files, told: { prepare, sign } }
 }
 

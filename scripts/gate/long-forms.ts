@@ -21,6 +21,10 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-cluster': { command: faults('cluster') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
+  proof: {
+    command: ['node_modules/.bin/vitest', 'run', '--project', 'unit', 'packages/proof'],
+    env: { FAULTS: 'whole' },
+  },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
   lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },
   mutation: { command: ['node_modules/.bin/stryker', 'run'] },

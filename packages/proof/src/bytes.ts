@@ -1,0 +1,69 @@
+/** Whatever is hashed is bytes in a fixed order: numbers big-endian, no separators between fields of fixed length. */
+
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function u8(value: number): Uint8Array {
+  return Uint8Array.of(value)
+}
+
+export function u32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+export function u64(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value)
+  return bytes
+}
+
+export function readU32(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
+}
+
+export function readU64(bytes: Uint8Array, at: number): bigint {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at)
+}
+
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+export function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Undefined where the text is not just this many bytes in lower-case hexadecimal digits. */
+export function bytesOfHex(text: string, length: number): Uint8Array | undefined {
+  if (text.length !== length * 2 || !/^[0-9a-f]*$/.test(text)) return undefined
+  return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16))
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** Undefined where the text is not base64 as it is written: padded, and with nothing in it that another text would say as well. */
+export function bytesOfBase64(text: string): Uint8Array | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    return base64Of(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { areEqual, utf8 } from '../bytes.ts'
+import { idOf, kindsOf, type LeafPart, leafParts, nodeOfLeaf, type Opening, totalOf } from './leaf.ts'
+import { isEmpty, isSum, joinNodes, type SumNode } from './node.ts'
+import { bucketOf } from './shape.ts'
+import type { Place, SnapshotStatement } from './snapshot.ts'
+
+/** One of an investor's two leaves, with its way up. */
+export interface ProvedPart extends Place {
+  readonly sumMicro: bigint
+  readonly salt: Uint8Array
+}
+
+export interface InvestorProof {
+  readonly opening: Opening
+  readonly parts: readonly [ProvedPart, ProvedPart]
+  /** The roots of all buckets, published for everyone. */
+  readonly crown: readonly SumNode[]
+}
+
+/** Why a proof does not hold, from the leaf to the root. */
+export type ProofFault =
+  | 'opening_malformed'
+  | 'parts_differ_from_debt'
+  | 'path_malformed'
+  | 'sum_out_of_range'
+  | 'leaf_not_in_bucket'
+  | 'crown_not_in_root'
+
+/** The e-mail address is hashed between fields of fixed length; a limit keeps what is hashed small. */
+const emailLengthMax = 320
+
+/**
+ * Whether everything that is owed to this investor stands in the total of the statement. It is computed from the opening and the
+ * paths alone; undefined says that it holds.
+ */
+export function findFault(
+  statement: SnapshotStatement,
+  { opening, parts, crown }: InvestorProof,
+): ProofFault | undefined {
+  const id = idOf(opening)
+  const kinds = kindsOf(opening)
+  if (id === undefined || kinds === undefined || utf8(opening.email).length > emailLengthMax) return 'opening_malformed'
+  if (!parts.every(({ sumMicro, salt }) => isSum(sumMicro) && salt.length === 32)) return 'opening_malformed'
+  if (parts[0].sumMicro + parts[1].sumMicro !== totalOf(opening.owedMicro)) return 'parts_differ_from_debt'
+  for (const part of leafParts) {
+    const { sumMicro, salt } = parts[part]
+    const leaf = nodeOfLeaf({ snapshot: statement.snapshot, id, kinds, part, sumMicro, salt })
+    const fault = findPathFault(statement, leaf, parts, part, crown)
+    if (fault !== undefined) return fault
+  }
+  return isCrownOf(statement, crown) ? undefined : 'crown_not_in_root'
+}
+
+function findPathFault(
+  statement: SnapshotStatement,
+  leaf: SumNode,
+  parts: InvestorProof['parts'],
+  part: LeafPart,
+  crown: readonly SumNode[],
+): ProofFault | undefined {
+  const { index, siblings } = parts[part]
+  const { bucketHeight } = statement
+  const isPlace = Number.isInteger(index) && index >= 0 && index < 2 ** bucketHeight
+  if (!isPlace || siblings.length !== bucketHeight || !siblings.every(({ hash }) => hash.length === 32))
+    return 'path_malformed'
+  let node = leaf
+  for (const [height, sibling] of siblings.entries()) {
+    const isRight = Math.floor(index / 2 ** height) % 2 === 1
+    // To the left of a leaf stand leaves, never the filling.
+    if (isRight && height === 0 && isEmpty(sibling)) return 'path_malformed'
+    const above = isRight ? joinNodes(sibling, node) : joinNodes(node, sibling)
+    if (above === undefined) return 'sum_out_of_range'
+    node = above
+  }
+  const root = crown[bucketOf(leaf.hash, statement)]
+  return root !== undefined && isSame(node, root) ? undefined : 'leaf_not_in_bucket'
+}
+
+function isCrownOf({ bucketBits, root }: SnapshotStatement, crown: readonly SumNode[]): boolean {
+  if (crown.length !== 2 ** bucketBits || !crown.every(({ hash }) => hash.length === 32)) return false
+  let level: readonly SumNode[] = crown
+  while (level.length > 1) {
+    const above: SumNode[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at]
+      const right = level[at + 1]
+      const node = left === undefined || right === undefined ? undefined : joinNodes(left, right)
+      if (node === undefined) return false
+      above.push(node)
+    }
+    level = above
+  }
+  return level[0] !== undefined && isSame(level[0], root)
+}
+
+function isSame(left: SumNode, right: SumNode): boolean {
+  return left.sumMicro === right.sumMicro && areEqual(left.hash, right.hash)
+}
