@@ -56,7 +56,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'content',
     owns: 'contact, newsletter, testimonials, announcements, probes',
-    mayImport: ['accounts', 'audit'],
+    mayImport: ['accounts', 'approvals', 'audit'],
   },
   { name: 'notifications', owns: 'e-mail and in-app messages, preferences', mayImport: ['accounts'] },
 ]

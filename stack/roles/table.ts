@@ -65,7 +65,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
 
-  'content.announcement': { api: 'select, insert, update (withdrawn_by, withdrawn_at)', readonly: book },
+  'content.announcement': {
+    api: 'select, update (withdrawn_by, withdrawn_at)',
+    worker: 'select, insert',
+    readonly: book,
+  },
   'content.contact_message': {
     api: 'select, insert, update (state, closed_by, closed_at, assignee_id)',
     worker: 'select, update (address_digest), delete',
@@ -80,7 +84,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     api: 'select, insert, update (language, state, requested_at, requests, confirmed_at, left_at, address_digest)',
     worker: 'select, update (address_digest), delete',
   },
-  'content.support': { api: 'select, insert', worker: 'select', readonly: book },
+  'content.support': { api: 'select', worker: 'select, insert', readonly: book },
   'content.testimonial': { api: 'select, insert, update (state, refused_for, decided_by, decided_at)', readonly: book },
 
   'deposits.cursor': { worker: 'select, insert, update (last_seq)', readonly: book },

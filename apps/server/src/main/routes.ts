@@ -126,7 +126,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...visitorRoutes(parts),
     ...contactMessageRoutes(parts),
     ...subscriptionRoutes(parts),
-    ...publishedRoutes(parts),
+    ...publishedRoutes({ ...parts, approvals }),
     ...testimonialRoutes({ database, clock, settledOf: readSettledOf }),
     ...catalogueRoutes(database, clock),
     ...positionRoutes(plans),

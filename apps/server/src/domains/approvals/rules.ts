@@ -35,6 +35,9 @@ export const commandRefusals = [
   'plan_text_missing',
   'plan_version_frozen',
   'plan_not_offered',
+  'announcement_over',
+  'support_changed',
+  'support_placeholder',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

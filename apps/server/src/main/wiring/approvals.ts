@@ -19,6 +19,7 @@ import {
   waitForExecution,
 } from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
+import { publishAnnouncement, publishSupport } from '#domains/content/index.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
@@ -45,8 +46,15 @@ import { planParts } from './plans.ts'
 type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
 
 /** Every command that takes two people. */
-function commandsOf({ clock }: CommandPlace, kyc: Pick<KycParts, 'retentionDays'>, plans: PlansParts): CommandRegistry {
+function commandsOf(
+  { clock }: CommandPlace,
+  kyc: Pick<KycParts, 'retentionDays'>,
+  plans: PlansParts,
+  edition: Edition,
+): CommandRegistry {
   return registerCommands([
+    publishAnnouncement({ clock }),
+    publishSupport({ clock, edition }),
     changePermissions,
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
@@ -106,7 +114,7 @@ export function approvalParts(
   return {
     database,
     clock,
-    registry: commandsOf(accounts, kyc, plans),
+    registry: commandsOf(accounts, kyc, plans, edition),
     people,
     verifySignature: checkSignature({ passkeys, browserKeys }),
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
@@ -130,7 +138,7 @@ export interface ExecutionWiring extends CommandPlace {
 export function executionParts({ edition, kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
   return {
     clock: place.clock,
-    registry: commandsOf(place, kyc, plans),
+    registry: commandsOf(place, kyc, plans, edition),
     people,
     hasEvidence: async ({ id }) => edition === 'demo' || isSigned(id),
   }

@@ -23,6 +23,8 @@ const commands = {
   'payouts.resume': 'command.resumePayouts',
   'withdrawal.mark_paid': 'command.markPaid',
   'withdrawal.settle_dispute': 'command.settleDispute',
+  'announcement.publish': 'command.publishAnnouncement',
+  'support.publish': 'command.publishSupport',
 } as const
 
 /** What kind of request it is; one that this page does not know yet keeps its own name. */
@@ -65,10 +67,29 @@ const fields = {
   withdrawal_amount: 'field.withdrawalAmount',
   bank_account: 'field.bankAccount',
   bank_reference: 'field.bankReference',
+  text_en: 'field.textEn',
+  text_es: 'field.textEs',
+  text_fr: 'field.textFr',
+  announcement_level: 'field.announcementLevel',
+  announcement_page: 'field.announcementPage',
+  announcement_starts: 'field.announcementStarts',
+  announcement_ends: 'field.announcementEnds',
+  support_email: 'field.supportEmail',
+  support_phone: 'field.supportPhone',
+  hours_en: 'field.hoursEn',
+  hours_es: 'field.hoursEs',
+  hours_fr: 'field.hoursFr',
 } as const
 
 /** Figures that are no money: a count, a number of a version. */
 const counted: readonly string[] = ['version', 'duration_hours', 'replaces_version']
+
+/** What people wrote or typed, shown letter by letter. */
+const written: readonly string[] = ['text_en', 'text_es', 'text_fr', 'hours_en', 'hours_es', 'hours_fr']
+
+export function isWritten(field: string): boolean {
+  return written.includes(field)
+}
 
 export function isCounted(field: string): boolean {
   return counted.includes(field)
@@ -103,6 +124,9 @@ const values = {
   disputed: 'value.disputed',
   failed: 'value.failed',
   settled: 'value.settled',
+  settings: 'value.settings',
+  info: 'value.info',
+  attention: 'value.attention',
 } as const
 
 /** States and permissions in words; an empty value says that there is none. */
