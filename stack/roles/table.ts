@@ -20,7 +20,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
   'accounts.freeze': { worker: 'select', readonly: book },
   'accounts.mail_token': { api: 'select, delete', worker: 'select, insert, update, delete' },
-  'accounts.note': { api: 'select, insert (person_id, author_id, text)', readonly: book },
+  'accounts.note': {
+    api: 'select, insert (person_id, author_id, text)',
+    worker: 'insert (person_id, author_id, text)',
+    readonly: book,
+  },
   'accounts.passkey': { api: 'select, insert, update (counter, last_used_at), delete', worker: 'select' },
   'accounts.passkey_challenge': { api: 'select, insert, delete' },
   'accounts.permission': { api: 'select', worker: 'select, insert, delete', readonly: book },

@@ -231,3 +231,5 @@ export const adjustUserSchema = z.strictObject({
 })
 export const closeAccountSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 export const proposalAnswerSchema = messageSchema.extend({ approvalId: idSchema })
+/** Frozen at once; with an approvalId it was only asked for. */
+export const frozenAnswerSchema = messageSchema.extend({ approvalId: idSchema.optional() })

@@ -30,6 +30,8 @@ export const permissionsCommandName = 'permissions.change'
 export const unfreezeCommandName = 'account.unfreeze'
 export const closeCommandName = 'account.close'
 export const reopenCommandName = 'account.reopen'
+export const freezeStaffCommandName = 'account.freeze'
+
 
 /** What every access token says about itself, and what is asked of every one that is presented. */
 export const tokenIssuer = 'clearhold'

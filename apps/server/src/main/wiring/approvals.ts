@@ -4,6 +4,7 @@ import {
   askForSignature,
   changePermissions,
   closeAccount,
+  freezeStaff,
   readHolders,
   readNames,
   reopenAccount,
@@ -56,6 +57,7 @@ function commandsOf(
     publishAnnouncement({ clock }),
     publishSupport({ clock, edition }),
     changePermissions,
+    freezeStaff({ clock }),
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({

@@ -13,6 +13,7 @@ import type { Permission } from '../permissions.ts'
 import {
   closeAccountSchema,
   freezeSchema,
+  frozenAnswerSchema,
   idSchema,
   messageSchema,
   proposalAnswerSchema,
@@ -34,18 +35,14 @@ export const freezeAccount = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/freeze',
   access: { permission: ['support'] },
-  summary: 'Freeze an account at once: its sessions end, nothing moves',
+  summary:
+    'Freeze an account at once: its sessions end, nothing moves. Of those who decide about money it only asks; a second person decides',
   tag: 'administration',
-  topics: ['users', 'sessions', 'audit'],
+  topics: ['users', 'sessions', 'approvals', 'audit'],
   params: user,
   body: freezeSchema,
-  answer: messageSchema,
-  refusals: {
-    not_found: refused(404),
-    not_allowed: refused(403),
-    account_not_active: refused(409),
-    owners_too_few: refused(409),
-  },
+  answer: frozenAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const proposeUnfreezing = defineEndpoint({

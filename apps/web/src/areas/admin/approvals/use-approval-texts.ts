@@ -5,6 +5,7 @@ import { useSubjectText } from '../subject.tsx'
 const commands = {
   'balance.adjust': 'command.adjust',
   'account.close': 'command.close',
+  'account.freeze': 'command.freeze',
   'account.unfreeze': 'command.unfreeze',
   'account.reopen': 'command.reopen',
   'permissions.change': 'command.permissions',
@@ -39,6 +40,7 @@ const fields = {
   reversed_entry: 'field.reversedEntry',
   account: 'field.account',
   permissions: 'field.permissions',
+  freeze_reason: 'field.freezeReason',
   deposit_state: 'field.depositState',
   deposit_reference: 'field.depositReference',
   deposit_cash: 'field.depositCash',
@@ -125,6 +127,10 @@ const values = {
   failed: 'value.failed',
   settled: 'value.settled',
   settings: 'value.settings',
+  reported_lost: 'value.reportedLost',
+  unusual_use: 'value.unusualUse',
+  identity_check: 'value.identityCheck',
+  under_review: 'value.underReview',
   info: 'value.info',
   attention: 'value.attention',
 } as const
