@@ -179,6 +179,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/admin/kyc/approve': reviewer,
   'POST /api/admin/kyc/reject': reviewer,
   'PATCH /api/kyc/:userId/verify': reviewer,
+  'POST /api/admin/kyc/:id/undo': { ...reviewer, mayLack: true },
   'POST /api/admin/kyc/:id/assign': { ...reviewer, thing: 'identity case' },
   'POST /api/admin/kyc/:id/decide': { ...reviewer, thing: 'identity case' },
   'POST /api/admin/kyc/:id/documents/:document/view': { ...reviewer, thing: 'identity case' },

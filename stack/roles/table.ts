@@ -103,14 +103,15 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'deposits.test_money': { api: 'select, insert, update (tx_hash, failed_at)', readonly: book },
 
   'kyc.assignment': { api: 'select, insert (case_id, round, assignee_id, assigned_by, assigned_at)', readonly: book },
-  'kyc.decision': { api: 'select, insert', worker: 'select', readonly: book },
+  'kyc.decision': { api: 'select, insert', worker: 'select, insert', readonly: book },
   'kyc.document_view': {
     api: 'select, insert (id, case_id, person_id, part, file_name, viewer_id, reason, token_digest, asked_at, expires_at), update (viewed_at)',
     readonly: 'select (id, case_id, person_id, part, viewer_id, reason, asked_at, expires_at, viewed_at)',
   },
   'kyc.identity_case': {
-    api: 'select, insert (id, person_id, key_id, opened_at, state_at, barred_reviewer_id), update (state, round, state_at, assignee_id, decided_by, reject_reason, final, erased_at)',
-    worker: 'select, update (erased_at)',
+    api: 'select, insert (id, person_id, key_id, opened_at, state_at, barred_reviewer_id), update (state, round, state_at, assignee_id, decided_by, reject_reason, final, erased_at, approved_by, approved_at, undo_until)',
+    worker:
+      'select, update (state, state_at, decided_by, reject_reason, final, erased_at, approved_by, approved_at, undo_until)',
     readonly: book,
   },
   'kyc.legal_hold': { worker: 'select', readonly: book },
@@ -118,7 +119,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'kyc.part': { api: 'select, insert', worker: 'select', readonly: 'select (case_id, round, part)' },
   'kyc.round': {
     api: 'select, insert (case_id, round, sent_at), update (decided_at, outcome, flow_told, over)',
-    worker: 'select, update (over)',
+    worker: 'select, update (decided_at, outcome, over)',
     readonly: book,
   },
   'kyc.stored_file': { api: 'select, insert, delete', worker: 'select, delete' },

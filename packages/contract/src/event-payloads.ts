@@ -148,6 +148,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'kyc.escalated': KycCase & { readonly reference: string; readonly hours: number }
   /** Told to nobody, the person included. */
   'kyc.hold_ended': { readonly ofPersonId: string }
+  /** Of nobody's stream: it does not count before it can no longer be undone. */
+  'kyc.approved': KycCase
   'plan.published': PlanVersion
   'plan.closed': PlanVersion
   'plan.activated': Position

@@ -84,6 +84,7 @@ export const eventTopics = {
   'kyc.overdue': ['kyc'],
   'kyc.escalated': ['kyc'],
   'kyc.hold_ended': ['kyc'],
+  'kyc.approved': ['kyc'],
   'plan.published': ['plans'],
   'plan.closed': ['plans'],
   'plan.activated': position,

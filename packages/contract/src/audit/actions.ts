@@ -47,6 +47,8 @@ export const auditActionNames = [
   'kyc.verified',
   'kyc.view_asked',
   'kyc.viewed',
+  'kyc.approval_begun',
+  'kyc.approval_undone',
   'list.exported',
   'operator_address.declared',
   'operator_address.retired',

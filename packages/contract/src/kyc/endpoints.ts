@@ -17,6 +17,7 @@ import {
   kycResubmitSchema,
   kycSubmitSchema,
   kycSubmittedSchema,
+  kycUndoneSchema,
   kycVerifySchema,
   kycViewAnswerSchema,
   kycViewSchema,
@@ -55,6 +56,7 @@ const decideRefusals = {
   kyc_reason_needed: refused(422),
   kyc_reason_unfit: refused(422),
   kyc_decision_incomplete: refused(422),
+  kyc_documents_unseen: refused(409),
   bad_request: refused(400),
 } as const
 
@@ -145,7 +147,7 @@ export const approveCase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kyc/approve',
   access: reviewer,
-  summary: 'Approve every part of a case that waits',
+  summary: 'Approve every part of a case that waits, once every document was opened; it counts when it can no longer be undone',
   tag: 'kyc review',
   topics: ['kyc', 'users', 'audit'],
   body: kycApproveSchema,
@@ -189,6 +191,18 @@ export const decideCase = defineEndpoint({
   body: kycDecideSchema,
   answer: kycDecidedSchema,
   refusals: decideRefusals,
+})
+
+export const undoApproval = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kyc/:id/undo',
+  access: reviewer,
+  summary: 'Take an approval of one’s own back, while it does not count yet',
+  tag: 'kyc review',
+  topics: ['kyc', 'users', 'audit'],
+  params: oneCase,
+  answer: kycUndoneSchema,
+  refusals: { not_found: refused(404), kyc_undo_over: refused(409) },
 })
 
 export const assignCase = defineEndpoint({

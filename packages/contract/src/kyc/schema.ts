@@ -137,6 +137,8 @@ export const kycSubmissionSchema = z
       z.object({ part, state: z.enum(partStates), reason: reason.nullable(), round: z.int(), sentAt: time }),
     ),
     cannotDecide: z.enum(cannotDecideReasons).nullable(),
+    /** Approved, and until then the approval can be undone and does not count. */
+    undoUntil: time.nullable(),
   })
   .meta({ id: 'KycSubmission' })
 export type KycSubmission = z.infer<typeof kycSubmissionSchema>
@@ -206,7 +208,13 @@ export const kycDecideSchema = z.strictObject({
     .min(1)
     .max(kycParts.length),
 })
-export const kycDecidedSchema = messageSchema.extend({ kycId: idSchema, status: z.enum(kycListStatuses) })
+export const kycDecidedSchema = messageSchema.extend({
+  kycId: idSchema,
+  status: z.enum(kycListStatuses),
+  /** An approval can be undone until then, and counts from then on; null for every other decision. */
+  undoUntil: time.nullable(),
+})
+export const kycUndoneSchema = messageSchema.extend({ kycId: idSchema, status: z.literal('pending') })
 /** 'me' takes the case, null gives it back to the queue, an id hands it to another reviewer. */
 export const kycAssignSchema = z.strictObject({ assignee: z.union([z.literal('me'), idSchema]).nullable() })
 export const kycAssignedSchema = messageSchema.extend({ assignee: staffSchema.nullable() })

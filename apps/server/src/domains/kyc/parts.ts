@@ -15,7 +15,12 @@ export interface KycParts {
   readonly promisedHours: number
   /** How long documents are kept after an account was closed. */
   readonly retentionDays: number
+  /** For so long an approval can be undone; then it counts. */
+  readonly undoMs: number
 }
+
+/** What approving a case needs. */
+export type ApprovalParts = Pick<KycParts, 'clock' | 'undoMs'>
 
 /** What reminders need; the flow is given this and no more. */
 export interface NudgeParts {

@@ -131,6 +131,7 @@ const tellings = {
   'chain.advanced': silent,
   'clock.moved': silent,
   'kyc.hold_ended': silent,
+  'kyc.approved': silent,
   'withdrawal.moved': silent,
   // Those it asks are told by an event of their own: askingOf.
   'withdrawal.review_opened': silent,

@@ -185,6 +185,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'kyc.overdue': none,
   'kyc.escalated': none,
   'kyc.hold_ended': allOfPerson,
+  'kyc.approved': kycCase('kyc.approved', 'kycId'),
   'plan.published': none,
   'plan.closed': none,
   'plan.activated': maturity,

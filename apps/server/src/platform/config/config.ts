@@ -59,6 +59,8 @@ export function parseConfig(environment: Environment): Config {
   })
   if (config.EDITION === 'live' && config.LIMIT_FACTOR !== 1)
     refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
+  if (config.EDITION === 'live' && config.KYC_UNDO_SECONDS < 30)
+    refusals.push('EDITION=live refuses KYC_UNDO_SECONDS below 30: a reviewer needs time to see a mistake.')
   if (config.EDITION === 'live' && config.FAUCET_KEY !== '')
     refusals.push('EDITION=live has no test money to give away. Leave FAUCET_KEY out.')
   if (config.EDITION === 'live' && (environment['SWEEP_COIN_PRICE_USDT'] ?? '').trim() === '')

@@ -14,6 +14,7 @@ import { listCases } from '../actions/list-cases.ts'
 import { readCase } from '../actions/read-case.ts'
 import type { Decision } from '../actions/record-decision.ts'
 import { rejectCase } from '../actions/reject-case.ts'
+import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
 import type { KycParts } from '../parts.ts'
 import { listStatus } from '../rules.ts'
@@ -69,6 +70,11 @@ function caseRoutes(parts: KycParts): Route[] {
       const deciding = { kycId: params.id, reviewerId: subjectOf(caller, 'me'), requestId, ...body }
       return answered(await database.transaction((tx) => decideCase(tx, parts, deciding)), language)
     }),
+    serve(endpoints.undoApproval, async ({ caller, params, language, requestId }) => {
+      const undoing = { kycId: params.id, reviewerId: subjectOf(caller, 'me'), requestId }
+      const undone = await database.transaction((tx) => undoApproval(tx, parts, undoing))
+      return undone.ok ? ok({ message: noticeText(language, 'kycUndone'), ...undone.value, status: 'pending' }) : undone
+    }),
     serve(endpoints.assignCase, async ({ caller, params, body, language, requestId }) => {
       const byPersonId = subjectOf(caller, 'me')
       const assigneeId = body.assignee === 'me' ? byPersonId : body.assignee
@@ -107,6 +113,6 @@ const outcomeNotices = {
 
 function answered<Code extends string>(decided: Result<Decision, Code>, language: Language) {
   if (!decided.ok) return decided
-  const { kycId, outcome } = decided.value
-  return ok({ message: noticeText(language, outcomeNotices[outcome]), kycId, status: listStatus(outcome) })
+  const { kycId, outcome, undoUntil } = decided.value
+  return ok({ message: noticeText(language, outcomeNotices[outcome]), kycId, status: listStatus(outcome), undoUntil: undoUntil?.toISOString() ?? null })
 }

@@ -44,6 +44,8 @@ export const auditActions = {
   'kyc.verified': 'action.kycVerified',
   'kyc.view_asked': 'action.kycViewAsked',
   'kyc.viewed': 'action.kycViewed',
+  'kyc.approval_begun': 'action.kycApprovalBegun',
+  'kyc.approval_undone': 'action.kycApprovalUndone',
   'list.exported': 'action.listExported',
   'operator_address.declared': 'action.operatorAddressDeclared',
   'operator_address.retired': 'action.operatorAddressRetired',
