@@ -1,5 +1,6 @@
 import type { FreezeReason, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
+import type { ExportedList } from './lists.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
@@ -116,6 +117,9 @@ export interface EventPayloads extends Record<EventType, object> {
   'alarm.cleared': Alarm
   /** To each owner, once for every alarm that is raised. */
   'alarm.notice': { readonly alarm: AlarmKind; readonly effect: AlarmEffect }
+  /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
+  'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
+  'export.notice': { readonly list: ExportedList }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival

@@ -59,6 +59,8 @@ export const eventTopics = {
   'alarm.raised': ['alarms', 'payouts'],
   'alarm.cleared': ['alarms', 'payouts'],
   'alarm.notice': [],
+  'list.exported': ['audit'],
+  'export.notice': [],
   'capital.credited': ['capital', 'plans'],
   'capital.reorged': ['capital', 'plans'],
   'capital.unattributed': ['capital'],

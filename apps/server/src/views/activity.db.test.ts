@@ -233,6 +233,7 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'approval.waiting',
     'approval.decided',
     'alarm.notice',
+    'export.notice',
     'kyc.reminder',
     'kyc.overdue',
     'kyc.escalated',

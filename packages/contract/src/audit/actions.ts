@@ -46,6 +46,7 @@ export const auditActionNames = [
   'kyc.submitted',
   'kyc.verified',
   'kyc.view_asked',
+  'kyc.listed',
   'kyc.viewed',
   'kyc.approval_begun',
   'kyc.approval_undone',

@@ -60,7 +60,16 @@ const decideRefusals = {
   bad_request: refused(400),
 } as const
 
-const looks: readonly Limit[] = [{ by: 'person', max: 600, windowSeconds: 3600, whenBlind: 'refuse' }]
+/** Two documents a case, thirty cases an hour: enough for a long day of review, and no way to copy everybody's passport. */
+const looks: readonly Limit[] = [
+  { by: 'person', max: 60, windowSeconds: 3600, whenBlind: 'refuse' },
+  { by: 'person', max: 300, windowSeconds: 86_400, whenBlind: 'refuse' },
+]
+/** The queue that stays open asks three times a minute; beyond that somebody pages through people. */
+const listings: readonly Limit[] = [
+  { by: 'person', max: 360, windowSeconds: 3600, whenBlind: 'refuse' },
+  { by: 'person', max: 3_000, windowSeconds: 86_400, whenBlind: 'refuse' },
+]
 
 export const submitDocuments = defineEndpoint({
   method: 'POST',
@@ -110,6 +119,7 @@ export const listCases = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions',
   access: reviewer,
+  limits: listings,
   summary: 'Identity cases: those that wait oldest first, the others newest first',
   tag: 'kyc review',
   topics: ['kyc'],
@@ -135,6 +145,7 @@ export const readCase = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions/:id',
   access: reviewer,
+  limits: listings,
   summary: 'One case with its history, who looked, and the cases before it',
   tag: 'kyc review',
   topics: ['kyc'],

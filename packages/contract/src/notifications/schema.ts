@@ -9,6 +9,7 @@ const kycKinds = [
   'kyc.verified',
   'kyc.rejected',
   'kyc.reminder',
+  'kyc.viewed',
   'kyc.overdue',
   'kyc.escalated',
 ] as const
@@ -65,6 +66,7 @@ export const messageKinds = [
   'approval.decided',
   // To owners.
   'alarm.notice',
+  'export.notice',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',

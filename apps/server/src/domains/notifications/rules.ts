@@ -2,6 +2,7 @@ import { type Permission, permissions } from '@clearhold/contract/accounts/permi
 import type { EventOf } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
+import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
@@ -78,6 +79,8 @@ const tellings = {
   'kyc.verified': security,
   'kyc.rejected': security,
   'kyc.reminder': security,
+  // Each look at a document is told; two mails for every review would only teach people not to read them.
+  'kyc.viewed': work,
   'kyc.overdue': work,
   'kyc.escalated': security,
   'plan.activated': money,
@@ -115,13 +118,14 @@ const tellings = {
   'alarm.raised': silent,
   'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
+  'list.exported': silent,
+  'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
   // The operator's own money, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
   'capital.exit_announced': silent,
   'capital.exit_cancelled': silent,
-  'kyc.viewed': silent,
   'plan.choice_changed': silent,
   'plan.published': silent,
   'plan.closed': silent,
@@ -171,6 +175,8 @@ const reviewOpenedSchema = z.object({
   amount: z.string(),
 })
 
+const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
+
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
 export interface Asking {
@@ -178,7 +184,7 @@ export interface Asking {
   /** Nobody is asked about what is their own; undefined where it is nobody's. */
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
-  readonly event: EventOf<'withdrawal.review' | 'alarm.notice'>
+  readonly event: EventOf<'withdrawal.review' | 'alarm.notice' | 'export.notice'>
 }
 
 /**
@@ -190,6 +196,10 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
     const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
     const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
     return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
+  }
+  if (type === 'list.exported') {
+    const { ofPersonId, list } = listExportedSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
   }
   if (type !== 'withdrawal.review_opened') return undefined
   const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)

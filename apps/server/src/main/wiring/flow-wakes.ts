@@ -160,6 +160,8 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'alarm.raised': none,
   'alarm.cleared': ofChain('wallet', 'sweep'),
   'alarm.notice': none,
+  'list.exported': none,
+  'export.notice': none,
   'capital.credited': ofChain('deposits', 'sweep'),
   'capital.reorged': none,
   'capital.exit_announced': ofChain('wallet'),

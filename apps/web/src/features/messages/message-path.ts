@@ -10,5 +10,6 @@ export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params
     return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
   }
   if (kind === 'alarm.notice') return '/admin/withdrawals'
+  if (kind === 'export.notice') return '/admin/audit?action=list.exported'
   return undefined
 }

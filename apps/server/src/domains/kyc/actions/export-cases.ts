@@ -39,7 +39,7 @@ export async function exportCases(
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
   const { reader } = parts.database
-  await noteExport(parts.database, { ...by, list: 'kyc', filters })
+  const stamp = await noteExport(parts.database, { ...by, list: 'kyc', filters })
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
   return csvOf(columns, async (after, limit) => {
     const { wanted } = await resolveQueueQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
@@ -57,5 +57,5 @@ export async function exportCases(
       assignee: names.get(row.assigneeId ?? ''),
     }))
     return { rows, next }
-  })
+  }, stamp)
 }

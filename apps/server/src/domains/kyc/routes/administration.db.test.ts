@@ -213,6 +213,20 @@ describe('looking at a document', () => {
   })
 })
 
+test('SEC8: a search among identities is in the record; the page that asks again every few seconds is there once', async () => {
+  const path = `admin/kyc/submissions?search=${kycId}`
+  for (let time = 0; time < 3; time += 1) await call('GET', path)
+  const rows = await database.owner(
+    "select actor, subject from audit.record where action = 'kyc.listed' and actor = $1 and happened_at > now() - interval '1 minute' order by id desc limit 5",
+    [`person:${reviewerId}`],
+  )
+  expect(rows[0]).toEqual({ actor: `person:${reviewerId}`, subject: 'list:kyc' })
+  const before = rows.length
+  await call('GET', `admin/kyc/submissions?search=${personId}`)
+  const [count] = await database.owner("select count(*)::int as count from audit.record where action = 'kyc.listed'")
+  expect(Number(count?.['count'])).toBeGreaterThan(before)
+})
+
 test('answers are in the reviewer’s language', async () => {
   await database.owner("update accounts.person set language = 'es' where id = $1", [reviewerId])
   await looked(served.kyc, { kycId, reviewerId })

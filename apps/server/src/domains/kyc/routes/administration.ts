@@ -11,6 +11,7 @@ import { assignCase } from '../actions/assign-case.ts'
 import { decideCase } from '../actions/decide-case.ts'
 import { exportCases } from '../actions/export-cases.ts'
 import { listCases } from '../actions/list-cases.ts'
+import { noteListing } from '../actions/note-listing.ts'
 import { readCase } from '../actions/read-case.ts'
 import type { Decision } from '../actions/record-decision.ts'
 import { rejectCase } from '../actions/reject-case.ts'
@@ -25,9 +26,33 @@ export function kycReviewRoutes(parts: KycParts): Route[] {
   return [...readRoutes(parts), ...wholeRoutes(parts), ...caseRoutes(parts), ...viewRoutes(parts)]
 }
 
+/** An open page asks for the same list every few seconds: the same look is written down once in this time. */
+const sameListingMs = 10 * 60_000
+const listingsKeptMax = 1_000
+
+/** Whether this reviewer has not read exactly these cases by exactly this query lately; remembered by this process alone. */
+function createListingMemory({ clock }: Pick<KycParts, 'clock'>): (listing: string) => boolean {
+  const notedAtMs = new Map<string, number>()
+  return (listing) => {
+    const nowMs = clock.now().getTime()
+    const isNew = nowMs - (notedAtMs.get(listing) ?? 0) > sameListingMs
+    if (notedAtMs.size >= listingsKeptMax) notedAtMs.clear()
+    if (isNew) notedAtMs.set(listing, nowMs)
+    return isNew
+  }
+}
+
 function readRoutes(parts: KycParts): Route[] {
+  const isNewListing = createListingMemory(parts)
   return [
-    serve(endpoints.listCases, async ({ caller, query }) => ok(await listCases(parts, query, subjectOf(caller, 'me')))),
+    serve(endpoints.listCases, async ({ caller, query, requestId }) => {
+      const viewerId = subjectOf(caller, 'me')
+      const listed = await listCases(parts, query, viewerId)
+      const caseIds = listed.submissions.map(({ _id }) => _id)
+      if (isNewListing(JSON.stringify([viewerId, query, caseIds])))
+        await noteListing(parts.database, { viewerId, query, caseIds, requestId })
+      return ok(listed)
+    }),
     serve(endpoints.exportCases, async ({ caller, query, requestId }) =>
       ok(await exportCases(parts, query, { personId: subjectOf(caller, 'me'), requestId })),
     ),

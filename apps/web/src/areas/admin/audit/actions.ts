@@ -43,6 +43,7 @@ export const auditActions = {
   'kyc.submitted': 'action.kycSubmitted',
   'kyc.verified': 'action.kycVerified',
   'kyc.view_asked': 'action.kycViewAsked',
+  'kyc.listed': 'action.kycListed',
   'kyc.viewed': 'action.kycViewed',
   'kyc.approval_begun': 'action.kycApprovalBegun',
   'kyc.approval_undone': 'action.kycApprovalUndone',
