@@ -47,6 +47,10 @@ const depositStaff = ['support', 'finance_maker', 'finance_approver', 'owner'] a
 export const expectations: Readonly<Record<string, Row>> = {
   'GET /api/public/identity': everyone,
   'GET /api/public/figures': everyone,
+  'GET /api/public/restrictions': everyone,
+  'GET /api/admin/user/:id/restrictions': { who: ['support', 'owner'] },
+  'POST /api/user/:id/keep-frozen': { who: ['support'], fresh: true },
+  'POST /api/user/:id/keep-held': { who: ['support'], fresh: true },
   'GET /api/public/withdrawal-caps': everyone,
   'GET /api/audit/head': everyone,
   'GET /api/reserves': everyone,

@@ -18,7 +18,7 @@ const book = 'select'
 
 export const tableRows: Readonly<Record<string, TableRow>> = {
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
-  'accounts.freeze': { worker: 'select', readonly: book },
+  'accounts.freeze': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
   'accounts.mail_token': { api: 'select, delete', worker: 'select, insert, update, delete' },
   'accounts.note': {
     api: 'select, insert (person_id, author_id, text)',
@@ -114,7 +114,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
       'select, update (state, state_at, decided_by, reject_reason, final, erased_at, approved_by, approved_at, undo_until)',
     readonly: book,
   },
-  'kyc.legal_hold': { worker: 'select', readonly: book },
+  'kyc.legal_hold': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
   'kyc.nudge': { api: 'select', worker: 'select, insert', readonly: book },
   'kyc.part': { api: 'select, insert', worker: 'select', readonly: 'select (case_id, round, part)' },
   'kyc.round': {

@@ -120,6 +120,10 @@ export interface EventPayloads extends Record<EventType, object> {
   /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
   'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
   'export.notice': { readonly list: ExportedList }
+  /** Of nobody's stream: whom the law holds must not learn it from us. */
+  'restriction.begun': { readonly ofPersonId: string; readonly restriction: 'freeze' | 'legalHold' }
+  /** To each owner but the person themself: it ends by itself unless two people keep it. */
+  'restriction.notice': { readonly restriction: 'freeze' | 'legalHold'; readonly userId: string }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival

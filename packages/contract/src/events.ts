@@ -60,6 +60,8 @@ export const eventTopics = {
   'alarm.cleared': ['alarms', 'payouts'],
   'alarm.notice': [],
   'list.exported': ['audit'],
+  'restriction.begun': ['users'],
+  'restriction.notice': [],
   'export.notice': [],
   'capital.credited': ['capital', 'plans'],
   'capital.reorged': ['capital', 'plans'],

@@ -1,7 +1,7 @@
 import type { KycPart, RejectReason } from '@clearhold/contract/kyc/rules'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
-import { kycCaseFlow } from '#domains/kyc/flow.ts'
+import { kycCaseFlow } from '#domains/kyc/flows/kyc-case.ts'
 import { eraseDocuments, holdDocuments, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'

@@ -25,6 +25,7 @@ import { manualDepositRoutes } from '../domains/deposits/routes/manual.ts'
 import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
 import type { KycParts } from '../domains/kyc/index.ts'
 import { kycReviewRoutes } from '../domains/kyc/routes/administration.ts'
+import { legalHoldRoutes } from '../domains/kyc/routes/legal-hold.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
 import { ledgerRoutes } from '../domains/ledger/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
@@ -54,6 +55,7 @@ import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
 import { publicFiguresRoutes } from '../views/public-figures.ts'
 import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
+import { restrictionRoutes } from '../views/restrictions.ts'
 import { screenRoutes } from '../views/screens.ts'
 import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
@@ -147,6 +149,8 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...balanceHistoryRoutes(database),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
+    ...legalHoldRoutes({ database, approvals }),
+    ...restrictionRoutes({ database, clock }),
     ...administrationRoutes({ database, clock, approvals }),
     ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),

@@ -1,7 +1,9 @@
 import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
 import { depositsFlow } from '../domains/deposits/flow.ts'
-import { kycCaseFlow } from '../domains/kyc/flow.ts'
+import { freezeFlow } from '../domains/accounts/flow.ts'
+import { kycCaseFlow } from '../domains/kyc/flows/kyc-case.ts'
+import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
@@ -76,7 +78,9 @@ await runProcess('worker', async (context) => {
       capitalFlow({ database, chainId }),
       commandFlow(database, execution),
       depositsFlow({ database, chainId, confirmationsNeeded }),
+      freezeFlow({ database, clock: systemClock }),
       kycCaseFlow(kyc),
+      legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       withdrawalFlow({ database }),

@@ -234,6 +234,7 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'approval.decided',
     'alarm.notice',
     'export.notice',
+    'restriction.notice',
     'kyc.reminder',
     'kyc.overdue',
     'kyc.escalated',

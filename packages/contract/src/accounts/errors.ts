@@ -20,5 +20,6 @@ export const accountsErrorCodes = [
   'not_allowed',
   'account_not_empty',
   'account_not_active',
+  'restriction_end_invalid',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

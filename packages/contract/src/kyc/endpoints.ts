@@ -1,5 +1,7 @@
-import { idSchema } from '../accounts/schema.ts'
+import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { commandRefusalRules } from '../approvals/refusals.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
+import { keepRestrictionSchema } from '../views/restrictions.ts'
 import { z } from '../zod.ts'
 import { documentBytesMax, kycDocuments } from './rules.ts'
 import {
@@ -233,6 +235,20 @@ export const assignCase = defineEndpoint({
     kyc_documents_erased: refused(410),
     kyc_assignee_unfit: refused(422),
   },
+})
+
+export const proposeKeepingHeld = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/keep-held',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for a legal hold to stay to a later day; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: oneCase,
+  body: keepRestrictionSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const requestDocumentView = defineEndpoint({

@@ -67,6 +67,7 @@ export const messageKinds = [
   // To owners.
   'alarm.notice',
   'export.notice',
+  'restriction.notice',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',

@@ -36,6 +36,7 @@ export const commandRefusals = [
   'plan_version_frozen',
   'plan_not_offered',
   'announcement_over',
+  'restriction_end_invalid',
   'support_changed',
   'support_placeholder',
 ] as const

@@ -227,6 +227,8 @@ export const orphanMs = hourMs
 /** How many people's documents, or files of forms that failed, one run erases. */
 export const erasedAtOnceMax = 100
 export const viewsShownMax = 200
+/** Keeping a legal hold, by the name under which two people decide it. */
+export const keepHeldCommandName = 'legal_hold.keep'
 export const reviewersNotifiedMax = 10
 
 export function after(time: Date, ms: number): Date {

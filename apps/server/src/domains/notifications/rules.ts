@@ -119,6 +119,8 @@ const tellings = {
   'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
   'list.exported': silent,
+  'restriction.begun': silent,
+  'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
   // The operator's own money, shown to staff and on /proof.
   'capital.credited': silent,
@@ -177,6 +179,8 @@ const reviewOpenedSchema = z.object({
 
 const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
 
+const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
+
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
 export interface Asking {
@@ -184,7 +188,7 @@ export interface Asking {
   /** Nobody is asked about what is their own; undefined where it is nobody's. */
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
-  readonly event: EventOf<'withdrawal.review' | 'alarm.notice' | 'export.notice'>
+  readonly event: EventOf<'withdrawal.review' | 'alarm.notice' | 'export.notice' | 'restriction.notice'>
 }
 
 /**
@@ -200,6 +204,11 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'restriction.begun') {
+    const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)
+    const told = { restriction, userId: ofPersonId }
+    return { permission: 'owner', ofPersonId, event: { type: 'restriction.notice', payload: told } }
   }
   if (type !== 'withdrawal.review_opened') return undefined
   const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)

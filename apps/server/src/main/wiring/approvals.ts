@@ -5,6 +5,7 @@ import {
   changePermissions,
   closeAccount,
   freezeStaff,
+  keepFrozen,
   readHolders,
   readNames,
   reopenAccount,
@@ -28,7 +29,7 @@ import {
   hasNoOpenDeposit,
   releaseDeposit,
 } from '#domains/deposits/index.ts'
-import { hasNoOpenCase, type KycParts, startRetention } from '#domains/kyc/index.ts'
+import { hasNoOpenCase, type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
 import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { hasNoPendingBonus } from '#domains/referrals/index.ts'
 import {
@@ -58,6 +59,8 @@ function commandsOf(
     publishSupport({ clock, edition }),
     changePermissions,
     freezeStaff({ clock }),
+    keepFrozen({ clock }),
+    keepHeld({ clock }),
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({

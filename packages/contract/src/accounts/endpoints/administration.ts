@@ -8,6 +8,7 @@ import {
   noteListSchema,
   userSessionsSchema,
 } from '../../views/user-page.ts'
+import { keepRestrictionSchema } from '../../views/restrictions.ts'
 import { z } from '../../zod.ts'
 import type { Permission } from '../permissions.ts'
 import {
@@ -55,6 +56,20 @@ export const proposeUnfreezing = defineEndpoint({
   topics: ['users', 'approvals', 'audit'],
   params: user,
   body: unfreezeSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const proposeKeepingFrozen = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/keep-frozen',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for an account to stay frozen to a later day; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: user,
+  body: keepRestrictionSchema,
   answer: proposalAnswerSchema,
   refusals: commandRefusalRules,
 })

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { ownersMin } from '../rules.ts'
 import { readHolders, writeState } from '../store/directory.ts'
 import { insertNote } from '../store/notes.ts'
@@ -30,7 +31,7 @@ export type FreezeRefusal =
   | 'freeze_takes_two'
 
 /**
- * Stops everything an account could do, at once: one person suffices, because a thief does not wait for two. Nothing moves
+ * Stops everything an account could do, at once, for 72 hours: one person suffices, because a thief does not wait for two. Nothing moves
  * and nothing is lost; letting it go on again takes two people. So does freezing those who decide about money (freeze-staff.ts).
  */
 export async function freezeAccount(
@@ -60,5 +61,6 @@ export async function freezeAccount(
     requestId,
     event: { type: 'account.frozen', personId, payload: { freezeReason: reason } },
   })
+  await appendEvent(tx, { type: 'restriction.begun', payload: { ofPersonId: personId, restriction: 'freeze' } })
   return ok(undefined)
 }

@@ -4,9 +4,10 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { freezeStaffCommandName } from '../rules.ts'
-import { readPermissions } from '../store/permissions.ts'
+import { agreedFreezeEnd, freezeStaffCommandName } from '../rules.ts'
+import { writeFreezeEnd } from '../store/freezes.ts'
 import { findPerson } from '../store/people.ts'
+import { readPermissions } from '../store/permissions.ts'
 import { freezeAccount } from './freeze-account.ts'
 
 /**
@@ -35,11 +36,12 @@ export function freezeStaff({ clock }: { readonly clock: Clock }): Command {
         state: { state: person.state, permissions },
       })
     },
-    execute: async (tx, { personId, reason, note }, { makerId, requestId }) => {
+    execute: async (tx, { personId, reason, note }, { makerId, approverId, requestId }) => {
       const freezing = { personId, byPersonId: makerId, reason, note, requestId, isAgreed: true }
       const frozen = await freezeAccount(tx, { clock }, freezing)
-      if (frozen.ok) return frozen
-      return refuse(frozen.code === 'freeze_takes_two' ? 'not_allowed' : frozen.code)
+      if (!frozen.ok) return refuse(frozen.code === 'freeze_takes_two' ? 'not_allowed' : frozen.code)
+      await writeFreezeEnd(tx, personId, agreedFreezeEnd(clock.now()), approverId)
+      return ok(undefined)
     },
   })
 }

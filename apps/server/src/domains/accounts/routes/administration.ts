@@ -10,6 +10,7 @@ import { freezeAccount } from '../actions/freeze-account.ts'
 import {
   closeCommandName,
   freezeStaffCommandName,
+  keepFrozenCommandName,
   permissionsCommandName,
   reopenCommandName,
   unfreezeCommandName,
@@ -22,7 +23,10 @@ export interface AdministrationParts {
 }
 /** What staff do to an account: freezing at once, unless it is of those who decide about money; everything else by asking a second person. */
 export function administrationRoutes(parts: AdministrationParts): Route[] {
-  return [freezeRoute(parts), unfreezeRoute(parts), closeRoute(parts), reopenRoute(parts), permissionsRoute(parts)]
+  return [
+    freezeRoute(parts),
+    keepFrozenRoute(parts),
+    unfreezeRoute(parts), closeRoute(parts), reopenRoute(parts), permissionsRoute(parts)]
 }
 
 function freezeRoute(parts: AdministrationParts): Route {
@@ -41,6 +45,14 @@ function freezeRoute(parts: AdministrationParts): Route {
 
 function unfreezeRoute(parts: AdministrationParts): Route {
   return serve(endpoints.proposeUnfreezing, (call) => proposeOfAccount(parts, call, unfreezeCommandName))
+}
+
+function keepFrozenRoute(parts: AdministrationParts): Route {
+  return serve(endpoints.proposeKeepingFrozen, (call) => {
+    const { until, reason } = call.body
+    const input = { personId: call.params.id, until }
+    return proposeByCall(parts, call, { command: keepFrozenCommandName, input, reason })
+  })
 }
 
 function closeRoute(parts: AdministrationParts): Route {

@@ -1,7 +1,7 @@
 import { defineFlow } from '#platform/durable/flow.ts'
-import { finishApproval } from './actions/finish-approval.ts'
-import { nudgeCase } from './actions/nudge-case.ts'
-import type { NudgeParts } from './parts.ts'
+import { finishApproval } from '../actions/finish-approval.ts'
+import { nudgeCase } from '../actions/nudge-case.ts'
+import type { NudgeParts } from '../parts.ts'
 
 /**
  * Minds a case, from its submission to its end:
