@@ -1,5 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'
@@ -66,6 +67,7 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
         language,
         passwordHash,
         emailVerifiedAt: systemClock.now(),
+        accepted: legalVersions,
         ...(staff !== undefined && { totpSecret: staff.totpSecret }),
         ...(ref !== undefined && { referralCodeRaw: ref }),
       })

@@ -17,6 +17,7 @@ export type TableRow = Readonly<Partial<Record<ProcessRole, string>>>
 const book = 'select'
 
 export const tableRows: Readonly<Record<string, TableRow>> = {
+  'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
   'accounts.freeze': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
   'accounts.mail_token': { api: 'select, delete', worker: 'select, insert, update, delete' },
@@ -189,6 +190,16 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'referrals.attribution': { api: 'select, insert', worker: 'select', readonly: book },
   'referrals.bonus': { api: 'select', worker: 'select', readonly: book },
   'referrals.code': { api: 'select, insert, update (invited)', worker: 'select', readonly: book },
+
+  'sanctions.address': { api: book, worker: 'select, insert, delete', readonly: book },
+  'sanctions.hit': {
+    api: 'select, insert (id, person_id, what, value_digest, entry_uid, entry_name)',
+    worker:
+      'select, insert (id, person_id, what, value_digest, entry_uid, entry_name), update (state, decided_by, decided_at)',
+    readonly: book,
+  },
+  'sanctions.list': { api: book, worker: 'select, insert (digest, published_on, entries), delete', readonly: book },
+  'sanctions.name': { api: book, worker: 'select, insert (uid, name, keys), delete', readonly: book },
 
   'signer.filler': { signer: 'select, insert', readonly: book },
   'signer.held': { api: 'select', worker: 'select', signer: 'select, insert, delete', readonly: book },

@@ -46,6 +46,7 @@ export function testKyc(database: TestDatabase): TestKyc {
     promisedHours: 24,
     retentionDays: 1825,
     undoMs: 30_000,
+    isLive: false,
     storageFolder,
     keyringFolder,
   }

@@ -124,6 +124,9 @@ export interface EventPayloads extends Record<EventType, object> {
   'restriction.begun': { readonly ofPersonId: string; readonly restriction: 'freeze' | 'legalHold' }
   /** To each owner but the person themself: it ends by itself unless two people keep it. */
   'restriction.notice': { readonly restriction: 'freeze' | 'legalHold'; readonly userId: string }
+  /** Of nobody's stream, told to owners: askingOf of notifications. */
+  'sanctions.hit': { readonly ofPersonId: string }
+  'sanctions.notice': { readonly userId: string }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival

@@ -62,6 +62,8 @@ export const eventTopics = {
   'list.exported': ['audit'],
   'restriction.begun': ['users'],
   'restriction.notice': [],
+  'sanctions.hit': ['users'],
+  'sanctions.notice': [],
   'export.notice': [],
   'capital.credited': ['capital', 'plans'],
   'capital.reorged': ['capital', 'plans'],

@@ -2,6 +2,7 @@ import { factorAddedSchema, totpDraftSchema } from '@clearhold/contract/accounts
 import { kycDocuments } from '@clearhold/contract/kyc/rules'
 import { kycSubmittedSchema, kycViewAnswerSchema } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { addressBookSchema } from '@clearhold/contract/withdrawals/schema'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -42,7 +43,15 @@ export async function register(
   { username, fullName, email = emailOf(username), language = 'en', ref, photo }: Joining,
 ): Promise<Credentials> {
   const form = new FormData()
-  const fields = { fullname: fullName, username, email, password, language, ...(ref === undefined ? {} : { ref }) }
+  const fields = {
+    fullname: fullName,
+    username,
+    email,
+    password,
+    language,
+    ...legalVersions,
+    ...(ref === undefined ? {} : { ref }),
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (photo !== undefined) form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'me.png')
   await visitor(served.url).call('POST', 'auth', form)

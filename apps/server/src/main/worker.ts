@@ -1,7 +1,7 @@
+import { freezeFlow } from '../domains/accounts/flow.ts'
 import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
 import { depositsFlow } from '../domains/deposits/flow.ts'
-import { freezeFlow } from '../domains/accounts/flow.ts'
 import { kycCaseFlow } from '../domains/kyc/flows/kyc-case.ts'
 import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
@@ -38,6 +38,7 @@ import { wireMail } from './wiring/mail.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
+import { loadSanctions } from './wiring/sanctions.ts'
 import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 
 /** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
@@ -56,6 +57,7 @@ await runProcess('worker', async (context) => {
   const images = openImages()
   onStop(() => images.close())
   const kyc = kycParts(config, database, images)
+  await loadSanctions(config, kyc)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
   const execution = executionParts({
     database,

@@ -235,6 +235,7 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'alarm.notice',
     'export.notice',
     'restriction.notice',
+    'sanctions.notice',
     'kyc.reminder',
     'kyc.overdue',
     'kyc.escalated',

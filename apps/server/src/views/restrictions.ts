@@ -24,7 +24,9 @@ export function restrictionRoutes({
   const counted = cachedFor(clock, cacheMs, () => readPublicRestrictions(database.reader, clock.now()))
   return [
     serve(endpoints.readPublicRestrictions, async () => ok(await counted())),
-    serve(endpoints.readUserRestrictions, async ({ params }) => ok(await readUserRestrictions(database.reader, params.id))),
+    serve(endpoints.readUserRestrictions, async ({ params }) =>
+      ok(await readUserRestrictions(database.reader, params.id)),
+    ),
   ]
 }
 

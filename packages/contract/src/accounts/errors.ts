@@ -21,5 +21,7 @@ export const accountsErrorCodes = [
   'account_not_empty',
   'account_not_active',
   'restriction_end_invalid',
+  'legal_version_old',
+  'legal_not_accepted',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

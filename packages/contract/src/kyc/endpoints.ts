@@ -9,6 +9,7 @@ import {
   kycAssignedSchema,
   kycAssignSchema,
   kycCaseSchema,
+  kycCountsSchema,
   kycDecidedSchema,
   kycDecideSchema,
   kycFiltersSchema,
@@ -59,6 +60,8 @@ const decideRefusals = {
   kyc_reason_unfit: refused(422),
   kyc_decision_incomplete: refused(422),
   kyc_documents_unseen: refused(409),
+  sanctions_hit: refused(409),
+  sanctions_list_old: refused(503),
   bad_request: refused(400),
 } as const
 
@@ -130,6 +133,17 @@ export const listCases = defineEndpoint({
   refusals: {},
 })
 
+export const countCases = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kyc/counts',
+  access: reviewer,
+  summary: 'How many identity cases wait, without anything of what people sent',
+  tag: 'kyc review',
+  topics: ['kyc'],
+  answer: kycCountsSchema,
+  refusals: {},
+})
+
 export const exportCases = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions.csv',
@@ -160,7 +174,8 @@ export const approveCase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kyc/approve',
   access: reviewer,
-  summary: 'Approve every part of a case that waits, once every document was opened; it counts when it can no longer be undone',
+  summary:
+    'Approve every part of a case that waits, once every document was opened; it counts when it can no longer be undone',
   tag: 'kyc review',
   topics: ['kyc', 'users', 'audit'],
   body: kycApproveSchema,

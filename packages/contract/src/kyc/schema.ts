@@ -160,11 +160,14 @@ export const kycFiltersSchema = z.object({
   sort: z.enum(kycSorts).optional(),
 })
 export const kycListQuerySchema = kycFiltersSchema.extend(pageQuery)
+/** How many wait for us, for the person, and longer than was promised. */
+export const kycCountsSchema = z.object({ pending: z.int(), revision: z.int(), overdue: z.int() })
+
 export const kycListSchema = z.object({
   submissions: z.array(kycSubmissionSchema),
   next: z.string().nullable(),
   ...totalAnswer,
-  counts: z.object({ pending: z.int(), revision: z.int(), overdue: z.int() }),
+  counts: kycCountsSchema,
   /** Since when the oldest pending case waits. */
   oldestWaitingSince: time.nullable(),
   promisedHours: z.int(),

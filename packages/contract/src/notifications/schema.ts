@@ -68,6 +68,7 @@ export const messageKinds = [
   'alarm.notice',
   'export.notice',
   'restriction.notice',
+  'sanctions.notice',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',

@@ -7,6 +7,9 @@ export function kycValues({ reasons, parts }: KycReasonTexts): Record<string, st
     known.map((reason) => [`${part}.${reason}`, reasons[reason].title] as const),
   )
   const rejections = rejectReasons.map((reason) => [`rejection.${reason}`, reasons[reason].title] as const)
-  const names = Object.entries(parts).flatMap(([part, name]) => [[`part.${part}`, name] as const, [`document.${part}`, name] as const])
+  const names = Object.entries(parts).flatMap(([part, name]) => [
+    [`part.${part}`, name] as const,
+    [`document.${part}`, name] as const,
+  ])
   return Object.fromEntries([...revisions, ...rejections, ...names])
 }

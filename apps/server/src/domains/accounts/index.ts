@@ -9,6 +9,7 @@ export { endSessions } from './actions/end-sessions.ts'
 export { freezeStaff } from './actions/freeze-staff.ts'
 export { keepFrozen } from './actions/keep-frozen.ts'
 export { mintMailToken } from './actions/mint-mail-token.ts'
+export { readLegal } from './actions/read-legal.ts'
 export { readMailLink } from './actions/read-mail-link.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
 export { setPermissions } from './actions/set-permissions.ts'
@@ -28,6 +29,7 @@ export {
   readJoining,
   readMailContact,
   readNames,
+  readPeopleAfter,
   readPersonState,
   readStates,
   readUsernames,

@@ -38,7 +38,6 @@ export function agreedFreezeEnd(now: Date): Date {
   return new Date(now.getTime() + 30 * dayMs)
 }
 
-
 /** What every access token says about itself, and what is asked of every one that is presented. */
 export const tokenIssuer = 'clearhold'
 export const tokenAudience = 'clearhold-api'

@@ -61,10 +61,14 @@ function csvRoute({ database, namesOf }: AuditRouteParts): Route {
     const { personId } = callerOf(caller)
     const stamp = await noteExport(database, { personId, list: 'audit', filters: query, requestId })
     return ok(
-      await csvOf(columns, async (after, limit) => {
-        const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
-        return { rows: records, next }
-      }, stamp),
+      await csvOf(
+        columns,
+        async (after, limit) => {
+          const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
+          return { rows: records, next }
+        },
+        stamp,
+      ),
     )
   })
 }

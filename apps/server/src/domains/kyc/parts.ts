@@ -17,10 +17,12 @@ export interface KycParts {
   readonly retentionDays: number
   /** For so long an approval can be undone; then it counts. */
   readonly undoMs: number
+  /** In live nobody is approved by an old sanctions list. */
+  readonly isLive: boolean
 }
 
 /** What approving a case needs. */
-export type ApprovalParts = Pick<KycParts, 'clock' | 'undoMs'>
+export type ApprovalParts = Pick<KycParts, 'clock' | 'undoMs' | 'isLive' | 'keyring'>
 
 /** What reminders need; the flow is given this and no more. */
 export interface NudgeParts {

@@ -63,13 +63,17 @@ function csvRoute({ database, namesOf }: LedgerRouteParts): Route {
     const { personId } = callerOf(caller)
     const stamp = await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
     return ok(
-      await csvOf(columns, async (after, limit) => {
-        const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
-        return {
-          rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
-          next,
-        }
-      }, stamp),
+      await csvOf(
+        columns,
+        async (after, limit) => {
+          const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
+          return {
+            rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
+            next,
+          }
+        },
+        stamp,
+      ),
     )
   })
 }

@@ -120,6 +120,8 @@ const tellings = {
   'alarm.cleared': silent,
   'list.exported': silent,
   'restriction.begun': silent,
+  'sanctions.hit': silent,
+  'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
   // The operator's own money, shown to staff and on /proof.
@@ -179,6 +181,8 @@ const reviewOpenedSchema = z.object({
 
 const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
 
+const sanctionsHitSchema = z.object({ ofPersonId: z.string() })
+
 const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
 
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
@@ -188,7 +192,9 @@ export interface Asking {
   /** Nobody is asked about what is their own; undefined where it is nobody's. */
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
-  readonly event: EventOf<'withdrawal.review' | 'alarm.notice' | 'export.notice' | 'restriction.notice'>
+  readonly event: EventOf<
+    'withdrawal.review' | 'alarm.notice' | 'export.notice' | 'restriction.notice' | 'sanctions.notice'
+  >
 }
 
 /**
@@ -204,6 +210,10 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'sanctions.hit') {
+    const { ofPersonId } = sanctionsHitSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
   }
   if (type === 'restriction.begun') {
     const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)

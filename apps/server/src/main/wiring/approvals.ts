@@ -32,6 +32,7 @@ import {
 import { hasNoOpenCase, type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
 import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { hasNoPendingBonus } from '#domains/referrals/index.ts'
+import { clearHit, holdHit } from '#domains/sanctions/index.ts'
 import {
   adjustBalance,
   announceExit,
@@ -44,6 +45,7 @@ import {
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
 import { planParts } from './plans.ts'
+import { holdForSanctions } from './sanctions.ts'
 
 type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
 
@@ -61,6 +63,8 @@ function commandsOf(
     freezeStaff({ clock }),
     keepFrozen({ clock }),
     keepHeld({ clock }),
+    clearHit({ clock }),
+    holdHit({ clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({

@@ -167,6 +167,8 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
     { flow: payload['restriction'] === 'freeze' ? 'freeze' : 'legalHold', key: String(payload['ofPersonId']) },
   ],
   'restriction.notice': none,
+  'sanctions.hit': none,
+  'sanctions.notice': none,
   'export.notice': none,
   'capital.credited': ofChain('deposits', 'sweep'),
   'capital.reorged': none,

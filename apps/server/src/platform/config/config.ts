@@ -59,6 +59,8 @@ export function parseConfig(environment: Environment): Config {
   })
   if (config.EDITION === 'live' && config.LIMIT_FACTOR !== 1)
     refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
+  if (config.EDITION === 'live' && config.SANCTIONS_FILE === '')
+    refusals.push('EDITION=live needs SANCTIONS_FILE: without a sanctions list nobody may be verified or paid.')
   if (config.EDITION === 'live' && config.KYC_UNDO_SECONDS < 30)
     refusals.push('EDITION=live refuses KYC_UNDO_SECONDS below 30: a reviewer needs time to see a mistake.')
   if (config.EDITION === 'live' && config.FAUCET_KEY !== '')

@@ -10,7 +10,8 @@ export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params
     return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
   }
   if (kind === 'alarm.notice') return '/admin/withdrawals'
-  if (kind === 'restriction.notice' && userId !== undefined) return `/admin/users?user=${encodeURIComponent(userId)}`
+  if ((kind === 'restriction.notice' || kind === 'sanctions.notice') && userId !== undefined)
+    return `/admin/users?user=${encodeURIComponent(userId)}`
   if (kind === 'export.notice') return '/admin/audit?action=list.exported'
   return undefined
 }

@@ -1,6 +1,7 @@
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { changePermissionsSchema } from '../../approvals/schema.ts'
 import { defineEndpoint, refused } from '../../endpoint.ts'
+import { keepRestrictionSchema } from '../../views/restrictions.ts'
 import {
   endUserSessionsSchema,
   newNoteSchema,
@@ -8,7 +9,6 @@ import {
   noteListSchema,
   userSessionsSchema,
 } from '../../views/user-page.ts'
-import { keepRestrictionSchema } from '../../views/restrictions.ts'
 import { z } from '../../zod.ts'
 import type { Permission } from '../permissions.ts'
 import {

@@ -23,12 +23,7 @@ export interface Freezing {
   readonly isAgreed?: boolean
 }
 
-export type FreezeRefusal =
-  | 'not_found'
-  | 'not_allowed'
-  | 'account_not_active'
-  | 'owners_too_few'
-  | 'freeze_takes_two'
+export type FreezeRefusal = 'not_found' | 'not_allowed' | 'account_not_active' | 'owners_too_few' | 'freeze_takes_two'
 
 /**
  * Stops everything an account could do, at once, for 72 hours: one person suffices, because a thief does not wait for two. Nothing moves

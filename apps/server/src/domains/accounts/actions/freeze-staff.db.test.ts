@@ -29,7 +29,11 @@ const freezeAlone = (personId: string) =>
   )
 
 test('SEC8: one supporter cannot freeze those who decide about money, one after the other; two people can', async () => {
-  const approvers = [await staffOf('finance_approver'), await staffOf('finance_approver'), await staffOf('finance_maker')]
+  const approvers = [
+    await staffOf('finance_approver'),
+    await staffOf('finance_approver'),
+    await staffOf('finance_maker'),
+  ]
   for (const personId of approvers) {
     expect(await freezeAlone(personId)).toEqual(refuse('freeze_takes_two'))
     expect(await readPersonState(database.app.reader, personId)).toBe('active')

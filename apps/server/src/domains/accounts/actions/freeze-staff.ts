@@ -1,5 +1,5 @@
-import { idSchema } from '@clearhold/contract/accounts/schema'
 import { freezeReasons, isFrozenByTwo } from '@clearhold/contract/accounts/permissions'
+import { idSchema } from '@clearhold/contract/accounts/schema'
 import { ok, refuse } from '@clearhold/contract/result'
 import { z } from 'zod'
 import { type Command, defineCommand } from '#domains/approvals/index.ts'

@@ -36,23 +36,32 @@ test('SEC8: what one person froze goes on by itself after 72 hours, and its owne
   expect(await state(personId)).toBe('frozen')
   expect(await lapse(personId, 73)).toBeNull()
   expect(await state(personId)).toBe('active')
-  const events = await database.owner('select type from platform.outbox where person_id = $1 order by id desc limit 1', [
-    personId,
-  ])
+  const events = await database.owner(
+    'select type from platform.outbox where person_id = $1 order by id desc limit 1',
+    [personId],
+  )
   expect(events).toEqual([{ type: 'account.unfrozen' }])
 })
 
 test('SEC8: two people keep it to a day, no farther than 90 days, and then it ends too', async () => {
   const personId = await frozen()
   const desk = approvalDesk(database, [keepFrozen({ clock: systemClock })])
-  const day = (days: number) => inHours(days * 24).now().toISOString().slice(0, 10)
+  const day = (days: number) =>
+    inHours(days * 24)
+      .now()
+      .toISOString()
+      .slice(0, 10)
   for (const until of [day(-1), day(92)])
-    expect(await desk.ask('account.keep_frozen', { personId, until })).toMatchObject({ code: 'restriction_end_invalid' })
+    expect(await desk.ask('account.keep_frozen', { personId, until })).toMatchObject({
+      code: 'restriction_end_invalid',
+    })
   expect(await desk.carryOut('account.keep_frozen', { personId, until: day(10) })).toEqual(ok(undefined))
   expect((await readOpenFreeze(database.app.reader, personId))?.keptBy).not.toBeNull()
   expect(await lapse(personId, 73)).not.toBeNull()
   expect(await state(personId)).toBe('frozen')
   expect(await lapse(personId, 12 * 24)).toBeNull()
   expect(await state(personId)).toBe('active')
-  expect(await desk.ask('account.keep_frozen', { personId, until: day(10) })).toMatchObject({ code: 'nothing_to_change' })
+  expect(await desk.ask('account.keep_frozen', { personId, until: day(10) })).toMatchObject({
+    code: 'nothing_to_change',
+  })
 })

@@ -26,7 +26,11 @@ export function administrationRoutes(parts: AdministrationParts): Route[] {
   return [
     freezeRoute(parts),
     keepFrozenRoute(parts),
-    unfreezeRoute(parts), closeRoute(parts), reopenRoute(parts), permissionsRoute(parts)]
+    unfreezeRoute(parts),
+    closeRoute(parts),
+    reopenRoute(parts),
+    permissionsRoute(parts),
+  ]
 }
 
 function freezeRoute(parts: AdministrationParts): Route {

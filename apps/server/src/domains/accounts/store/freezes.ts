@@ -21,10 +21,7 @@ const openFreezeRow = rowSchema('OpenFreeze', {
 })
 
 /** The freeze that goes on, if there is one: when it ends, and whether two people agreed on that. */
-export function readOpenFreeze(
-  reader: Reader,
-  personId: string,
-): Promise<RowOf<typeof openFreezeRow> | undefined> {
+export function readOpenFreeze(reader: Reader, personId: string): Promise<RowOf<typeof openFreezeRow> | undefined> {
   return readOptionalRow(reader, openFreezeRow)`
     select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy" from accounts.freeze
     where person_id = ${personId} and ended_at is null`

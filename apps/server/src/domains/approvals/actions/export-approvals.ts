@@ -36,8 +36,12 @@ export async function exportApprovals(
   const { reader: actor, ...filters } = request
   const exported = { personId: actor.personId, list: 'approvals' as const, filters: { ...filters }, requestId }
   const stamp = await noteExport(parts.database, exported)
-  return csvOf(columns, async (after, limit) => {
-    const { approvals, next } = await readApprovals(parts.database.reader, parts, { ...request, after, limit })
-    return { rows: approvals, next }
-  }, stamp)
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { approvals, next } = await readApprovals(parts.database.reader, parts, { ...request, after, limit })
+      return { rows: approvals, next }
+    },
+    stamp,
+  )
 }

@@ -1,6 +1,6 @@
 import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { expect, test } from 'vitest'
-import { approvalDesk, allowedActor } from '#testing/approved.ts'
+import { allowedActor, approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { publishSupport } from './publish-support.ts'
 import { readBulletin } from './read-bulletin.ts'
@@ -47,7 +47,9 @@ test('begins with the settings; what is published holds from then on, in mails a
     supportPhone: '+356 2700 3000',
     supportHours: 'Cada día',
   })
-  expect(await database.owner("select action, subject from audit.record where action = 'support.published' order by id")).toEqual([
+  expect(
+    await database.owner("select action, subject from audit.record where action = 'support.published' order by id"),
+  ).toEqual([
     { action: 'support.published', subject: 'support:1' },
     { action: 'support.published', subject: 'support:2' },
   ])

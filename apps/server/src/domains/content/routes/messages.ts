@@ -44,10 +44,14 @@ function readRoutes({ database }: ContentParts): Route[] {
       const personId = subjectOf(caller, 'me')
       const stamp = await noteExport(database, { list: 'contact_messages', filters: query, personId, requestId })
       return ok(
-        await csvOf(columns, async (after, limit) => {
-          const { messages, next } = await listMessages(reader, { ...query, after, limit }, personId)
-          return { rows: messages, next }
-        }, stamp),
+        await csvOf(
+          columns,
+          async (after, limit) => {
+            const { messages, next } = await listMessages(reader, { ...query, after, limit }, personId)
+            return { rows: messages, next }
+          },
+          stamp,
+        ),
       )
     }),
     serve(endpoints.showContactMessage, ({ params }) => readWholeMessage(reader, params.id)),

@@ -33,10 +33,14 @@ export function subscriptionRoutes({ database }: ContentParts): Route[] {
       const personId = subjectOf(caller, 'me')
       const stamp = await noteExport(database, { list: 'subscriptions', filters: query, personId, requestId })
       return ok(
-        await csvOf(columns, async (after, limit) => {
-          const { subscriptions, next } = await listSubscriptions(reader, { ...query, after, limit })
-          return { rows: subscriptions, next }
-        }, stamp),
+        await csvOf(
+          columns,
+          async (after, limit) => {
+            const { subscriptions, next } = await listSubscriptions(reader, { ...query, after, limit })
+            return { rows: subscriptions, next }
+          },
+          stamp,
+        ),
       )
     }),
   ]

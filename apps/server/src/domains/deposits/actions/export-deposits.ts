@@ -32,8 +32,12 @@ export async function exportDeposits(
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
   const stamp = await noteExport(parts.database, { ...by, list: 'deposits', filters: { ...filters } })
-  return csvOf(columns, async (after, limit) => {
-    const { deposits, next } = await listDeposits(parts.database.reader, parts, { ...filters, after, limit })
-    return { rows: deposits, next }
-  }, stamp)
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { deposits, next } = await listDeposits(parts.database.reader, parts, { ...filters, after, limit })
+      return { rows: deposits, next }
+    },
+    stamp,
+  )
 }

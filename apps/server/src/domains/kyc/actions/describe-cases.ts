@@ -13,7 +13,9 @@ export async function describeCases(
 ): Promise<KycSubmission[]> {
   const { reader } = parts.database
   const ids = rows.map(({ id }) => id)
-  const staffIds = rows.flatMap(({ assigneeId, decidedBy, approvedBy }) => [assigneeId, decidedBy, approvedBy]).filter((id) => id !== null)
+  const staffIds = rows
+    .flatMap(({ assigneeId, decidedBy, approvedBy }) => [assigneeId, decidedBy, approvedBy])
+    .filter((id) => id !== null)
   const [sent, decisions, people, names] = await Promise.all([
     readPartsOf(reader, ids),
     readDecisionsOf(reader, ids),

@@ -10,10 +10,7 @@ export interface Listing {
 }
 
 /** Writes down that somebody read names, dates of birth and addresses of a page of cases, before they get it. */
-export async function noteListing(
-  database: Database,
-  { viewerId, query, caseIds, requestId }: Listing,
-): Promise<void> {
+export async function noteListing(database: Database, { viewerId, query, caseIds, requestId }: Listing): Promise<void> {
   await database.transaction((tx) =>
     recordChange(tx, {
       actor: `person:${viewerId}`,

@@ -11,9 +11,10 @@ import {
   type WantedDecision,
 } from '../rules.ts'
 import { type CaseRow, insertDecisions, writeOutcome } from '../store/cases.ts'
+import type { ApprovalRefusal } from './begin-approval.ts'
 import type { Deciding } from './find-decidable-case.ts'
 
-export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal | 'kyc_documents_unseen'
+export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal | ApprovalRefusal
 
 export interface Decision {
   readonly kycId: string

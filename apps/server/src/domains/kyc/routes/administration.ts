@@ -18,8 +18,9 @@ import { rejectCase } from '../actions/reject-case.ts'
 import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
 import type { KycParts } from '../parts.ts'
-import { listStatus } from '../rules.ts'
+import { dueAt, listStatus } from '../rules.ts'
 import { waitingCaseOf } from '../store/cases.ts'
+import { countQueue } from '../store/queue.ts'
 
 /** What reviewers do: read the queue, take a case, look at a document with a reason, decide. */
 export function kycReviewRoutes(parts: KycParts): Route[] {
@@ -52,6 +53,11 @@ function readRoutes(parts: KycParts): Route[] {
       if (isNewListing(JSON.stringify([viewerId, query, caseIds])))
         await noteListing(parts.database, { viewerId, query, caseIds, requestId })
       return ok(listed)
+    }),
+    serve(endpoints.countCases, async () => {
+      const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
+      const { pending, revision, overdue } = await countQueue(parts.database.reader, sentBefore)
+      return ok({ pending, revision, overdue })
     }),
     serve(endpoints.exportCases, async ({ caller, query, requestId }) =>
       ok(await exportCases(parts, query, { personId: subjectOf(caller, 'me'), requestId })),
@@ -139,5 +145,10 @@ const outcomeNotices = {
 function answered<Code extends string>(decided: Result<Decision, Code>, language: Language) {
   if (!decided.ok) return decided
   const { kycId, outcome, undoUntil } = decided.value
-  return ok({ message: noticeText(language, outcomeNotices[outcome]), kycId, status: listStatus(outcome), undoUntil: undoUntil?.toISOString() ?? null })
+  return ok({
+    message: noticeText(language, outcomeNotices[outcome]),
+    kycId,
+    status: listStatus(outcome),
+    undoUntil: undoUntil?.toISOString() ?? null,
+  })
 }

@@ -41,9 +41,13 @@ export async function exportWithdrawals(
   const exported = { personId: viewer.personId, list: 'withdrawals' as const, filters: { ...filters }, requestId }
   const stamp = await noteExport(parts.database, exported)
   const { reader } = parts.database
-  return csvOf(columns, async (after, limit) => {
-    const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
-    const { page, next } = await readWithdrawals(reader, wanted)
-    return { rows: await presentForReview(reader, parts, viewer, page), next }
-  }, stamp)
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
+      const { page, next } = await readWithdrawals(reader, wanted)
+      return { rows: await presentForReview(reader, parts, viewer, page), next }
+    },
+    stamp,
+  )
 }

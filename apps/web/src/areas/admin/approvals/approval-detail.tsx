@@ -19,7 +19,14 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
 import { Subject } from '../subject.tsx'
 import { Decision } from './decision.tsx'
-import { isCounted, isWritten, useApprovalSubjectText, useCommandText, useFieldText, useValueText } from './use-approval-texts.ts'
+import {
+  isCounted,
+  isWritten,
+  useApprovalSubjectText,
+  useCommandText,
+  useFieldText,
+  useValueText,
+} from './use-approval-texts.ts'
 
 interface ApprovalDetailProps {
   readonly approval: Approval
@@ -129,7 +136,8 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => {
-          const wordsOf = (value: string) => (isWritten(field) && value !== '' && value !== 'settings' ? value : valueText(value))
+          const wordsOf = (value: string) =>
+            isWritten(field) && value !== '' && value !== 'settings' ? value : valueText(value)
           const isMoney = !isCounted(field) && isAmount(before) && isAmount(after)
           return (
             <tr key={field}>

@@ -8,6 +8,8 @@ const commands = {
   'account.freeze': 'command.freeze',
   'account.keep_frozen': 'command.keepFrozen',
   'legal_hold.keep': 'command.keepHeld',
+  'sanctions.clear': 'command.clearHit',
+  'sanctions.hold': 'command.holdHit',
   'account.unfreeze': 'command.unfreeze',
   'account.reopen': 'command.reopen',
   'permissions.change': 'command.permissions',
@@ -45,6 +47,8 @@ const fields = {
   freeze_reason: 'field.freezeReason',
   frozen_until: 'field.frozenUntil',
   held_until: 'field.heldUntil',
+  sanctions_hit: 'field.sanctionsHit',
+  sanctions_entry: 'field.sanctionsEntry',
   deposit_state: 'field.depositState',
   deposit_reference: 'field.depositReference',
   deposit_cash: 'field.depositCash',
@@ -91,7 +95,15 @@ const fields = {
 const counted: readonly string[] = ['version', 'duration_hours', 'replaces_version']
 
 /** What people wrote or typed, shown letter by letter. */
-const written: readonly string[] = ['text_en', 'text_es', 'text_fr', 'hours_en', 'hours_es', 'hours_fr']
+const written: readonly string[] = [
+  'text_en',
+  'text_es',
+  'text_fr',
+  'hours_en',
+  'hours_es',
+  'hours_fr',
+  'sanctions_entry',
+]
 
 export function isWritten(field: string): boolean {
   return written.includes(field)
@@ -131,6 +143,8 @@ const values = {
   failed: 'value.failed',
   settled: 'value.settled',
   settings: 'value.settings',
+  cleared: 'value.cleared',
+  held: 'value.held',
   reported_lost: 'value.reportedLost',
   unusual_use: 'value.unusualUse',
   identity_check: 'value.identityCheck',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { announcementTyped, fieldErrorsIn } from './announcement-rules.ts'
 
-const fields = { en: ' Hello\nyou ', es: 'Hola', fr: 'Bonjour', level: 'info', page: '', startsAt: '', endsAt: '', reason: ' agreed ' }
+const fields = {
+  en: ' Hello\nyou ',
+  es: 'Hola',
+  fr: 'Bonjour',
+  level: 'info',
+  page: '',
+  startsAt: '',
+  endsAt: '',
+  reason: ' agreed ',
+}
 const typed = (changes: Readonly<Record<string, string>> = {}) => {
   const all: Readonly<Record<string, string>> = { ...fields, ...changes }
   return announcementTyped((name) => all[name] ?? '')

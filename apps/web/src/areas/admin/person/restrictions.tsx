@@ -37,9 +37,7 @@ function OfUser({ user, mayAsk }: UserProps & { readonly mayAsk: boolean }) {
       {kinds.map((kind) => {
         const restriction = known.value?.[kind] ?? null
         return (
-          restriction !== null && (
-            <One key={kind} user={user} kind={kind} restriction={restriction} mayAsk={mayAsk} />
-          )
+          restriction !== null && <One key={kind} user={user} kind={kind} restriction={restriction} mayAsk={mayAsk} />
         )
       })}
     </div>
@@ -59,7 +57,8 @@ function One({ user, kind, restriction: { endsAt, kept }, mayAsk }: OneProps) {
   return (
     <Notice kind="you">
       <p>
-        {t(`restriction.${kind}`)} <DateTime instant={endsAt} />. {kept ? t('restriction.kept') : t('restriction.alone')}
+        {t(`restriction.${kind}`)} <DateTime instant={endsAt} />.{' '}
+        {kept ? t('restriction.kept') : t('restriction.alone')}
       </p>
       {mayAsk && <Keep user={user} kind={kind} />}
     </Notice>

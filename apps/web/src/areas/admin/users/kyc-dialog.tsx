@@ -133,11 +133,7 @@ function Finding({ user, asked, hasLooked, onAsk }: FindingProps) {
     <>
       <ApproveFailure failure={approve.failure} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          busy={approve.busy}
-          onClick={() => (hasLooked ? void runApprove() : onAsk('look'))}
-        >
+        <Button size="small" busy={approve.busy} onClick={() => (hasLooked ? void runApprove() : onAsk('look'))}>
           {review('approve')}
         </Button>
         <Button kind="refuse" size="small" onClick={() => onAsk('reject')}>
