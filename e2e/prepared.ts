@@ -38,13 +38,15 @@ interface PersonWishes {
   readonly language?: Language
   /** The code of the person who invited them. */
   readonly ref?: string
+  /** The versions of the texts they accepted; without a word the present ones. */
+  readonly accepted?: Readonly<Record<'terms' | 'risk', string>>
   /** An admin with these permissions and this second factor. */
   readonly staff?: { readonly permissions: readonly Permission[]; readonly totpSecret: string }
 }
 
 /** An account whose e-mail address is confirmed, as registering and opening the mail leaves it. */
 export async function makePerson(person: PreparedPerson, wishes: PersonWishes = {}): Promise<void> {
-  const { language = 'en', ref, staff } = wishes
+  const { language = 'en', ref, staff, accepted = legalVersions } = wishes
   const config = parseConfig(productEnvironment())
   const passwordHash = await hashOf(person.password)
   const database = openDatabase({
@@ -67,7 +69,7 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
         language,
         passwordHash,
         emailVerifiedAt: systemClock.now(),
-        accepted: legalVersions,
+        accepted,
         ...(staff !== undefined && { totpSecret: staff.totpSecret }),
         ...(ref !== undefined && { referralCodeRaw: ref }),
       })

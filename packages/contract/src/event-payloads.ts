@@ -125,7 +125,7 @@ export interface EventPayloads extends Record<EventType, object> {
   /** To each owner but the person themself: it ends by itself unless two people keep it. */
   'restriction.notice': { readonly restriction: 'freeze' | 'legalHold'; readonly userId: string }
   /** Of nobody's stream, told to owners: askingOf of notifications. */
-  'sanctions.hit': { readonly ofPersonId: string }
+  'sanctions.found': { readonly ofPersonId: string }
   'sanctions.notice': { readonly userId: string }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival

@@ -62,7 +62,7 @@ export const eventTopics = {
   'list.exported': ['audit'],
   'restriction.begun': ['users'],
   'restriction.notice': [],
-  'sanctions.hit': ['users'],
+  'sanctions.found': ['users'],
   'sanctions.notice': [],
   'export.notice': [],
   'capital.credited': ['capital', 'plans'],

@@ -120,7 +120,7 @@ const tellings = {
   'alarm.cleared': silent,
   'list.exported': silent,
   'restriction.begun': silent,
-  'sanctions.hit': silent,
+  'sanctions.found': silent,
   'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
   'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
@@ -211,7 +211,7 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
     const { ofPersonId, list } = listExportedSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
   }
-  if (type === 'sanctions.hit') {
+  if (type === 'sanctions.found') {
     const { ofPersonId } = sanctionsHitSchema.parse(payload)
     return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
   }

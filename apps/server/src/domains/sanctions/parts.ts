@@ -25,7 +25,6 @@ export interface LoadParts {
 
 /** What upholding a hit does in other domains, in the same transaction. */
 export interface HoldParts {
-  readonly clock: Clock
   readonly onHeld: (
     tx: Tx,
     held: { readonly personId: string; readonly reason: string; readonly byPersonId: string },

@@ -32,7 +32,7 @@ import {
 import { hasNoOpenCase, type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
 import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { hasNoPendingBonus } from '#domains/referrals/index.ts'
-import { clearHit, holdHit } from '#domains/sanctions/index.ts'
+import { decideHit } from '#domains/sanctions/index.ts'
 import {
   adjustBalance,
   announceExit,
@@ -63,8 +63,8 @@ function commandsOf(
     freezeStaff({ clock }),
     keepFrozen({ clock }),
     keepHeld({ clock }),
-    clearHit({ clock }),
-    holdHit({ clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
+    decideHit({ state: 'cleared', clock }),
+    decideHit({ state: 'held', clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({

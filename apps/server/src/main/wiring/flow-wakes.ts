@@ -167,7 +167,7 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
     { flow: payload['restriction'] === 'freeze' ? 'freeze' : 'legalHold', key: String(payload['ofPersonId']) },
   ],
   'restriction.notice': none,
-  'sanctions.hit': none,
+  'sanctions.found': none,
   'sanctions.notice': none,
   'export.notice': none,
   'capital.credited': ofChain('deposits', 'sweep'),

@@ -24,20 +24,6 @@ test('what is accepted is kept by version and by both clocks, once, and cannot b
   await expect(forged).rejects.toThrow('append-only')
 })
 
-test('a changed text is asked again, and says that an earlier one was accepted', async () => {
-  const personId = await insertTestPerson(database, { isAccepting: false })
-  await database.owner(
-    `insert into accounts.acceptance (person_id, document, version)
-     values ($1, 'terms', repeat('a', 64)), ($1, 'risk', $2)`,
-    [personId, legalVersions.risk],
-  )
-  expect(await standing(personId)).toMatchObject({
-    needed: true,
-    terms: { acceptedAt: null, before: true },
-    risk: { acceptedAt: expect.any(String), before: false },
-  })
-})
-
 test('error: a version that does not hold is not accepted', async () => {
   const personId = await insertTestPerson(database, { isAccepting: false })
   const old = { ...legalVersions, terms: 'b'.repeat(64) }

@@ -1,12 +1,9 @@
-import { ok } from '@clearhold/contract/result'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
-import { approvalDesk } from '#testing/approved.ts'
 import { submitted } from '#testing/kyc.ts'
 import { kycStandingOf } from '../store/standing.ts'
 import { prepareKyc } from '../testing.ts'
 import { holdDocuments } from './hold-documents.ts'
-import { keepHeld } from './keep-held.ts'
 import { lapseHold } from './lapse-hold.ts'
 
 const kyc = prepareKyc()
@@ -27,19 +24,5 @@ test('SEC8: a legal hold that nobody confirmed lapses after 72 hours', async () 
   expect(await lapse(personId, 71)).not.toBeNull()
   expect(await isHeld(personId)).toBe(true)
   expect(await lapse(personId, 73)).toBeNull()
-  expect(await isHeld(personId)).toBe(false)
-})
-
-test('SEC8: two people who read the order keep it to a day', async () => {
-  const personId = await held()
-  const desk = approvalDesk(kyc.database, [keepHeld({ clock: systemClock })])
-  const until = inHours(100 * 24)
-    .now()
-    .toISOString()
-    .slice(0, 10)
-  expect(await desk.carryOut('legal_hold.keep', { personId, until })).toEqual(ok(undefined))
-  expect(await lapse(personId, 73)).not.toBeNull()
-  expect(await isHeld(personId)).toBe(true)
-  expect(await lapse(personId, 102 * 24)).toBeNull()
   expect(await isHeld(personId)).toBe(false)
 })

@@ -5,19 +5,20 @@ import { type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { HoldParts } from '../parts.ts'
+import { clearCommandName, holdCommandName } from '../rules.ts'
 import { readHit, writeDecision } from '../store.ts'
 
 interface Deciding {
-  readonly name: string
+  /** Somebody else than the one on the list, so that what waited may go on; or the same, whose money is held by law. */
   readonly state: 'cleared' | 'held'
   readonly clock: Clock
-  readonly onDecided?: HoldParts['onHeld']
+  readonly onHeld?: HoldParts['onHeld']
 }
 
 /** A command about a hit that waits: a reviewer asks for it, an owner agrees. */
-export function decideHit({ name, state, clock, onDecided }: Deciding): Command {
+export function decideHit({ state, clock, onHeld }: Deciding): Command {
   return defineCommand({
-    name,
+    name: state === 'cleared' ? clearCommandName : holdCommandName,
     money: false,
     permissionToMake: 'kyc_reviewer',
     permissionToApprove: 'owner',
@@ -49,7 +50,7 @@ export function decideHit({ name, state, clock, onDecided }: Deciding): Command 
         event: null,
       })
       const because = `sanctions list, entry ${hit.entryUid}`
-      await onDecided?.(tx, { personId: hit.personId, reason: because, byPersonId: approverId })
+      await onHeld?.(tx, { personId: hit.personId, reason: because, byPersonId: approverId })
       return ok(undefined)
     },
   })

@@ -38,7 +38,7 @@ async function noteHits(tx: Tx, { personId, what, digest, found }: Found): Promi
       action: 'sanctions.hit',
       subject: `person:${personId}`,
       after: { id, what, entryUid: entry.uid },
-      event: { type: 'sanctions.hit', payload: { ofPersonId: personId } },
+      event: { type: 'sanctions.found', payload: { ofPersonId: personId } },
     })
   }
   return readStandingHits(tx, personId, digest)

@@ -37,7 +37,6 @@ export function CaseActions({ one, hasLooked, onOpen, onDecided }: CaseActionsPr
   }
   const runApprove = async () => {
     if (approve.busy) return
-    // It stays open, because it can be undone.
     if ((await approve.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('approved') })
   }
   const runRevise = async (fixes: Fixes) => {
