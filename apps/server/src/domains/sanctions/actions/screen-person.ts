@@ -2,15 +2,16 @@ import { recordChange } from '#domains/audit/index.ts'
 import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Screened } from '../parts.ts'
-import { isSameName, type ListedName, wordsOf } from '../rules.ts'
+import { type ListedName, wordsOf } from '../rules.ts'
 import { type Hit, insertHit, readCandidates, readListedAddress, readStandingHits } from '../store.ts'
+import { matchNames } from './match-names.ts'
 
 /** Matches what is known of somebody with the list; keeps and tells new hits, and answers those that two people did not clear. */
 export async function screenPerson(tx: Tx, { personId, names, addresses }: Screened): Promise<Hit[]> {
   const standing: Hit[] = []
   for (const name of new Set(names)) {
     const digest = sha256(`name:${wordsOf(name).join(' ')}`)
-    const found = (await readCandidates(tx, name)).filter((listed) => isSameName(name, listed.name))
+    const found = (await readCandidates(tx, name)).filter((listed) => matchNames(name, listed.name))
     standing.push(...(await noteHits(tx, { personId, what: 'name', digest, found })))
   }
   for (const address of new Set(addresses)) {
