@@ -5,9 +5,17 @@ import { listContactMessages, readBulletin } from '../../content/endpoints.ts'
 import { listDeposits } from '../../deposits/endpoints.ts'
 import { countCases } from '../../kyc/endpoints.ts'
 import { listMessages } from '../../notifications/endpoints.ts'
+import { listUserHits } from '../../sanctions/endpoints.ts'
 import { defineScreen, type ScreenLook, screenPart } from '../../screen.ts'
 import { listWithdrawals } from '../../withdrawals/endpoints/administration.ts'
-import { listUserMessages, listUserPositions, readUser, readUserMoney, userStaff } from '../endpoints.ts'
+import {
+  listUserMessages,
+  listUserPositions,
+  readUser,
+  readUserMoney,
+  readUserRestrictions,
+  userStaff,
+} from '../endpoints.ts'
 
 /** What is shown under one tab is read when that tab is open. */
 const under =
@@ -32,6 +40,8 @@ export const userScreen = defineScreen({
     caseCounts: screenPart(countCases, () => ({})),
     contactCounts: screenPart(listContactMessages, () => ({ query: { limit: 1 } })),
     user: screenPart(readUser, ({ id }) => ({ params: { id } })),
+    restrictions: screenPart(readUserRestrictions, ({ id }) => ({ params: { id } })),
+    sanctions: screenPart(listUserHits, ({ id }) => ({ params: { id } })),
     money: screenPart(
       readUserMoney,
       under('money', ({ id }) => ({ params: { id } })),
