@@ -464,14 +464,70 @@ module.exports = {
       }
     },
     {
+      "name": "sanctions-neighbours",
+      "comment": "sanctions may import approvals, audit.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/sanctions"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/(?!(sanctions|approvals|audit)/)"
+      }
+    },
+    {
+      "name": "sanctions-entries",
+      "comment": "Another domain is entered through its index.ts.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/sanctions"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/(?!sanctions/)[^/]+/(?!index\\.ts$)"
+      }
+    },
+    {
+      "name": "sanctions-rules-are-pure",
+      "comment": "Rules import rules, errors and the contract.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/sanctions/rules\\.ts"
+      },
+      "to": {
+        "pathNot": "^apps/server/src/domains/sanctions/errors\\.ts|^packages/contract|node_modules/zod/"
+      }
+    },
+    {
+      "name": "sanctions-store-is-below",
+      "comment": "The store is used by actions, not the other way round.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/sanctions/(rules\\.ts|store\\.ts|store/)"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/sanctions/(actions/|flow\\.ts|flows/|routes\\.ts|routes/|index\\.ts)"
+      }
+    },
+    {
+      "name": "sanctions-actions-are-below",
+      "comment": "Actions do not know flows or routes.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/server/src/domains/sanctions/actions/",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+      },
+      "to": {
+        "path": "^apps/server/src/domains/sanctions/((flow|routes|index)\\.ts|flows/|routes/)"
+      }
+    },
+    {
       "name": "kyc-neighbours",
-      "comment": "kyc may import accounts, approvals, audit.",
+      "comment": "kyc may import accounts, sanctions, approvals, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/kyc"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(kyc|accounts|approvals|audit)/)"
+        "path": "^apps/server/src/domains/(?!(kyc|accounts|sanctions|approvals|audit)/)"
       }
     },
     {
@@ -689,13 +745,13 @@ module.exports = {
     },
     {
       "name": "withdrawals-neighbours",
-      "comment": "withdrawals may import accounts, kyc, treasury, ledger, approvals, audit.",
+      "comment": "withdrawals may import accounts, kyc, sanctions, treasury, ledger, approvals, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/withdrawals"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(withdrawals|accounts|kyc|treasury|ledger|approvals|audit)/)"
+        "path": "^apps/server/src/domains/(?!(withdrawals|accounts|kyc|sanctions|treasury|ledger|approvals|audit)/)"
       }
     },
     {
@@ -857,13 +913,13 @@ module.exports = {
     },
     {
       "name": "content-neighbours",
-      "comment": "content may import accounts, audit.",
+      "comment": "content may import accounts, approvals, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/content"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(content|accounts|audit)/)"
+        "path": "^apps/server/src/domains/(?!(content|accounts|approvals|audit)/)"
       }
     },
     {

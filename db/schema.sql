@@ -22,6 +22,8 @@ CREATE SCHEMA platform;
 
 CREATE SCHEMA referrals;
 
+CREATE SCHEMA sanctions;
+
 CREATE SCHEMA signer;
 
 CREATE SCHEMA treasury;
@@ -2909,6 +2911,16 @@ begin
   return new;
 end $$;
 
+CREATE TABLE accounts.acceptance (
+    person_id uuid NOT NULL,
+    document text NOT NULL,
+    version text NOT NULL,
+    accepted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    business_at timestamp with time zone DEFAULT platform.business_now() NOT NULL,
+    CONSTRAINT acceptance_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'risk'::text]))),
+    CONSTRAINT acceptance_version_check CHECK ((version ~ '^[0-9a-f]{64}$'::text))
+);
+
 CREATE TABLE accounts.attempt (
     subject_digest bytea NOT NULL,
     failures integer NOT NULL,
@@ -2923,7 +2935,10 @@ CREATE TABLE accounts."freeze" (
     person_id uuid NOT NULL,
     began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT freeze_check CHECK ((ended_at >= began_at))
+    ends_at timestamp with time zone DEFAULT (clock_timestamp() + '72:00:00'::interval),
+    kept_by uuid,
+    CONSTRAINT freeze_check CHECK ((ended_at >= began_at)),
+    CONSTRAINT freeze_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
 );
 
 ALTER TABLE accounts."freeze" ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -3603,6 +3618,10 @@ CREATE TABLE kyc.identity_case (
     final boolean DEFAULT false NOT NULL,
     barred_reviewer_id uuid,
     erased_at timestamp with time zone,
+    approved_by uuid,
+    approved_at timestamp with time zone,
+    undo_until timestamp with time zone,
+    CONSTRAINT case_approval CHECK ((((approved_by IS NULL) = (approved_at IS NULL)) AND ((approved_by IS NULL) = (undo_until IS NULL)) AND ((approved_by IS NULL) OR ((state = 'pending'::text) AND (approved_by <> person_id) AND (undo_until > approved_at))))),
     CONSTRAINT case_decided CHECK (((state = ANY (ARRAY['verified'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
     CONSTRAINT case_final CHECK ((final = COALESCE((reject_reason = ANY (ARRAY['document_forged'::text, 'not_the_same_person'::text, 'under_age'::text, 'not_permitted'::text])), false))),
     CONSTRAINT case_not_assigned_to_its_subject CHECK ((assignee_id <> person_id)),
@@ -3629,7 +3648,10 @@ CREATE TABLE kyc.legal_hold (
     person_id uuid NOT NULL,
     began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT legal_hold_check CHECK ((ended_at >= began_at))
+    ends_at timestamp with time zone DEFAULT (clock_timestamp() + '72:00:00'::interval),
+    kept_by uuid,
+    CONSTRAINT legal_hold_check CHECK ((ended_at >= began_at)),
+    CONSTRAINT legal_hold_ends CHECK (((ended_at IS NOT NULL) OR (ends_at IS NOT NULL)))
 );
 
 ALTER TABLE kyc.legal_hold ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -4084,6 +4106,56 @@ CREATE TABLE referrals.code (
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT code_code_check CHECK ((code ~ '^[A-HJ-NP-Z2-9]{8}$'::text)),
     CONSTRAINT code_invited_check CHECK ((invited >= 0))
+);
+
+CREATE TABLE sanctions.address (
+    address bytea NOT NULL,
+    uid text NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT address_address_check CHECK ((length(address) = 20))
+);
+
+CREATE TABLE sanctions.hit (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    what text NOT NULL,
+    value_digest bytea NOT NULL,
+    entry_uid text NOT NULL,
+    entry_name text NOT NULL,
+    found_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    CONSTRAINT hit_check CHECK ((((state = 'open'::text) = (decided_by IS NULL)) AND ((state = 'open'::text) = (decided_at IS NULL)))),
+    CONSTRAINT hit_check1 CHECK ((decided_by <> person_id)),
+    CONSTRAINT hit_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'held'::text]))),
+    CONSTRAINT hit_value_digest_check CHECK ((length(value_digest) = 32)),
+    CONSTRAINT hit_what_check CHECK ((what = ANY (ARRAY['name'::text, 'address'::text])))
+);
+
+CREATE TABLE sanctions.list (
+    digest bytea NOT NULL,
+    published_on date NOT NULL,
+    entries integer NOT NULL,
+    loaded_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT list_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT list_entries_check CHECK ((entries >= 0))
+);
+
+CREATE TABLE sanctions.name (
+    id bigint NOT NULL,
+    uid text NOT NULL,
+    name text NOT NULL,
+    keys text[] NOT NULL
+);
+
+ALTER TABLE sanctions.name ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME sanctions.name_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE signer.filler (
@@ -4565,6 +4637,9 @@ ALTER TABLE withdrawals.withdrawal ALTER COLUMN number ADD GENERATED ALWAYS AS I
     CACHE 1
 );
 
+ALTER TABLE ONLY accounts.acceptance
+    ADD CONSTRAINT acceptance_pkey PRIMARY KEY (person_id, document, version);
+
 ALTER TABLE ONLY accounts.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject_digest);
 
@@ -4852,6 +4927,21 @@ ALTER TABLE ONLY referrals.code
 
 ALTER TABLE ONLY referrals.code
     ADD CONSTRAINT code_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY sanctions.address
+    ADD CONSTRAINT address_pkey PRIMARY KEY (address, uid);
+
+ALTER TABLE ONLY sanctions.hit
+    ADD CONSTRAINT hit_person_id_what_value_digest_entry_uid_key UNIQUE (person_id, what, value_digest, entry_uid);
+
+ALTER TABLE ONLY sanctions.hit
+    ADD CONSTRAINT hit_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY sanctions.list
+    ADD CONSTRAINT list_pkey PRIMARY KEY (digest);
+
+ALTER TABLE ONLY sanctions.name
+    ADD CONSTRAINT name_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY signer.filler
     ADD CONSTRAINT filler_chain_id_wallet_nonce_key UNIQUE (chain_id, wallet, nonce);
@@ -5256,6 +5346,10 @@ CREATE INDEX outbox_waiting ON platform.outbox USING btree (id) WHERE (relayed_a
 
 CREATE INDEX bonus_of_referrer ON referrals.bonus USING btree (referrer_id, state) INCLUDE (amount_micro);
 
+CREATE INDEX hit_open ON sanctions.hit USING btree (found_at) WHERE (state = 'open'::text);
+
+CREATE INDEX name_keys ON sanctions.name USING gin (keys);
+
 CREATE INDEX payout_auto ON signer.payout USING btree (signed_at) WHERE (tier = 'auto'::text);
 
 CREATE INDEX payout_reserved ON signer.payout USING btree (reserved_at);
@@ -5337,6 +5431,8 @@ CREATE INDEX withdrawal_settled_at ON withdrawals.withdrawal USING btree (settle
 CREATE INDEX withdrawal_to_address ON withdrawals.withdrawal USING btree (to_address) WHERE (to_address IS NOT NULL);
 
 CREATE INDEX withdrawal_transaction ON withdrawals.withdrawal USING btree (tx_hash) WHERE (tx_hash IS NOT NULL);
+
+CREATE TRIGGER acceptance_is_kept BEFORE DELETE OR UPDATE ON accounts.acceptance FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER api_freezes_only BEFORE UPDATE ON accounts.person FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('frozen');
 
@@ -5504,6 +5600,9 @@ CREATE TRIGGER api_requests_only BEFORE INSERT OR UPDATE ON withdrawals.withdraw
 
 CREATE TRIGGER withdrawal_moves BEFORE UPDATE ON withdrawals.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawals.withdrawal_moves();
 
+ALTER TABLE ONLY accounts.acceptance
+    ADD CONSTRAINT acceptance_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
 ALTER TABLE ONLY accounts."freeze"
     ADD CONSTRAINT freeze_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
@@ -5596,6 +5695,9 @@ ALTER TABLE ONLY referrals.attribution
 
 ALTER TABLE ONLY referrals.bonus
     ADD CONSTRAINT bonus_person_id_fkey FOREIGN KEY (person_id) REFERENCES referrals.attribution(person_id);
+
+ALTER TABLE ONLY sanctions.hit
+    ADD CONSTRAINT hit_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
 
 ALTER TABLE ONLY signer.payout
     ADD CONSTRAINT payout_withdrawal_id_chain_id_wallet_nonce_fkey FOREIGN KEY (withdrawal_id, chain_id, wallet, nonce) REFERENCES signer.nonce(owner_id, chain_id, wallet, nonce);

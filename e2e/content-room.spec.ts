@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pressKey } from './keys.ts'
 import {
+  approvalAsked,
   expectAccessible,
   hasSidewaysScroll,
   homeOf,
@@ -10,7 +11,7 @@ import {
   themes,
   watchConsole,
 } from './pages.ts'
-import { enterAsNew } from './people.ts'
+import { enterAsNew, stayProved } from './people.ts'
 import { newAdmin } from './staff.ts'
 import { english, french, writeToUs } from './visitors.ts'
 
@@ -20,6 +21,20 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 /** One place may write to us five times an hour, and all tests are one place: this letter serves two of them. */
 const letterMark = `H${process.pid}`
 const hostile = `=HYPERLINK("http://x")<script>document.title='${letterMark}'</script>`
+const ask = 'Ask a second person'
+
+/** Sends the form of this page with a reason, and has an owner agree to it. */
+async function agreeTo(owner: Page, page: Page): Promise<void> {
+  await page.getByLabel('Reason').fill('Agreed in the morning meeting')
+  await stayProved(page)
+  const asked = approvalAsked(page)
+  await page.getByRole('button', { name: ask }).click()
+  await owner.goto(await asked)
+  await owner.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(owner.locator('.toast').getByText('Approved and carried out').first()).toBeVisible()
+  await page.reload()
+}
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('content: a message of the contact form is answered by keyboard, and the mail arrives in the visitor’s language', async ({
@@ -73,8 +88,9 @@ test('content: an announcement is seen on the public site and in the signed-in a
   browser,
 }) => {
   const page = await newAdmin(browser, 'Sara Support', ['support'])
+  const owner = await newAdmin(browser, 'Omar Owner', ['owner'])
   await page.goto(siteUrl('/admin/content?show=announcement'))
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: ask }).click()
   await expect(page.getByText('Every language needs its text')).toHaveCount(3)
   const texts = {
     en: `Payouts pause on Sunday (${process.pid})`,
@@ -86,7 +102,7 @@ test('content: an announcement is seen on the public site and in the signed-in a
   await page.getByLabel('Text in French').fill(texts.fr)
   await page.getByLabel('Importance').selectOption({ label: 'Needs attention' })
   await page.getByLabel('Page to link to').selectOption('status')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await agreeTo(owner, page)
   const list = page.getByRole('list', { name: 'What was announced' })
   await expect(list.getByRole('listitem').first()).toContainText('Shown now')
   const visitor = await (await browser.newContext()).newPage()
@@ -114,13 +130,14 @@ test('content: an announcement is seen on the public site and in the signed-in a
     await visitor.reload()
     await expect(visitor.getByText(texts.fr)).toHaveCount(0, { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
-  await Promise.all([page.context().close(), visitor.context().close(), context.close()])
+  await Promise.all([page, owner, visitor, investor].map((one) => one.context().close()))
 })
 
 test('content: hours of support that are changed are shown on the pages and stand in the next mail', async ({
   browser,
 }) => {
   const page = await newAdmin(browser, 'Sara Support', ['support'])
+  const owner = await newAdmin(browser, 'Omar Owner', ['owner'])
   await page.goto(siteUrl('/admin/content?show=support'))
   const hoursField = page.getByLabel('Hours, in English')
   const before = await hoursField.inputValue()
@@ -129,10 +146,10 @@ test('content: hours of support that are changed are shown on the pages and stan
   await hoursField.fill('Every day 8am to 8pm')
   await page.getByLabel('Hours, in Spanish').fill('Todos los días de 8 a 20')
   await page.getByLabel('Hours, in French').fill('')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: ask }).click()
   await expect(page.getByLabel('Hours, in French')).toBeFocused()
   await page.getByLabel('Hours, in French').fill('Tous les jours de 8 h à 20 h')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await agreeTo(owner, page)
   await expect(page.getByText(/Version \d+\. Published by Sara Support/)).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
   for (const [path, hours] of [
@@ -154,9 +171,9 @@ test('content: hours of support that are changed are shown on the pages and stan
   await hoursField.fill(before)
   await page.getByLabel('Hours, in Spanish').fill(spanishBefore)
   await page.getByLabel('Hours, in French').fill(frenchBefore)
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await agreeTo(owner, page)
   await expect(page.getByText('Every day 8am to 8pm')).toBeVisible()
-  await Promise.all([page.context().close(), visitor.context().close()])
+  await Promise.all([page, owner, visitor].map((one) => one.context().close()))
 })
 
 test('content: messages are filtered, found and downloaded; nothing a visitor typed is run or calculated', async ({

@@ -318,6 +318,9 @@ test('kyc: the queue: ages, taking a case, turning and enlarging, colours, and b
   await expectAccessibleInBothThemes(other)
   await pressKey(other, 'a')
   await expect(toast(other, 'KYC approved successfully')).toBeVisible()
+  // It counts once it can no longer be undone; until then it can be.
+  await expect(other.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Undo/ })).toHaveCount(0, { timeout: 60_000 })
 
   await openCase(other, reference, 'decided')
   await expect(other.locator('.case-head .status-done')).toHaveText('Approved')

@@ -1,5 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'
@@ -37,13 +38,15 @@ interface PersonWishes {
   readonly language?: Language
   /** The code of the person who invited them. */
   readonly ref?: string
+  /** The versions of the texts they accepted; without a word the present ones. */
+  readonly accepted?: Readonly<Record<'terms' | 'risk', string>>
   /** An admin with these permissions and this second factor. */
   readonly staff?: { readonly permissions: readonly Permission[]; readonly totpSecret: string }
 }
 
 /** An account whose e-mail address is confirmed, as registering and opening the mail leaves it. */
 export async function makePerson(person: PreparedPerson, wishes: PersonWishes = {}): Promise<void> {
-  const { language = 'en', ref, staff } = wishes
+  const { language = 'en', ref, staff, accepted = legalVersions } = wishes
   const config = parseConfig(productEnvironment())
   const passwordHash = await hashOf(person.password)
   const database = openDatabase({
@@ -66,6 +69,7 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
         language,
         passwordHash,
         emailVerifiedAt: systemClock.now(),
+        accepted,
         ...(staff !== undefined && { totpSecret: staff.totpSecret }),
         ...(ref !== undefined && { referralCodeRaw: ref }),
       })

@@ -59,7 +59,16 @@ export async function verify(browser: Browser, page: Page): Promise<void> {
 export async function approveIdentity(browser: Browser, page: Page): Promise<void> {
   const { kycId } = await callAs(page, 'GET', 'kyc/me')
   const reviewer = await newAdmin(browser, 'Rita Reviewer', ['kyc_reviewer'])
+  for (const document of ['idCard', 'selfie']) {
+    const path = `admin/kyc/${String(kycId)}/documents/${document}/view`
+    const { url } = await callAs(reviewer, 'POST', path, { reason: 'case_review' })
+    const token = await reviewer.evaluate(() => localStorage.getItem('token') ?? '')
+    const headers = { ...editionHeaders, authorization: `Bearer ${token}` }
+    expect((await reviewer.request.get(siteUrl(String(url)), { headers })).ok()).toBe(true)
+  }
   await callAs(reviewer, 'POST', 'admin/kyc/approve', { kycId })
+  // It counts once it can no longer be undone.
+  await expect.poll(async () => (await callAs(page, 'GET', 'kyc/me'))['status'], { timeout: 60_000 }).toBe('verified')
   await reviewer.context().close()
 }
 

@@ -26,7 +26,12 @@ export const domains: readonly Domain[] = [
     owns: 'operator capital and its declared addresses, balance adjustments, the register of all our addresses, the stream of verified transfers, sweeping, reconciliation',
     mayImport: ['accounts', 'ledger', 'approvals', 'audit'],
   },
-  { name: 'kyc', owns: 'cases, documents, decisions', mayImport: ['accounts', 'approvals', 'audit'] },
+  {
+    name: 'sanctions',
+    owns: 'the operator’s sanctions list and its hits',
+    mayImport: ['approvals', 'audit'],
+  },
+  { name: 'kyc', owns: 'cases, documents, decisions', mayImport: ['accounts', 'sanctions', 'approvals', 'audit'] },
   {
     name: 'deposits',
     owns: 'an investor’s deposits, manual gateway, deposit doctor',
@@ -45,7 +50,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'withdrawals',
     owns: 'requests, address book, limits, payout',
-    mayImport: ['accounts', 'kyc', 'treasury', 'ledger', 'approvals', 'audit'],
+    mayImport: ['accounts', 'kyc', 'sanctions', 'treasury', 'ledger', 'approvals', 'audit'],
   },
   { name: 'solvency', owns: 'snapshots, reserves, gate', mayImport: ['treasury', 'ledger', 'audit'] },
   {
@@ -56,7 +61,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'content',
     owns: 'contact, newsletter, testimonials, announcements, probes',
-    mayImport: ['accounts', 'audit'],
+    mayImport: ['accounts', 'approvals', 'audit'],
   },
   { name: 'notifications', owns: 'e-mail and in-app messages, preferences', mayImport: ['accounts'] },
 ]

@@ -12,6 +12,7 @@ import { compileToken } from '#stack/token/compile.ts'
 import { renderArchitecture } from './generate/architecture.ts'
 import { readCopyright } from './generate/copyright.ts'
 import { renderImportRules } from './generate/import-rules.ts'
+import { renderLegalVersions } from './generate/legal-versions.ts'
 import { type Lock, renderLicences } from './generate/licences.ts'
 import { renderSchema } from './generate/schema.ts'
 import { staleFiles } from './generate/stale.ts'
@@ -34,6 +35,7 @@ async function renderAll(): Promise<Map<string, string>> {
     ['stack/token/test-usdt.generated.ts', compileToken()],
     ['.dependency-cruiser.generated.cjs', renderImportRules()],
     ['docs/licences.md', licences()],
+    ['packages/contract/src/legal-versions.generated.ts', renderLegalVersions()],
     ['db/roles.sql', renderGrants()],
     ['docs/roles.md', renderRoles()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],

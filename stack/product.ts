@@ -70,6 +70,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     SMTP_URL: parts.smtpUrl,
     // Everybody comes from the same address here.
     LIMIT_FACTOR: '100',
+    // Long enough to be seen by the test that undoes an approval, short for all others that wait for it.
+    KYC_UNDO_SECONDS: '5',
     STORAGE_DIR: resolve(parts.folder, 'storage'),
     KEYRING_DIR: resolve(parts.folder, 'keyring'),
     RESTATE_LOGGING: 'ERROR',

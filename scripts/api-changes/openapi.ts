@@ -31,6 +31,8 @@ export async function renderOpenApi(): Promise<ApiDescription> {
     DOCUMENT_KEY: Buffer.alloc(32),
     DOCUMENT_KEY_BEFORE: undefined,
     KYC_REVIEW_HOURS: 24,
+    EDITION: 'demo' as const,
+    KYC_UNDO_SECONDS: 30,
     KYC_RETENTION_DAYS: 1825,
     operator: operatorPlaceholder,
   }

@@ -17,10 +17,15 @@ export type TableRow = Readonly<Partial<Record<ProcessRole, string>>>
 const book = 'select'
 
 export const tableRows: Readonly<Record<string, TableRow>> = {
+  'accounts.acceptance': { api: 'select, insert (person_id, document, version)', readonly: book },
   'accounts.attempt': { api: 'select, insert, update, delete', worker: 'select, delete' },
-  'accounts.freeze': { worker: 'select', readonly: book },
+  'accounts.freeze': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
   'accounts.mail_token': { api: 'select, delete', worker: 'select, insert, update, delete' },
-  'accounts.note': { api: 'select, insert (person_id, author_id, text)', readonly: book },
+  'accounts.note': {
+    api: 'select, insert (person_id, author_id, text)',
+    worker: 'insert (person_id, author_id, text)',
+    readonly: book,
+  },
   'accounts.passkey': { api: 'select, insert, update (counter, last_used_at), delete', worker: 'select' },
   'accounts.passkey_challenge': { api: 'select, insert, delete' },
   'accounts.permission': { api: 'select', worker: 'select, insert, delete', readonly: book },
@@ -65,7 +70,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
 
-  'content.announcement': { api: 'select, insert, update (withdrawn_by, withdrawn_at)', readonly: book },
+  'content.announcement': {
+    api: 'select, update (withdrawn_by, withdrawn_at)',
+    worker: 'select, insert',
+    readonly: book,
+  },
   'content.contact_message': {
     api: 'select, insert, update (state, closed_by, closed_at, assignee_id)',
     worker: 'select, update (address_digest), delete',
@@ -80,7 +89,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     api: 'select, insert, update (language, state, requested_at, requests, confirmed_at, left_at, address_digest)',
     worker: 'select, update (address_digest), delete',
   },
-  'content.support': { api: 'select, insert', worker: 'select', readonly: book },
+  'content.support': { api: 'select', worker: 'select, insert', readonly: book },
   'content.testimonial': { api: 'select, insert, update (state, refused_for, decided_by, decided_at)', readonly: book },
 
   'deposits.cursor': { worker: 'select, insert, update (last_seq)', readonly: book },
@@ -95,22 +104,23 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'deposits.test_money': { api: 'select, insert, update (tx_hash, failed_at)', readonly: book },
 
   'kyc.assignment': { api: 'select, insert (case_id, round, assignee_id, assigned_by, assigned_at)', readonly: book },
-  'kyc.decision': { api: 'select, insert', worker: 'select', readonly: book },
+  'kyc.decision': { api: 'select, insert', worker: 'select, insert', readonly: book },
   'kyc.document_view': {
     api: 'select, insert (id, case_id, person_id, part, file_name, viewer_id, reason, token_digest, asked_at, expires_at), update (viewed_at)',
     readonly: 'select (id, case_id, person_id, part, viewer_id, reason, asked_at, expires_at, viewed_at)',
   },
   'kyc.identity_case': {
-    api: 'select, insert (id, person_id, key_id, opened_at, state_at, barred_reviewer_id), update (state, round, state_at, assignee_id, decided_by, reject_reason, final, erased_at)',
-    worker: 'select, update (erased_at)',
+    api: 'select, insert (id, person_id, key_id, opened_at, state_at, barred_reviewer_id), update (state, round, state_at, assignee_id, decided_by, reject_reason, final, erased_at, approved_by, approved_at, undo_until)',
+    worker:
+      'select, update (state, state_at, decided_by, reject_reason, final, erased_at, approved_by, approved_at, undo_until)',
     readonly: book,
   },
-  'kyc.legal_hold': { worker: 'select', readonly: book },
+  'kyc.legal_hold': { api: 'select', worker: 'select, update (ends_at, kept_by)', readonly: book },
   'kyc.nudge': { api: 'select', worker: 'select, insert', readonly: book },
   'kyc.part': { api: 'select, insert', worker: 'select', readonly: 'select (case_id, round, part)' },
   'kyc.round': {
     api: 'select, insert (case_id, round, sent_at), update (decided_at, outcome, flow_told, over)',
-    worker: 'select, update (over)',
+    worker: 'select, update (decided_at, outcome, over)',
     readonly: book,
   },
   'kyc.stored_file': { api: 'select, insert, delete', worker: 'select, delete' },
@@ -180,6 +190,16 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'referrals.attribution': { api: 'select, insert', worker: 'select', readonly: book },
   'referrals.bonus': { api: 'select', worker: 'select', readonly: book },
   'referrals.code': { api: 'select, insert, update (invited)', worker: 'select', readonly: book },
+
+  'sanctions.address': { api: book, worker: 'select, insert, delete', readonly: book },
+  'sanctions.hit': {
+    api: 'select, insert (id, person_id, what, value_digest, entry_uid, entry_name)',
+    worker:
+      'select, insert (id, person_id, what, value_digest, entry_uid, entry_name), update (state, decided_by, decided_at)',
+    readonly: book,
+  },
+  'sanctions.list': { api: book, worker: 'select, insert (digest, published_on, entries), delete', readonly: book },
+  'sanctions.name': { api: book, worker: 'select, insert (uid, name, keys), delete', readonly: book },
 
   'signer.filler': { signer: 'select, insert', readonly: book },
   'signer.held': { api: 'select', worker: 'select', signer: 'select, insert, delete', readonly: book },

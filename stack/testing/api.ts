@@ -75,6 +75,8 @@ export async function serveApi(
       DOCUMENT_KEY: Buffer.alloc(32, 3),
       DOCUMENT_KEY_BEFORE: undefined,
       KYC_REVIEW_HOURS: 24,
+      EDITION: 'demo',
+      KYC_UNDO_SECONDS: 30,
       KYC_RETENTION_DAYS: 1825,
     },
     database.app,

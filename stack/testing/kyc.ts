@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { KycDocument } from '@clearhold/contract/kyc/rules'
+import { type KycDocument, kycDocuments } from '@clearhold/contract/kyc/rules'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
+import { askView } from '#domains/kyc/actions/ask-view.ts'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import type { Deciding } from '#domains/kyc/actions/find-decidable-case.ts'
+import { finishApproval } from '#domains/kyc/actions/finish-approval.ts'
 import { obtainKey } from '#domains/kyc/actions/obtain-key.ts'
 import { reencodePicture } from '#domains/kyc/actions/reencode-picture.ts'
 import { resubmitParts } from '#domains/kyc/actions/resubmit-parts.ts'
@@ -12,6 +14,8 @@ import { storeDocument } from '#domains/kyc/actions/store-document.ts'
 import { type Submitted, submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
 import type { KycParts } from '#domains/kyc/index.ts'
 import type { WantedDecision } from '#domains/kyc/rules.ts'
+import { useView } from '#domains/kyc/store/views.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import { openImages } from '#platform/images/images.ts'
 import { openKeyring } from '#platform/keyring/keyring.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
@@ -41,6 +45,8 @@ export function testKyc(database: TestDatabase): TestKyc {
     images,
     promisedHours: 24,
     retentionDays: 1825,
+    undoMs: 30_000,
+    isLive: false,
     storageFolder,
     keyringFolder,
   }
@@ -110,16 +116,39 @@ export async function testReviewer(database: Pick<TestDatabase, 'owner'>): Promi
   return id
 }
 
-/** Decides a case part by part, as this reviewer. */
-export function decided(
+/** This reviewer opens both documents, as far as they may. */
+export async function looked(
+  parts: Pick<KycParts, 'database' | 'clock'>,
+  { kycId, reviewerId: viewerId }: Pick<Deciding, 'kycId' | 'reviewerId'>,
+): Promise<void> {
+  for (const document of kycDocuments) {
+    const asked = { kycId, document, viewerId, reason: 'case_review', requestId: 'test' } as const
+    await parts.database.transaction(async (tx) => {
+      const view = await askView(tx, parts, asked)
+      if (view.ok) await useView(tx, { tokenDigest: sha256(view.value.token), viewerId, now: parts.clock.now() })
+    })
+  }
+}
+
+/** The time to undo an approval passes, for this case alone. */
+export async function undoPassed(parts: Pick<KycParts, 'database' | 'clock' | 'undoMs'>, kycId: string): Promise<void> {
+  const clock = { now: () => new Date(parts.clock.now().getTime() + parts.undoMs) }
+  await finishApproval({ database: parts.database, clock }, kycId)
+}
+
+/** Decides a case part by part, as this reviewer, who has looked first; an approval counts at once. */
+export async function decided(
   parts: KycParts,
   deciding: Omit<Deciding, 'requestId'> & { round?: number },
   decisions: WantedDecision[],
 ) {
   const { round = 1, ...rest } = deciding
-  return parts.database.transaction((tx) =>
+  if (decisions.every(({ decision }) => decision === 'approve')) await looked(parts, rest)
+  const made = await parts.database.transaction((tx) =>
     decideCase(tx, parts, { ...rest, round, parts: decisions, requestId: 'test' }),
   )
+  if (made.ok && made.value.outcome === 'verified') await undoPassed(parts, rest.kycId)
+  return made
 }
 
 export const approvals: WantedDecision[] = [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type RelyingParty, relyingParty } from '#platform/passkeys/passkeys.ts'
 import type { TestDatabase } from './resources.ts'
@@ -25,7 +26,11 @@ export class TestClock implements Clock {
 /** A person straight into the table, for tests that are not about joining; their password is nobody's. */
 export async function insertTestPerson(
   database: Pick<TestDatabase, 'owner'>,
-  { role = 'user', language = 'en' }: { role?: 'user' | 'Admin'; language?: string } = {},
+  {
+    role = 'user',
+    language = 'en',
+    isAccepting = true,
+  }: { role?: 'user' | 'Admin'; language?: string; isAccepting?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID()
   await database.owner(
@@ -33,6 +38,12 @@ export async function insertTestPerson(
      values ($1, $2, 'somebody', 'Some Body', $3, $4, '$argon2id$none', clock_timestamp())`,
     [id, `${id}@example.test`, role, language],
   )
+  if (isAccepting) {
+    await database.owner(
+      "insert into accounts.acceptance (person_id, document, version) values ($1, 'terms', $2), ($1, 'risk', $3)",
+      [id, legalVersions.terms, legalVersions.risk],
+    )
+  }
   return id
 }
 

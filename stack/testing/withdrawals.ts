@@ -51,6 +51,7 @@ export const testSettings: WithdrawSettings = {
   tiers: { autoMaxMicro: 50n * unit, oneMaxMicro: 200n * unit },
   denied: new Set([deniedAddress]),
   bankOffered: true,
+  isLive: false,
 }
 
 /** What the api needs of withdrawals, with a signer that remembers what it was told. */

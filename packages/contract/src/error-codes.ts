@@ -6,6 +6,7 @@ import { type DepositsErrorCode, depositsErrorCodes } from './deposits/errors.ts
 import { type KycErrorCode, kycErrorCodes } from './kyc/errors.ts'
 import { type PlansErrorCode, plansErrorCodes } from './plans/errors.ts'
 import { type PlatformErrorCode, platformErrorCodes } from './problem.ts'
+import { type SanctionsErrorCode, sanctionsErrorCodes } from './sanctions/errors.ts'
 import { type CapitalErrorCode, capitalErrorCodes } from './treasury/errors.ts'
 import { type WithdrawalsErrorCode, withdrawalsErrorCodes } from './withdrawals/errors.ts'
 
@@ -20,6 +21,7 @@ export type ErrorCode =
   | DepositsErrorCode
   | KycErrorCode
   | PlansErrorCode
+  | SanctionsErrorCode
   | WithdrawalsErrorCode
 
 export const errorCodes: readonly ErrorCode[] = [
@@ -32,6 +34,7 @@ export const errorCodes: readonly ErrorCode[] = [
   ...depositsErrorCodes,
   ...kycErrorCodes,
   ...plansErrorCodes,
+  ...sanctionsErrorCodes,
   ...withdrawalsErrorCodes,
 ]
 

@@ -1,5 +1,6 @@
 import type { FreezeReason, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
+import type { ExportedList } from './lists.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
@@ -116,6 +117,16 @@ export interface EventPayloads extends Record<EventType, object> {
   'alarm.cleared': Alarm
   /** To each owner, once for every alarm that is raised. */
   'alarm.notice': { readonly alarm: AlarmKind; readonly effect: AlarmEffect }
+  /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
+  'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
+  'export.notice': { readonly list: ExportedList }
+  /** Of nobody's stream: whom the law holds must not learn it from us. */
+  'restriction.begun': { readonly ofPersonId: string; readonly restriction: 'freeze' | 'legalHold' }
+  /** To each owner but the person themself: it ends by itself unless two people keep it. */
+  'restriction.notice': { readonly restriction: 'freeze' | 'legalHold'; readonly userId: string }
+  /** Of nobody's stream, told to owners: askingOf of notifications. */
+  'sanctions.found': { readonly ofPersonId: string }
+  'sanctions.notice': { readonly userId: string }
   'capital.credited': CapitalArrival
   'capital.reorged': CapitalArrival
   'capital.unattributed': CapitalArrival
@@ -148,6 +159,8 @@ export interface EventPayloads extends Record<EventType, object> {
   'kyc.escalated': KycCase & { readonly reference: string; readonly hours: number }
   /** Told to nobody, the person included. */
   'kyc.hold_ended': { readonly ofPersonId: string }
+  /** Of nobody's stream: it does not count before it can no longer be undone. */
+  'kyc.approved': KycCase
   'plan.published': PlanVersion
   'plan.closed': PlanVersion
   'plan.activated': Position

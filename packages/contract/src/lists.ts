@@ -23,3 +23,17 @@ export const totalAnswer = { total: z.int().max(totalMax), totalIsMore: z.boolea
 
 /** A file of what the filters show has as many rows at most. */
 export const csvRowsMax = 10_000
+
+/** The lists that can be taken away as a file, by the name under which that is written down. */
+export const exportedLists = [
+  'users',
+  'deposits',
+  'withdrawals',
+  'kyc',
+  'approvals',
+  'audit',
+  'ledger-entries',
+  'contact_messages',
+  'subscriptions',
+] as const
+export type ExportedList = (typeof exportedLists)[number]

@@ -8,6 +8,7 @@ import { HealthError, httpHealth } from '#platform/health/health.ts'
 import { type Caller, visitor } from '../caller.ts'
 import { emailOf, type Investor } from './investors.ts'
 import { silentMailer, tellBy } from './mail-servers.ts'
+import { approve } from './staff.ts'
 import { later, type World } from './world.ts'
 
 /** What visitors left, what we told everybody, what investors wrote, and what the probes measured. */
@@ -76,11 +77,17 @@ async function fillNewsletter(world: World, guest: Caller, stamp: string): Promi
   await turns.tell()
 }
 
-async function fillAnnouncements({ maker }: World): Promise<void> {
+async function fillAnnouncements(world: World): Promise<void> {
+  const { maker } = world
   const text = { en: 'We move house.', es: 'Nos mudamos.', fr: 'Nous déménageons.' }
-  const publish = (level: string, more: Readonly<Record<string, string | null>>) =>
-    maker.call('POST', 'admin/announcements', { level, text, page: null, startsAt: null, endsAt: null, ...more })
-  const { id } = z.object({ id: z.string() }).parse(await publish('attention', { page: 'status' }))
+  const reason = 'agreed in the morning meeting'
+  const publish = async (level: string, more: Readonly<Record<string, string | null>>) => {
+    const form = { level, text, page: null, startsAt: null, endsAt: null, reason, ...more }
+    const asked = await maker.call('POST', 'admin/announcements', form)
+    await approve(world, asked)
+    return z.object({ approvalId: z.string() }).parse(asked).approvalId
+  }
+  const id = await publish('attention', { page: 'status' })
   await maker.call('POST', `admin/announcements/${id}/withdraw`)
   await publish('info', {
     endsAt: later(24 * 365)
@@ -88,8 +95,8 @@ async function fillAnnouncements({ maker }: World): Promise<void> {
       .toISOString(),
   })
   const hours = { en: 'Mon-Fri 9-17', es: 'Lun-Vie 9-17', fr: 'Lun-Ven 9-17' }
-  const support = { after: 0, email: 'support@clearhold.example', phone: '+353 1 000 0000', hours }
-  await maker.call('POST', 'admin/support', support)
+  const support = { reason, after: 0, email: 'support@clearhold.example', phone: '+353 1 000 0000', hours }
+  await approve(world, await maker.call('POST', 'admin/support', support))
 }
 
 /** One that waits, one that is public, and one refused for each reason; each by an investor with a settled withdrawal. */

@@ -1,14 +1,17 @@
 import { factorAddedSchema, totpDraftSchema } from '@clearhold/contract/accounts/schema'
-import { kycSubmittedSchema } from '@clearhold/contract/kyc/schema'
+import { kycDocuments } from '@clearhold/contract/kyc/rules'
+import { kycSubmittedSchema, kycViewAnswerSchema } from '@clearhold/contract/kyc/schema'
 import type { Language } from '@clearhold/contract/language'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { addressBookSchema } from '@clearhold/contract/withdrawals/schema'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { finishApproval } from '#domains/kyc/actions/finish-approval.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { payer } from '../../testing/token.ts'
 import { type Credentials, codeAt, type SignedIn, signIn, type Value, visitor } from '../caller.ts'
 import { wholeUnits } from '../installation.ts'
-import { tokenInMail, type World } from './world.ts'
+import { later, tokenInMail, type World } from './world.ts'
 
 const password = 'four kept kettles'
 
@@ -40,7 +43,15 @@ export async function register(
   { username, fullName, email = emailOf(username), language = 'en', ref, photo }: Joining,
 ): Promise<Credentials> {
   const form = new FormData()
-  const fields = { fullname: fullName, username, email, password, language, ...(ref === undefined ? {} : { ref }) }
+  const fields = {
+    fullname: fullName,
+    username,
+    email,
+    password,
+    language,
+    ...legalVersions,
+    ...(ref === undefined ? {} : { ref }),
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (photo !== undefined) form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'me.png')
   await visitor(served.url).call('POST', 'auth', form)
@@ -96,8 +107,19 @@ export async function submitIdentity({ fullName, call }: Investor): Promise<stri
 }
 
 /** Sends an identity case and has it approved. */
-export async function verifyIdentity({ approver }: World, investor: Investor): Promise<void> {
-  await approver.call('POST', 'admin/kyc/approve', { kycId: await submitIdentity(investor) })
+export async function verifyIdentity(world: World, investor: Investor): Promise<void> {
+  await approveIdentity(world, await submitIdentity(investor))
+}
+
+/** Opens both documents of a case and approves it; the time to undo it passes. */
+export async function approveIdentity({ approver, served, database }: World, kycId: string): Promise<void> {
+  for (const document of kycDocuments) {
+    const path = `admin/kyc/${kycId}/documents/${document}/view`
+    const { url } = kycViewAnswerSchema.parse(await approver.call('POST', path, { reason: 'case_review' }))
+    await approver.call('GET', url.replace('/api/', ''))
+  }
+  await approver.call('POST', 'admin/kyc/approve', { kycId })
+  await finishApproval({ database, clock: later(served.kyc.undoMs / 3_600_000) }, kycId)
 }
 
 export async function depositAddressOf({ call }: SignedIn): Promise<string> {

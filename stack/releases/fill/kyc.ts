@@ -1,13 +1,13 @@
 import type { KycPart, RejectReason } from '@clearhold/contract/kyc/rules'
 import { decideCase } from '#domains/kyc/actions/decide-case.ts'
 import { submitDocuments } from '#domains/kyc/actions/submit-documents.ts'
-import { kycCaseFlow } from '#domains/kyc/flow.ts'
+import { kycCaseFlow } from '#domains/kyc/flows/kyc-case.ts'
 import { eraseDocuments, holdDocuments, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { serveFlows } from '#platform/durable/endpoint.ts'
 import { registerDeployment } from '#platform/durable/register.ts'
 import { wakeFlow } from '#platform/durable/wake-flow.ts'
 import { waitFor } from '../../wait-for.ts'
-import { type Investor, join, picture, pictureForm, submitIdentity } from './investors.ts'
+import { approveIdentity, type Investor, join, picture, pictureForm, submitIdentity } from './investors.ts'
 import { approve } from './staff.ts'
 import { earlier, type Staff, type World } from './world.ts'
 
@@ -43,7 +43,7 @@ async function fillRevision(world: World): Promise<void> {
     await approver.call('POST', `admin/kyc/${kycId}/decide`, { round: 1, parts: revise })
     if (username !== 'sent_again') continue
     await investor.call('POST', 'kyc/resubmit', await pictureForm({}, ['selfie']))
-    await approver.call('POST', 'admin/kyc/approve', { kycId })
+    await approveIdentity(world, kycId)
   }
 }
 

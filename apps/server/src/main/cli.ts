@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { postingGroups } from '../domains/ledger/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
@@ -15,6 +16,8 @@ import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-comm
 import { seedDemo } from './seed-demo.ts'
 import { readLedgerFaults } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
+import { documentKeyring } from './wiring/kyc.ts'
+import { loadSanctions } from './wiring/sanctions.ts'
 
 const usage = `clearhold <command>
 
@@ -37,6 +40,7 @@ const usage = `clearhold <command>
   kyc rotate-keys                wrap every key of identity documents with DOCUMENT_KEY (the old one is DOCUMENT_KEY_BEFORE)
   kyc shred --user ID [--reason] destroy the key of a person's documents, when its time is up or for a reason
   kyc hold --user ID --reason    keep a person's documents beyond their time because the law says so; --release ends it
+  sanctions load                 load SANCTIONS_FILE and match everybody with it; run it after every download of the list
   flows list                     what is open in each durable flow and since when, and which releases Restate knows
   flows rebuild                  has every open case of every flow look anew, from what stands in PostgreSQL
   flows resume                   has what was paused in Restate go on
@@ -95,6 +99,15 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
     const { user, reason, release = false } = parseArgs({ args: rest, options }).values
     return withDatabase(async (database) => printed(await holdForLaw(database, { user, reason, release })))
   },
+  'sanctions load': () =>
+    withDatabase(async (database, config) => {
+      const keyring = documentKeyring(config)
+      const loaded = await loadSanctions(config, { database, keyring, clock: systemClock })
+      if (loaded === undefined) throw new Error('SANCTIONS_FILE is missing: there is no list to load.')
+      const day = loaded.publishedOn.toISOString().slice(0, 10)
+      if (!loaded.isNew) return `The list of ${day} was loaded before.`
+      return `The list of ${day} is loaded: ${loaded.people} people were matched with it, ${loaded.hits} hits wait for two people.`
+    }),
   'flows list': () => listFlows(createRestateAdmin(loadConfig().RESTATE_ADMIN_URL)),
   'flows rebuild': () =>
     withDatabase(async (database, config) => {

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
+import { prepareDatabase, silentLog } from '#testing/resources.ts'
+import { notifyOfEvents } from '../domains/notifications/index.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 
 // The lists as files: what the filters show, nothing that a spreadsheet would run, and a record of who took them away.
 const database = prepareDatabase()
@@ -48,6 +50,22 @@ it.each([
   const after = await database.owner(`select count(*)::int as count from audit.record where action = 'list.exported'`)
   expect(record?.['actor']).toBe(`person:${adminId}`)
   expect(Number(after[0]?.['count'])).toBe(Number(before[0]?.['count']) + 1)
+})
+
+it('SEC8: every line of a file says who took it and when, and the other owners are told', async () => {
+  const person = await insertTestPerson(database)
+  const otherOwner = await insertTestPerson(database, { role: 'Admin' })
+  await database.owner("insert into accounts.permission (person_id, permission) values ($1, 'owner')", [otherOwner])
+  const { text } = await read(`/api/user.csv?search=${person}`)
+  const [titles, line] = text.trimEnd().split('\r\n')
+  expect(titles).toMatch(/,Exported by,Exported at \(UTC\)$/)
+  expect(line).toMatch(new RegExp(`,${adminId},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$`))
+  await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })
+  await notifyOfEvents({ database: database.app, clock: systemClock, log: silentLog })
+  const told = await database.owner(
+    "select distinct person_id as id from notifications.message where kind = 'export.notice'",
+  )
+  expect(told).toEqual([{ id: otherOwner }])
 })
 
 it('people who call themselves formulas are names in the file, and the filters hold', async () => {

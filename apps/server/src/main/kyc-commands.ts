@@ -68,7 +68,9 @@ export async function holdForLaw(
   if (!found) return { done: false, text: `${refusals.nothing_there} Nothing was changed.` }
   return {
     done: true,
-    text: release ? 'The legal hold is ended.' : 'The documents are held; no retention ends before the hold does.',
+    text: release
+      ? 'The legal hold is ended.'
+      : 'Documents and withdrawals are held for 72 hours. Two people keep it longer on the page of this person; no retention ends before the hold does.',
   }
 }
 

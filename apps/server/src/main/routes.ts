@@ -1,8 +1,9 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Component } from '@clearhold/contract/views/status'
-import { type AccountsParts, readNames, readUsernames } from '../domains/accounts/index.ts'
+import { type AccountsParts, readLegal, readNames, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
 import { factorRoutes } from '../domains/accounts/routes/factors.ts'
+import { legalRoutes } from '../domains/accounts/routes/legal.ts'
 import { passkeySignInRoutes } from '../domains/accounts/routes/passkey-sign-in.ts'
 import { profileRoutes } from '../domains/accounts/routes/profile.ts'
 import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
@@ -25,6 +26,7 @@ import { manualDepositRoutes } from '../domains/deposits/routes/manual.ts'
 import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
 import type { KycParts } from '../domains/kyc/index.ts'
 import { kycReviewRoutes } from '../domains/kyc/routes/administration.ts'
+import { legalHoldRoutes } from '../domains/kyc/routes/legal-hold.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
 import { ledgerRoutes } from '../domains/ledger/routes.ts'
 import { notificationRoutes } from '../domains/notifications/routes.ts'
@@ -33,6 +35,7 @@ import { catalogueRoutes } from '../domains/plans/routes/catalogue.ts'
 import { clockRoutes } from '../domains/plans/routes/clock.ts'
 import { positionRoutes } from '../domains/plans/routes/positions.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
+import { sanctionsRoutes } from '../domains/sanctions/routes.ts'
 import { treasuryRoutes } from '../domains/treasury/routes.ts'
 import { type ReviewParts, readSettledOf } from '../domains/withdrawals/index.ts'
 import { addressBookRoutes } from '../domains/withdrawals/routes/address-book.ts'
@@ -54,6 +57,7 @@ import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
 import { publicFiguresRoutes } from '../views/public-figures.ts'
 import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
+import { restrictionRoutes } from '../views/restrictions.ts'
 import { screenRoutes } from '../views/screens.ts'
 import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
@@ -116,6 +120,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     readDesk: () => readPayoutDesk(database, parts.withdrawals),
   }
   const reserves = cachedReserves(database, clock)
+  const hasAccepted = async (personId: string) => !(await readLegal(database.reader, personId)).needed
   const routes = [
     ...identityRoutes(identity),
     ...publicFiguresRoutes(database, clock),
@@ -126,10 +131,11 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...visitorRoutes(parts),
     ...contactMessageRoutes(parts),
     ...subscriptionRoutes(parts),
-    ...publishedRoutes(parts),
+    ...publishedRoutes({ ...parts, approvals }),
     ...testimonialRoutes({ database, clock, settledOf: readSettledOf }),
     ...catalogueRoutes(database, clock),
-    ...positionRoutes(plans),
+    ...legalRoutes({ database }),
+    ...positionRoutes({ ...plans, hasAccepted }),
     ...planAdministrationRoutes({ ...plans, approvals }),
     ...clockRoutes(clockParts(plans, parts.demoClock ?? 'demo_people')),
     ...referralRoutes({ database, publicUrl: accounts.party.origin }),
@@ -147,13 +153,16 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...balanceHistoryRoutes(database),
     ...ownKycRoutes(kyc),
     ...kycReviewRoutes(kyc),
+    ...legalHoldRoutes({ database, approvals }),
+    ...restrictionRoutes({ database, clock }),
+    ...sanctionsRoutes({ database, approvals }),
     ...administrationRoutes({ database, clock, approvals }),
     ...staffRoutes({ database, clock }),
     ...approvalRoutes(approvals),
     ...treasuryRoutes({ ...deposits, identity }),
-    ...ownDepositRoutes(deposits),
+    ...ownDepositRoutes({ ...deposits, hasAccepted }),
     ...doctorRoutes(deposits),
-    ...manualDepositRoutes(deposits),
+    ...manualDepositRoutes({ ...deposits, hasAccepted }),
     ...depositAdministrationRoutes(deposits),
     ...ownWithdrawalRoutes(withdrawals),
     ...addressBookRoutes(withdrawals),

@@ -1,4 +1,5 @@
 import { permissions } from '@clearhold/contract/accounts/permissions'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { createPerson, type PersonDraft, setPermissions } from '../domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
@@ -45,7 +46,7 @@ export async function seedDemo(database: Database, config: Pick<Config, 'EDITION
   const added: string[] = []
   for (const person of demoPeople) {
     const isNew = await database.transaction(async (tx) => {
-      const draft = { ...person, passwordHash, emailVerifiedAt: systemClock.now() }
+      const draft = { ...person, passwordHash, emailVerifiedAt: systemClock.now(), accepted: legalVersions }
       const personId = await createPerson(tx, parts, draft)
       if (personId === undefined) return false
       if (person.role === 'Admin') await setPermissions(tx, { personId, permissions, actor: 'operator:seed' })

@@ -1,7 +1,9 @@
+import { freezeFlow } from '../domains/accounts/flow.ts'
 import { commandFlow } from '../domains/approvals/flow.ts'
 import { createProber } from '../domains/content/index.ts'
 import { depositsFlow } from '../domains/deposits/flow.ts'
-import { kycCaseFlow } from '../domains/kyc/flow.ts'
+import { kycCaseFlow } from '../domains/kyc/flows/kyc-case.ts'
+import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
@@ -36,6 +38,7 @@ import { wireMail } from './wiring/mail.ts'
 import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
+import { loadSanctions } from './wiring/sanctions.ts'
 import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
 
 /** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
@@ -54,6 +57,7 @@ await runProcess('worker', async (context) => {
   const images = openImages()
   onStop(() => images.close())
   const kyc = kycParts(config, database, images)
+  await loadSanctions(config, kyc)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
   const execution = executionParts({
     database,
@@ -76,7 +80,9 @@ await runProcess('worker', async (context) => {
       capitalFlow({ database, chainId }),
       commandFlow(database, execution),
       depositsFlow({ database, chainId, confirmationsNeeded }),
+      freezeFlow({ database, clock: systemClock }),
       kycCaseFlow(kyc),
+      legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       withdrawalFlow({ database }),

@@ -10,7 +10,7 @@ import {
   readDirectoryPerson,
   readPeople,
 } from '../domains/accounts/index.ts'
-import type { Export } from '../domains/audit/index.ts'
+import type { Export, ExportStamp } from '../domains/audit/index.ts'
 import { type ListParts, listNewestDeposits } from '../domains/deposits/index.ts'
 import { hasOpenCaseAs, type KycParts, kycStatusesOf, listStatus, readRecords, standsAs } from '../domains/kyc/index.ts'
 import {
@@ -35,7 +35,7 @@ type UserParts = Pick<KycParts, 'database' | 'keyring'>
 export function userRoutes(
   kyc: UserParts,
   deposits: ListParts,
-  noteExport: (exported: Export) => Promise<void>,
+  noteExport: (exported: Export) => Promise<ExportStamp>,
 ): Route[] {
   const { reader } = kyc.database
   return [
@@ -51,10 +51,10 @@ export function userRoutes(
 }
 
 /** The list as a file: nothing of identity records, and no deposits. */
-function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<void>): Route {
+function fileRoute(kyc: UserParts, noteExport: (exported: Export) => Promise<ExportStamp>): Route {
   return serve(endpoints.exportUsers, async ({ caller, query, requestId }) => {
-    await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
-    return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit)))
+    const stamp = await noteExport({ personId: subjectOf(caller, 'me'), list: 'users', filters: query, requestId })
+    return ok(await csvOf(fileColumns, (after, limit) => readFilePage(kyc.database.reader, query, after, limit), stamp))
   })
 }
 

@@ -24,6 +24,7 @@ import type home from './locales/en/home.json'
 import type kyc from './locales/en/kyc.json'
 import type kycReview from './locales/en/kyc-review.json'
 import type ledger from './locales/en/ledger.json'
+import type legal from './locales/en/legal.json'
 import type market from './locales/en/market.json'
 import type messages from './locales/en/messages.json'
 import type newsletter from './locales/en/newsletter.json'
@@ -71,6 +72,7 @@ interface Dictionaries {
   readonly approvals: typeof approvals
   readonly audit: typeof audit
   readonly ledger: typeof ledger
+  readonly legal: typeof legal
   readonly dashboard: typeof dashboard
   readonly deposits: typeof deposits
   readonly 'deposits-review': typeof depositsReview

@@ -20,5 +20,8 @@ export const accountsErrorCodes = [
   'not_allowed',
   'account_not_empty',
   'account_not_active',
+  'restriction_end_invalid',
+  'legal_version_old',
+  'legal_not_accepted',
 ] as const
 export type AccountsErrorCode = (typeof accountsErrorCodes)[number]

@@ -15,3 +15,10 @@ export type AccountState = (typeof accountStates)[number]
  */
 export const freezeReasons = ['reported_lost', 'unusual_use', 'identity_check', 'under_review'] as const
 export type FreezeReason = (typeof freezeReasons)[number]
+
+/** Whoever holds one of these is frozen by two people: their word is what stops a single bad one. */
+const frozenByTwo: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
+
+export function isFrozenByTwo(permissions: readonly Permission[]): boolean {
+  return permissions.some((permission) => frozenByTwo.includes(permission))
+}

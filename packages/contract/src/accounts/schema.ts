@@ -4,6 +4,7 @@ import { languages } from '../language.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { z } from '../zod.ts'
+import { legalVersionSchema } from './legal.ts'
 import { accountStates, freezeReasons, permissions, roles } from './permissions.ts'
 import {
   emailPattern,
@@ -154,6 +155,9 @@ export const registerFieldsSchema = z.strictObject({
   password: passwordSchema,
   language: z.enum(languages).optional(),
   ref: z.string().max(40).optional(),
+  /** The versions of the terms and of the risk text that the form showed and the person ticked. */
+  terms: legalVersionSchema.optional(),
+  risk: legalVersionSchema.optional(),
 })
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const tokenRequestSchema = z.strictObject({ token })
@@ -231,3 +235,5 @@ export const adjustUserSchema = z.strictObject({
 })
 export const closeAccountSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 export const proposalAnswerSchema = messageSchema.extend({ approvalId: idSchema })
+/** Frozen at once; with an approvalId it was only asked for. */
+export const frozenAnswerSchema = messageSchema.extend({ approvalId: idSchema.optional() })

@@ -35,4 +35,8 @@ export const commandRefusalRules = {
   plan_text_missing: refused(409),
   plan_version_frozen: refused(409),
   plan_not_offered: refused(409),
+  announcement_over: refused(422),
+  restriction_end_invalid: refused(422),
+  support_changed: refused(409),
+  support_placeholder: refused(422),
 } as const satisfies Partial<Record<ErrorCode, RefusalRule>>

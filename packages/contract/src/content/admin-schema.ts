@@ -135,6 +135,9 @@ export const subscriptionsSchema = z.object({
 const line = (max: number) => lineOf(max, /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
 const lines = (max: number) => z.strictObject({ en: line(max), es: line(max), fr: line(max) })
 
+/** Why, for the second person who decides. */
+const reasonForSecond = z.string().trim().min(3).max(300)
+
 /** POST /api/admin/announcements. Without a start it is shown at once, without an end until it is withdrawn. */
 export const publishAnnouncementSchema = z.strictObject({
   level: z.enum(announcementLevels),
@@ -142,8 +145,8 @@ export const publishAnnouncementSchema = z.strictObject({
   page: z.enum(announcementPages).nullable(),
   startsAt: time.nullable(),
   endsAt: time.nullable(),
+  reason: reasonForSecond,
 })
-export type PublishAnnouncement = z.output<typeof publishAnnouncementSchema>
 
 export const announcementSchema = z
   .object({
@@ -196,8 +199,8 @@ export const publishSupportSchema = z.strictObject({
     .max(supportMax.phone)
     .regex(/^\+?[\d ()-]{3,}$/),
   hours: lines(supportMax.hours),
+  reason: reasonForSecond,
 })
-export type PublishSupport = z.output<typeof publishSupportSchema>
 
 const testimonialFields = {
   _id: idSchema,

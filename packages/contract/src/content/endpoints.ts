@@ -1,4 +1,5 @@
-import { idSchema } from '../accounts/schema.ts'
+import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { commandRefusalRules } from '../approvals/refusals.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
 import { statusSchema } from '../views/status.ts'
 import { z } from '../zod.ts'
@@ -201,13 +202,14 @@ export const listAnnouncements = defineEndpoint({
 export const publishAnnouncement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/announcements',
-  access: contentStaff,
-  summary: 'Announce something on every page, in three languages',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for something to be announced on every page, in three languages; a second person decides',
   tag: 'content',
-  topics: ['announcements', 'audit'],
+  topics: ['announcements', 'approvals', 'audit'],
   body: publishAnnouncementSchema,
-  answer: z.object({ id: idSchema }),
-  refusals: { announcement_over: refused(422) },
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const withdrawAnnouncement = defineEndpoint({
@@ -236,13 +238,14 @@ export const readSupport = defineEndpoint({
 export const publishSupport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/support',
-  access: contentStaff,
-  summary: 'Publish how support is reached; the public pages are built anew',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for another way to reach support; a second person decides, then the public pages are built anew',
   tag: 'content',
-  topics: ['support', 'audit'],
+  topics: ['support', 'approvals', 'audit'],
   body: publishSupportSchema,
-  answer: z.object({ version: z.int() }),
-  refusals: { support_changed: refused(409), support_placeholder: refused(422) },
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const readOwnTestimonials = defineEndpoint({

@@ -199,6 +199,7 @@ export const submitManualDeposit = defineEndpoint({
   answer: manualDepositAnswerSchema,
   refusals: {
     amount_below_minimum: refused(422),
+    legal_not_accepted: refused(409),
     reference_is_transaction: refused(422),
     proof_needed: refused(422),
     image_unreadable: refused(422),
@@ -231,7 +232,7 @@ export const readDepositAddress = defineEndpoint({
   tag: 'deposits',
   topics: ['deposits', 'clock'],
   answer: depositAddressSchema,
-  refusals: { chain_late: refused(503) },
+  refusals: { chain_late: refused(503), legal_not_accepted: refused(409) },
 })
 
 export const listOwnDeposits = defineEndpoint({

@@ -1,5 +1,7 @@
-import { idSchema } from '../accounts/schema.ts'
+import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { commandRefusalRules } from '../approvals/refusals.ts'
 import { csvFile, csvLimits, defineEndpoint, type Limit, refused } from '../endpoint.ts'
+import { keepRestrictionSchema } from '../views/restrictions.ts'
 import { z } from '../zod.ts'
 import { documentBytesMax, kycDocuments } from './rules.ts'
 import {
@@ -7,6 +9,7 @@ import {
   kycAssignedSchema,
   kycAssignSchema,
   kycCaseSchema,
+  kycCountsSchema,
   kycDecidedSchema,
   kycDecideSchema,
   kycFiltersSchema,
@@ -17,6 +20,7 @@ import {
   kycResubmitSchema,
   kycSubmitSchema,
   kycSubmittedSchema,
+  kycUndoneSchema,
   kycVerifySchema,
   kycViewAnswerSchema,
   kycViewSchema,
@@ -55,10 +59,22 @@ const decideRefusals = {
   kyc_reason_needed: refused(422),
   kyc_reason_unfit: refused(422),
   kyc_decision_incomplete: refused(422),
+  kyc_documents_unseen: refused(409),
+  sanctions_hit: refused(409),
+  sanctions_list_old: refused(503),
   bad_request: refused(400),
 } as const
 
-const looks: readonly Limit[] = [{ by: 'person', max: 600, windowSeconds: 3600, whenBlind: 'refuse' }]
+/** Two documents a case, thirty cases an hour: enough for a long day of review, and no way to copy everybody's passport. */
+const looks: readonly Limit[] = [
+  { by: 'person', max: 60, windowSeconds: 3600, whenBlind: 'refuse' },
+  { by: 'person', max: 300, windowSeconds: 86_400, whenBlind: 'refuse' },
+]
+/** The queue that stays open asks three times a minute; beyond that somebody pages through people. */
+const listings: readonly Limit[] = [
+  { by: 'person', max: 360, windowSeconds: 3600, whenBlind: 'refuse' },
+  { by: 'person', max: 3_000, windowSeconds: 86_400, whenBlind: 'refuse' },
+]
 
 export const submitDocuments = defineEndpoint({
   method: 'POST',
@@ -108,11 +124,23 @@ export const listCases = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions',
   access: reviewer,
+  limits: listings,
   summary: 'Identity cases: those that wait oldest first, the others newest first',
   tag: 'kyc review',
   topics: ['kyc'],
   query: kycListQuerySchema,
   answer: kycListSchema,
+  refusals: {},
+})
+
+export const countCases = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kyc/counts',
+  access: reviewer,
+  summary: 'How many identity cases wait, without anything of what people sent',
+  tag: 'kyc review',
+  topics: ['kyc'],
+  answer: kycCountsSchema,
   refusals: {},
 })
 
@@ -133,6 +161,7 @@ export const readCase = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kyc/submissions/:id',
   access: reviewer,
+  limits: listings,
   summary: 'One case with its history, who looked, and the cases before it',
   tag: 'kyc review',
   topics: ['kyc'],
@@ -145,7 +174,8 @@ export const approveCase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kyc/approve',
   access: reviewer,
-  summary: 'Approve every part of a case that waits',
+  summary:
+    'Approve every part of a case that waits, once every document was opened; it counts when it can no longer be undone',
   tag: 'kyc review',
   topics: ['kyc', 'users', 'audit'],
   body: kycApproveSchema,
@@ -191,6 +221,18 @@ export const decideCase = defineEndpoint({
   refusals: decideRefusals,
 })
 
+export const undoApproval = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kyc/:id/undo',
+  access: reviewer,
+  summary: 'Take an approval of one’s own back, while it does not count yet',
+  tag: 'kyc review',
+  topics: ['kyc', 'users', 'audit'],
+  params: oneCase,
+  answer: kycUndoneSchema,
+  refusals: { not_found: refused(404), kyc_undo_over: refused(409) },
+})
+
 export const assignCase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kyc/:id/assign',
@@ -208,6 +250,20 @@ export const assignCase = defineEndpoint({
     kyc_documents_erased: refused(410),
     kyc_assignee_unfit: refused(422),
   },
+})
+
+export const proposeKeepingHeld = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/keep-held',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for a legal hold to stay to a later day; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: oneCase,
+  body: keepRestrictionSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const requestDocumentView = defineEndpoint({

@@ -23,5 +23,7 @@ export const kycErrorCodes = [
   'kyc_assignee_unfit',
   'kyc_documents_erased',
   'kyc_view_over',
+  'kyc_documents_unseen',
+  'kyc_undo_over',
 ] as const
 export type KycErrorCode = (typeof kycErrorCodes)[number]

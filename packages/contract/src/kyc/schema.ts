@@ -137,6 +137,8 @@ export const kycSubmissionSchema = z
       z.object({ part, state: z.enum(partStates), reason: reason.nullable(), round: z.int(), sentAt: time }),
     ),
     cannotDecide: z.enum(cannotDecideReasons).nullable(),
+    /** Approved, and until then the approval can be undone and does not count. */
+    undoUntil: time.nullable(),
   })
   .meta({ id: 'KycSubmission' })
 export type KycSubmission = z.infer<typeof kycSubmissionSchema>
@@ -158,11 +160,14 @@ export const kycFiltersSchema = z.object({
   sort: z.enum(kycSorts).optional(),
 })
 export const kycListQuerySchema = kycFiltersSchema.extend(pageQuery)
+/** How many wait for us, for the person, and longer than was promised. */
+export const kycCountsSchema = z.object({ pending: z.int(), revision: z.int(), overdue: z.int() })
+
 export const kycListSchema = z.object({
   submissions: z.array(kycSubmissionSchema),
   next: z.string().nullable(),
   ...totalAnswer,
-  counts: z.object({ pending: z.int(), revision: z.int(), overdue: z.int() }),
+  counts: kycCountsSchema,
   /** Since when the oldest pending case waits. */
   oldestWaitingSince: time.nullable(),
   promisedHours: z.int(),
@@ -206,7 +211,13 @@ export const kycDecideSchema = z.strictObject({
     .min(1)
     .max(kycParts.length),
 })
-export const kycDecidedSchema = messageSchema.extend({ kycId: idSchema, status: z.enum(kycListStatuses) })
+export const kycDecidedSchema = messageSchema.extend({
+  kycId: idSchema,
+  status: z.enum(kycListStatuses),
+  /** An approval can be undone until then, and counts from then on; null for every other decision. */
+  undoUntil: time.nullable(),
+})
+export const kycUndoneSchema = messageSchema.extend({ kycId: idSchema, status: z.literal('pending') })
 /** 'me' takes the case, null gives it back to the queue, an id hands it to another reviewer. */
 export const kycAssignSchema = z.strictObject({ assignee: z.union([z.literal('me'), idSchema]).nullable() })
 export const kycAssignedSchema = messageSchema.extend({ assignee: staffSchema.nullable() })

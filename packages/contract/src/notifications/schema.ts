@@ -9,6 +9,7 @@ const kycKinds = [
   'kyc.verified',
   'kyc.rejected',
   'kyc.reminder',
+  'kyc.viewed',
   'kyc.overdue',
   'kyc.escalated',
 ] as const
@@ -65,6 +66,9 @@ export const messageKinds = [
   'approval.decided',
   // To owners.
   'alarm.notice',
+  'export.notice',
+  'restriction.notice',
+  'sanctions.notice',
   'deposit.seen',
   'deposit.credited',
   'deposit.below_minimum',

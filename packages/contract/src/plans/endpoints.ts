@@ -207,6 +207,7 @@ export const activatePlan = defineEndpoint({
     email_unverified: refused(403),
     account_not_active: refused(403),
     verification_needed: refused(403),
+    legal_not_accepted: refused(409),
     activations_halted: refused(503),
     reconciliation_late: refused(503),
     positions_too_many: refused(409),

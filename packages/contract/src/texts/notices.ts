@@ -33,6 +33,7 @@ export const noticeNames = [
   'kycRevisionAsked',
   'kycAssigned',
   'kycReleased',
+  'kycUndone',
   'payoutsStopped',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]

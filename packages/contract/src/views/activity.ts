@@ -21,7 +21,7 @@ export type ActivityKind = (typeof activityKinds)[number]
 
 /** What we tell people in words and keep nowhere else that they could read it. Money has its own records. */
 export const activityMessages = {
-  identity: ['kyc.received', 'kyc.revision', 'kyc.verified', 'kyc.rejected'],
+  identity: ['kyc.received', 'kyc.revision', 'kyc.verified', 'kyc.rejected', 'kyc.viewed'],
   security: [
     'account.email_verified',
     'account.password_changed',

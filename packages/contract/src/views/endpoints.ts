@@ -13,13 +13,19 @@ import { messageListQuerySchema } from '../notifications/schema.ts'
 import { positionListQuerySchema, positionListSchema } from '../plans/positions-schema.ts'
 import { z } from '../zod.ts'
 import { activityListSchema, activityQuerySchema, activityReceiptSchema } from './activity.ts'
-import { readMarketQuotesAddress, readPublicFiguresAddress, readReservesAddress } from './addresses.ts'
+import {
+  readMarketQuotesAddress,
+  readPublicFiguresAddress,
+  readPublicRestrictionsAddress,
+  readReservesAddress,
+} from './addresses.ts'
 import { balanceHistorySchema } from './balance-history.ts'
 import { dashboardSchema } from './dashboard.ts'
 import { publicFiguresSchema } from './figures.ts'
 import { findAnswerSchema, findQuerySchema } from './find.ts'
 import { marketQuotesSchema } from './market.ts'
 import { reservesSchema } from './reserves.ts'
+import { publicRestrictionsSchema, userRestrictionsSchema } from './restrictions.ts'
 import { userMessagesSchema, userMoneySchema } from './user-page.ts'
 
 const own = { own: 'id', orPermission: [] } as const
@@ -34,6 +40,28 @@ const person = z.object({ id: idSchema })
 
 /** Who may look at somebody else's account; what they may do there is another question. */
 export const userStaff = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner'] as const
+
+export const readPublicRestrictions = defineEndpoint({
+  ...readPublicRestrictionsAddress,
+  access: 'anyone',
+  summary: 'How many accounts were frozen and how many legal holds there were, month by month',
+  tag: 'public',
+  topics: [],
+  answer: publicRestrictionsSchema,
+  refusals: {},
+})
+
+export const readUserRestrictions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user/:id/restrictions',
+  access: { permission: ['support', 'owner'] },
+  summary: 'Whether somebody is frozen or held by law, and until when',
+  tag: 'users',
+  topics: ['users', 'approvals'],
+  params: person,
+  answer: userRestrictionsSchema,
+  refusals: {},
+})
 
 export const listActivity = defineEndpoint({
   method: 'GET',

@@ -6,7 +6,10 @@ export { createAuthenticate } from './actions/create-authenticate.ts'
 export { createOwner } from './actions/create-owner.ts'
 export { createPerson, type PersonDraft } from './actions/create-person.ts'
 export { endSessions } from './actions/end-sessions.ts'
+export { freezeStaff } from './actions/freeze-staff.ts'
+export { keepFrozen } from './actions/keep-frozen.ts'
 export { mintMailToken } from './actions/mint-mail-token.ts'
+export { readLegal } from './actions/read-legal.ts'
 export { readMailLink } from './actions/read-mail-link.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
 export { setPermissions } from './actions/set-permissions.ts'
@@ -26,12 +29,13 @@ export {
   readJoining,
   readMailContact,
   readNames,
+  readPeopleAfter,
   readPersonState,
   readStates,
   readUsernames,
 } from './store/directory.ts'
 export { readFactorMethods } from './store/factors.ts'
 export { type FoundPerson, findPeople } from './store/find.ts'
-export { readFreezes } from './store/freezes.ts'
+export { countFreezesByMonth, readFreezes, readFrozenIds, readOpenFreeze } from './store/freezes.ts'
 export { countPeople, type PeopleQuery, readPeople, searchPeople } from './store/people-list.ts'
 export { readSignInTimeline, readTimelineSignIn, type TimelineSignIn } from './store/sign-in-timeline.ts'

@@ -30,6 +30,13 @@ export const permissionsCommandName = 'permissions.change'
 export const unfreezeCommandName = 'account.unfreeze'
 export const closeCommandName = 'account.close'
 export const reopenCommandName = 'account.reopen'
+export const freezeStaffCommandName = 'account.freeze'
+export const keepFrozenCommandName = 'account.keep_frozen'
+
+/** A freeze that two people agreed on from its beginning ends after 30 days; they may agree on more. */
+export function agreedFreezeEnd(now: Date): Date {
+  return new Date(now.getTime() + 30 * dayMs)
+}
 
 /** What every access token says about itself, and what is asked of every one that is presented. */
 export const tokenIssuer = 'clearhold'

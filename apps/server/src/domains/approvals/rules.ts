@@ -35,6 +35,10 @@ export const commandRefusals = [
   'plan_text_missing',
   'plan_version_frozen',
   'plan_not_offered',
+  'announcement_over',
+  'restriction_end_invalid',
+  'support_changed',
+  'support_placeholder',
 ] as const
 export type CommandRefusal = (typeof commandRefusals)[number]
 

@@ -1,5 +1,5 @@
 export { listRecords } from './actions/list-records.ts'
-export { type Export, noteExport } from './actions/note-export.ts'
+export { type Export, type ExportStamp, noteExport } from './actions/note-export.ts'
 export { readAuditHead } from './actions/read-audit-head.ts'
 export { type AuditEvent, recordChange } from './actions/record-change.ts'
 export { runVerification } from './actions/run-verification.ts'

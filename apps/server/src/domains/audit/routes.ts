@@ -59,12 +59,16 @@ const columns: readonly CsvColumn<AuditRecord>[] = [
 function csvRoute({ database, namesOf }: AuditRouteParts): Route {
   return serve(endpoints.exportAuditRecords, async ({ query, caller, requestId }) => {
     const { personId } = callerOf(caller)
-    await noteExport(database, { personId, list: 'audit', filters: query, requestId })
+    const stamp = await noteExport(database, { personId, list: 'audit', filters: query, requestId })
     return ok(
-      await csvOf(columns, async (after, limit) => {
-        const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
-        return { rows: records, next }
-      }),
+      await csvOf(
+        columns,
+        async (after, limit) => {
+          const { records, next } = await listRecords(database.reader, namesOf, { ...query, after, limit })
+          return { rows: records, next }
+        },
+        stamp,
+      ),
     )
   })
 }

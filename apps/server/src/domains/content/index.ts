@@ -1,5 +1,7 @@
 export { createProber, type Probe } from './actions/create-prober.ts'
 export { forgetVisitors } from './actions/forget-visitors.ts'
+export { publishAnnouncement } from './actions/publish-announcement.ts'
+export { publishSupport } from './actions/publish-support.ts'
 export { readIdentity } from './actions/read-identity.ts'
 export { readUptime } from './actions/read-uptime.ts'
 export { sendVisitorMail } from './actions/send-visitor-mail.ts'

@@ -19,6 +19,10 @@ export const limits = {
 /** A confirmation is asked for at most three times in a week, a quarter of an hour apart. */
 export const confirmation = { requestsMax: 3, pauseMs: hourMs / 4, lifeMs: 7 * dayMs } as const
 
+/** What everybody reads is published by two people. */
+export const announcementCommandName = 'announcement.publish'
+export const supportCommandName = 'support.publish'
+
 /** How long we keep what visitors leave with us. */
 export const retention = {
   addressMs: dayMs,

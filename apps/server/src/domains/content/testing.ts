@@ -1,10 +1,12 @@
 import { beforeEach } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
+import { approvalDesk } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { issueStamp } from './actions/issue-stamp.ts'
 import { listAnnouncements } from './actions/list-announcements.ts'
 import { publishAnnouncement } from './actions/publish-announcement.ts'
 import type { FormParts } from './parts.ts'
+import { announcementCommandName } from './rules.ts'
 
 // What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
@@ -58,25 +60,26 @@ export function prepareMessage() {
   }
 }
 
-/** Announcements that somebody publishes, and the state of each, the newest first. */
+/** Announcements that two people publish, and the state of each, the newest first. */
 export function prepareAnnouncements() {
   const { database, clock, pass } = prepareMoment()
-  const personId = randomId()
+  const desk = () => approvalDesk(database, [publishAnnouncement({ clock })])
+  const input = (name: string, startsAt: string | null = null, endsAt: string | null = null) => ({
+    level: 'attention',
+    page: 'status',
+    startsAt,
+    endsAt,
+    text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
+  })
   return {
     database,
     clock,
     pass,
-    personId,
+    desk,
+    input,
+    personId: randomId(),
     publish: (name: string, startsAt: string | null = null, endsAt: string | null = null) =>
-      publishAnnouncement(database.app, clock, {
-        level: 'attention',
-        page: 'status',
-        startsAt,
-        endsAt,
-        personId,
-        requestId: 'r1',
-        text: { en: `${name} en`, es: `${name} es`, fr: `${name} fr` },
-      }),
+      desk().carryOut(announcementCommandName, input(name, startsAt, endsAt)),
     states: async () => {
       const { announcements } = await listAnnouncements(database.app.reader, clock, { limit: 50 })
       return announcements.map(({ text, state }) => `${text.en.slice(0, -3)} ${state}`)

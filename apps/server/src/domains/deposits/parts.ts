@@ -63,3 +63,9 @@ export interface TestMoneyParts extends AddressParts {
   readonly wallet: TestWallet
   readonly token: Token
 }
+
+/** What a person's own ways to pay in need beside. */
+export interface PayInParts extends DepositsParts {
+  /** Whether somebody accepted the terms and the risk text as they are now; accounts knows. */
+  readonly hasAccepted: (personId: string) => Promise<boolean>
+}

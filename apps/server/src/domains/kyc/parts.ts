@@ -15,7 +15,14 @@ export interface KycParts {
   readonly promisedHours: number
   /** How long documents are kept after an account was closed. */
   readonly retentionDays: number
+  /** For so long an approval can be undone; then it counts. */
+  readonly undoMs: number
+  /** In live nobody is approved by an old sanctions list. */
+  readonly isLive: boolean
 }
+
+/** What approving a case needs. */
+export type ApprovalParts = Pick<KycParts, 'clock' | 'undoMs' | 'isLive' | 'keyring'>
 
 /** What reminders need; the flow is given this and no more. */
 export interface NudgeParts {

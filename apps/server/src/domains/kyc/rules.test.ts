@@ -119,6 +119,7 @@ describe('who may decide', () => {
     assigneeId: null,
     barredReviewerIds: [],
     erasedAt: null,
+    approvedBy: null,
   }
   test.each<[string, Partial<CaseFacts>, string | undefined]>([
     ['anybody with the permission', {}, undefined],

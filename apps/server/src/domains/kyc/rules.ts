@@ -10,6 +10,7 @@ import {
   type KycStatus,
   kycAgeMax,
   kycAgeMin,
+  kycDocuments,
   kycParts,
   kycRoundsMax,
   type PartState,
@@ -30,6 +31,8 @@ export interface CaseFacts {
   /** Who rejected an earlier case of this person: fresh eyes decide this one. */
   readonly barredReviewerIds: readonly string[]
   readonly erasedAt: Date | null
+  /** Who approved it, while that can be undone. */
+  readonly approvedBy: string | null
 }
 
 export interface SentPart {
@@ -87,7 +90,7 @@ export type DecideRefusalCode = (typeof decideRefusalCodes)[CannotDecide]
 export function decideRefusal(facts: CaseFacts, reviewerId: string): CannotDecide | undefined {
   if (facts.personId === reviewerId) return 'own'
   if (facts.erasedAt !== null) return 'erased'
-  if (facts.state !== 'pending') return 'not_pending'
+  if (facts.state !== 'pending' || facts.approvedBy !== null) return 'not_pending'
   if (facts.barredReviewerIds.includes(reviewerId)) return 'rejected_it_before'
   return facts.assigneeId !== null && facts.assigneeId !== reviewerId ? 'taken' : undefined
 }
@@ -183,6 +186,17 @@ export function resubmitRefusal(
   return missing === undefined ? undefined : { code: 'kyc_part_missing', part: missing }
 }
 
+/** The documents whose last version is not among these files. */
+export function unseenDocuments(
+  sent: readonly (SentPart & { readonly fileName: string | null })[],
+  seenFiles: ReadonlySet<string>,
+): KycDocument[] {
+  return kycDocuments.filter((document) => {
+    const latest = last(sent.filter(({ part }) => part === document))
+    return latest !== undefined && !(latest.fileName !== null && seenFiles.has(latest.fileName))
+  })
+}
+
 /** Verified is 'approved' in the admin list (decisions 9). */
 export function listStatus(state: KycStatus): KycListStatus {
   return state === 'verified' ? 'approved' : state
@@ -213,6 +227,8 @@ export const orphanMs = hourMs
 /** How many people's documents, or files of forms that failed, one run erases. */
 export const erasedAtOnceMax = 100
 export const viewsShownMax = 200
+/** Keeping a legal hold, by the name under which two people decide it. */
+export const keepHeldCommandName = 'legal_hold.keep'
 export const reviewersNotifiedMax = 10
 
 export function after(time: Date, ms: number): Date {

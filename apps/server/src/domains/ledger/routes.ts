@@ -61,15 +61,19 @@ const columns: readonly CsvColumn<Line>[] = [
 function csvRoute({ database, namesOf }: LedgerRouteParts): Route {
   return serve(endpoints.exportEntries, async ({ query, caller, requestId }) => {
     const { personId } = callerOf(caller)
-    await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
+    const stamp = await noteExport(database, { personId, list: 'ledger-entries', filters: query, requestId })
     return ok(
-      await csvOf(columns, async (after, limit) => {
-        const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
-        return {
-          rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
-          next,
-        }
-      }),
+      await csvOf(
+        columns,
+        async (after, limit) => {
+          const { entries, next } = await listEntries(database.reader, namesOf, { ...query, after, limit })
+          return {
+            rows: entries.flatMap(({ postings, ...entry }) => postings.map((line) => ({ ...entry, ...line }))),
+            next,
+          }
+        },
+        stamp,
+      ),
     )
   })
 }

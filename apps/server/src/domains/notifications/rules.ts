@@ -2,6 +2,7 @@ import { type Permission, permissions } from '@clearhold/contract/accounts/permi
 import type { EventOf } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
+import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
@@ -78,6 +79,8 @@ const tellings = {
   'kyc.verified': security,
   'kyc.rejected': security,
   'kyc.reminder': security,
+  // Each look at a document is told; two mails for every review would only teach people not to read them.
+  'kyc.viewed': work,
   'kyc.overdue': work,
   'kyc.escalated': security,
   'plan.activated': money,
@@ -115,13 +118,18 @@ const tellings = {
   'alarm.raised': silent,
   'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
+  'list.exported': silent,
+  'restriction.begun': silent,
+  'sanctions.found': silent,
+  'sanctions.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
+  'restriction.notice': decision(({ userId = '' }) => `/admin/users?user=${userId}`),
+  'export.notice': { ...work, opens: () => '/admin/audit?action=list.exported' },
   // The operator's own money, shown to staff and on /proof.
   'capital.credited': silent,
   'capital.reorged': silent,
   'capital.unattributed': silent,
   'capital.exit_announced': silent,
   'capital.exit_cancelled': silent,
-  'kyc.viewed': silent,
   'plan.choice_changed': silent,
   'plan.published': silent,
   'plan.closed': silent,
@@ -131,6 +139,7 @@ const tellings = {
   'chain.advanced': silent,
   'clock.moved': silent,
   'kyc.hold_ended': silent,
+  'kyc.approved': silent,
   'withdrawal.moved': silent,
   // Those it asks are told by an event of their own: askingOf.
   'withdrawal.review_opened': silent,
@@ -170,6 +179,12 @@ const reviewOpenedSchema = z.object({
   amount: z.string(),
 })
 
+const listExportedSchema = z.object({ ofPersonId: z.string(), list: z.enum(exportedLists) })
+
+const sanctionsHitSchema = z.object({ ofPersonId: z.string() })
+
+const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z.enum(['freeze', 'legalHold']) })
+
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
 export interface Asking {
@@ -177,7 +192,9 @@ export interface Asking {
   /** Nobody is asked about what is their own; undefined where it is nobody's. */
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
-  readonly event: EventOf<'withdrawal.review' | 'alarm.notice'>
+  readonly event: EventOf<
+    'withdrawal.review' | 'alarm.notice' | 'export.notice' | 'restriction.notice' | 'sanctions.notice'
+  >
 }
 
 /**
@@ -189,6 +206,19 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
     const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
     const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
     return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
+  }
+  if (type === 'list.exported') {
+    const { ofPersonId, list } = listExportedSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'export.notice', payload: { list } } }
+  }
+  if (type === 'sanctions.found') {
+    const { ofPersonId } = sanctionsHitSchema.parse(payload)
+    return { permission: 'owner', ofPersonId, event: { type: 'sanctions.notice', payload: { userId: ofPersonId } } }
+  }
+  if (type === 'restriction.begun') {
+    const { ofPersonId, restriction } = restrictionBegunSchema.parse(payload)
+    const told = { restriction, userId: ofPersonId }
+    return { permission: 'owner', ofPersonId, event: { type: 'restriction.notice', payload: told } }
   }
   if (type !== 'withdrawal.review_opened') return undefined
   const { permission, ofPersonId, ...asked } = reviewOpenedSchema.parse(payload)

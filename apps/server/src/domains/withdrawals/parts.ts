@@ -24,6 +24,8 @@ export interface WithdrawSettings {
   /** Addresses nothing is ever sent to: 0x and lower-case digits. */
   readonly denied: ReadonlySet<string>
   readonly bankOffered: boolean
+  /** In live no address is entered by an old sanctions list. */
+  readonly isLive: boolean
 }
 
 /** The kill switch as the signer keeps it; a rejection means that the signer did not answer. */

@@ -4,6 +4,8 @@ import {
   askForSignature,
   changePermissions,
   closeAccount,
+  freezeStaff,
+  keepFrozen,
   readHolders,
   readNames,
   reopenAccount,
@@ -19,6 +21,7 @@ import {
   waitForExecution,
 } from '#domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '#domains/approvals/routes.ts'
+import { publishAnnouncement, publishSupport } from '#domains/content/index.ts'
 import {
   creditManualDeposit,
   deleteDeposit,
@@ -26,9 +29,10 @@ import {
   hasNoOpenDeposit,
   releaseDeposit,
 } from '#domains/deposits/index.ts'
-import { hasNoOpenCase, type KycParts, startRetention } from '#domains/kyc/index.ts'
+import { hasNoOpenCase, type KycParts, keepHeld, startRetention } from '#domains/kyc/index.ts'
 import { closePlan, hasNoOpenPosition, type PlansParts, publishPlan } from '#domains/plans/index.ts'
 import { hasNoPendingBonus } from '#domains/referrals/index.ts'
+import { decideHit } from '#domains/sanctions/index.ts'
 import {
   adjustBalance,
   announceExit,
@@ -41,13 +45,26 @@ import {
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
 import { planParts } from './plans.ts'
+import { holdForSanctions } from './sanctions.ts'
 
 type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
 
 /** Every command that takes two people. */
-function commandsOf({ clock }: CommandPlace, kyc: Pick<KycParts, 'retentionDays'>, plans: PlansParts): CommandRegistry {
+function commandsOf(
+  { clock }: CommandPlace,
+  kyc: Pick<KycParts, 'retentionDays'>,
+  plans: PlansParts,
+  edition: Edition,
+): CommandRegistry {
   return registerCommands([
+    publishAnnouncement({ clock }),
+    publishSupport({ clock, edition }),
     changePermissions,
+    freezeStaff({ clock }),
+    keepFrozen({ clock }),
+    keepHeld({ clock }),
+    decideHit({ state: 'cleared', clock }),
+    decideHit({ state: 'held', clock, onHeld: (tx, held) => holdForSanctions({ clock }, tx, held) }),
     unfreezeAccount,
     reopenAccount({ guards: [holdsNoMoney, hasNoOpenDeposit] }),
     closeAccount({
@@ -106,7 +123,7 @@ export function approvalParts(
   return {
     database,
     clock,
-    registry: commandsOf(accounts, kyc, plans),
+    registry: commandsOf(accounts, kyc, plans, edition),
     people,
     verifySignature: checkSignature({ passkeys, browserKeys }),
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
@@ -130,7 +147,7 @@ export interface ExecutionWiring extends CommandPlace {
 export function executionParts({ edition, kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
   return {
     clock: place.clock,
-    registry: commandsOf(place, kyc, plans),
+    registry: commandsOf(place, kyc, plans, edition),
     people,
     hasEvidence: async ({ id }) => edition === 'demo' || isSigned(id),
   }

@@ -1,6 +1,7 @@
+import { readFrozenIds } from '#domains/accounts/index.ts'
 import { readOpenCommandIds } from '#domains/approvals/index.ts'
 import { readOpenVisitorMailIds } from '#domains/content/index.ts'
-import { readOpenCaseIds } from '#domains/kyc/index.ts'
+import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { readOpenMailIds } from '#domains/notifications/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
@@ -56,7 +57,9 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     capital: chain,
     command: readOpenCommandIds,
     deposits: chain,
+    freeze: readFrozenIds,
     kycCase: readOpenCaseIds,
+    legalHold: readHeldIds,
     mail: readOpenMailIds,
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),

@@ -7,7 +7,8 @@ import { type Keyring, openKeyring } from '#platform/keyring/keyring.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 
 type KeyringConfig = Pick<Config, 'KEYRING_DIR' | 'DOCUMENT_KEY' | 'DOCUMENT_KEY_BEFORE'>
-export type KycConfig = KeyringConfig & Pick<Config, 'STORAGE_DIR' | 'KYC_REVIEW_HOURS' | 'KYC_RETENTION_DAYS'>
+export type KycConfig = KeyringConfig &
+  Pick<Config, 'STORAGE_DIR' | 'KYC_REVIEW_HOURS' | 'KYC_RETENTION_DAYS' | 'KYC_UNDO_SECONDS' | 'EDITION'>
 
 export function documentKeyring(config: KeyringConfig): Keyring {
   return openKeyring(config.KEYRING_DIR, { current: config.DOCUMENT_KEY, before: config.DOCUMENT_KEY_BEFORE })
@@ -23,5 +24,7 @@ export function kycParts(config: KycConfig, database: Database, images: Images):
     images,
     promisedHours: config.KYC_REVIEW_HOURS,
     retentionDays: config.KYC_RETENTION_DAYS,
+    undoMs: config.KYC_UNDO_SECONDS * 1000,
+    isLive: config.EDITION === 'live',
   }
 }

@@ -62,6 +62,7 @@ export function withdrawSettings(config: Config): WithdrawSettings {
     },
     denied: readDenied(config.WITHDRAW_DENIED_FILE),
     bankOffered: config.bank !== undefined,
+    isLive: config.EDITION === 'live',
   }
 }
 

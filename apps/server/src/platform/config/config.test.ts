@@ -32,6 +32,7 @@ const live: Environment = {
   OPERATOR_SUPPORT_EMAIL: 'help@northgate-holdings.com',
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
   SWEEP_COIN_PRICE_USDT: '2500',
+  SANCTIONS_FILE: '/etc/clearhold/sdn.xml',
 }
 
 function problems(environment: Environment): readonly string[] {
@@ -115,6 +116,12 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
       /development default of DOCUMENT_KEY.*Set a secret of your own/,
     ],
     ['live with raised limits', { ...live, LIMIT_FACTOR: '2' }, /refuses LIMIT_FACTOR other than 1/],
+    ['live without a sanctions list', { ...live, SANCTIONS_FILE: '' }, /needs SANCTIONS_FILE/],
+    [
+      'SEC8: live where an approval can hardly be undone',
+      { ...live, KYC_UNDO_SECONDS: '5' },
+      /refuses KYC_UNDO_SECONDS/,
+    ],
     ['MON11: live without the price of a coin', { ...live, SWEEP_COIN_PRICE_USDT: '' }, /needs SWEEP_COIN_PRICE_USDT/],
     ['MON11: a coin that costs nothing', { ...demo, SWEEP_COIN_PRICE_USDT: '0' }, /SWEEP_COIN_PRICE_USDT must be more/],
     ['live with a faucet', { ...live, FAUCET_KEY: `0x${'a1'.repeat(32)}` }, /no test money to give away/],
@@ -153,7 +160,7 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(problems({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(10)
+    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(11)
   })
 })
 

@@ -228,6 +228,16 @@ export const settings = {
     'How soon an identity case is looked at, as people are promised. Reviewers are reminded then, owners after twice as long.',
     '24',
   ),
+  SANCTIONS_FILE: setting(
+    text,
+    'Sanctions list in OFAC’s SDN format (sdn.xml), loaded when the worker starts and by clearhold sanctions load. EDITION=live needs one of at most 7 days. Absent: nobody is matched.',
+    '',
+  ),
+  KYC_UNDO_SECONDS: setting(
+    count(1, 300),
+    'For how long a reviewer can undo an approval; then it counts. EDITION=live refuses less than 30.',
+    '30',
+  ),
   KYC_RETENTION_DAYS: setting(
     count(1, 3650),
     'How long identity documents are kept after an account is closed; then their key is destroyed.',

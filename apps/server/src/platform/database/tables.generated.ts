@@ -4,6 +4,13 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export type Json = Record<string, unknown>
 
 export type AccountsTables = {
+  'accounts.acceptance': {
+    person_id: string
+    document: string
+    version: string
+    accepted_at: Generated<Date>
+    business_at: Generated<Date>
+  }
   'accounts.attempt': {
     subject_digest: Buffer
     failures: number
@@ -15,6 +22,8 @@ export type AccountsTables = {
     person_id: string
     began_at: Generated<Date>
     ended_at: Date | null
+    ends_at: Date | null
+    kept_by: string | null
   }
   'accounts.mail_token': {
     person_id: string
@@ -389,12 +398,17 @@ export type KycTables = {
     final: Generated<boolean>
     barred_reviewer_id: string | null
     erased_at: Date | null
+    approved_by: string | null
+    approved_at: Date | null
+    undo_until: Date | null
   }
   'kyc.legal_hold': {
     id: GeneratedAlways<bigint>
     person_id: string
     began_at: Generated<Date>
     ended_at: Date | null
+    ends_at: Date | null
+    kept_by: string | null
   }
   'kyc.nudge': {
     case_id: string
@@ -606,6 +620,38 @@ export type ReferralsTables = {
     code: string
     invited: Generated<number>
     created_at: Generated<Date>
+  }
+}
+
+export type SanctionsTables = {
+  'sanctions.address': {
+    address: Buffer
+    uid: string
+    name: string
+  }
+  'sanctions.hit': {
+    id: string
+    person_id: string
+    what: string
+    value_digest: Buffer
+    entry_uid: string
+    entry_name: string
+    found_at: Generated<Date>
+    state: Generated<string>
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  'sanctions.list': {
+    digest: Buffer
+    published_on: string
+    entries: number
+    loaded_at: Generated<Date>
+  }
+  'sanctions.name': {
+    id: GeneratedAlways<bigint>
+    uid: string
+    name: string
+    keys: string[]
   }
 }
 

@@ -84,36 +84,38 @@ describe('a cell', () => {
 
 describe('a file', () => {
   const columns = [{ title: 'Number', value: (row: number) => row }]
+  const stamp = { exportedBy: 'ada', exportedAt: new Date('2026-11-17T10:00:00Z') }
+  const titles = ['Number', 'Exported by', 'Exported at (UTC)']
   const numbers = (total: number) => async (after: string | undefined, limit: number) => {
     const from = Number(after ?? 0)
     const rows = Array.from({ length: Math.min(limit, total - from) }, (_, at) => from + at)
     return { rows, next: from + rows.length < total ? String(from + rows.length) : null }
   }
 
-  it('begins with the mark and the titles and has every row, page after page', async () => {
-    const file = await text(await csvOf(columns, numbers(1234)))
+  it('begins with the mark and the titles and has every row, page after page, with who took it and when', async () => {
+    const file = await text(await csvOf(columns, numbers(1234), stamp))
     // The decoder takes the mark away.
     expect(parse(file.replace('\ufeff', ''))).toEqual([
-      ['Number'],
-      ...Array.from({ length: 1234 }, (_, at) => [String(at)]),
+      titles,
+      ...Array.from({ length: 1234 }, (_, at) => [String(at), 'ada', '2026-11-17T10:00:00.000Z']),
     ])
   })
 
   it('ends at the most rows a file may have', async () => {
-    const file = await text(await csvOf(columns, numbers(csvRowsMax + 700)))
+    const file = await text(await csvOf(columns, numbers(csvRowsMax + 700), stamp))
     expect(file.trimEnd().split('\r\n')).toHaveLength(csvRowsMax + 1)
   })
 
   it('has its titles when there is nothing to list', async () => {
-    expect((await text(await csvOf(columns, numbers(0)))).replace('\ufeff', '')).toBe('Number\r\n')
+    expect((await text(await csvOf(columns, numbers(0), stamp))).replace('\ufeff', '')).toBe(`${titles.join(',')}\r\n`)
   })
 
   it('fails at once when the first page does, and breaks off when a later one does', async () => {
-    await expect(csvOf(columns, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+    await expect(csvOf(columns, () => Promise.reject(new Error('no database')), stamp)).rejects.toThrow('no database')
     const broken = async (after: string | undefined, limit: number) => {
       if (after !== undefined) throw new Error('gone')
       return numbers(2000)(after, limit)
     }
-    await expect(text(await csvOf(columns, broken))).rejects.toThrow('gone')
+    await expect(text(await csvOf(columns, broken, stamp))).rejects.toThrow('gone')
   })
 })

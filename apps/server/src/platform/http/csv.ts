@@ -37,14 +37,26 @@ export interface CsvPage<Row> {
   readonly next: string | null
 }
 
+/** Who takes the list away, and when: on every line, so that no part of a file is without it. */
+export interface CsvStamp {
+  readonly exportedBy: string
+  readonly exportedAt: Date
+}
+
 /**
  * A list as a CSV, page by page, at most `csvRowsMax` rows: whoever needs more asks more closely. The first page is read before anything is sent, so that what goes
  * wrong there is still told as a problem; later it breaks the transfer off, and no half file looks whole.
  */
 export async function csvOf<Row>(
-  columns: readonly CsvColumn<Row>[],
+  listColumns: readonly CsvColumn<Row>[],
   readPage: (after: string | undefined, limit: number) => Promise<CsvPage<Row>>,
+  { exportedBy, exportedAt }: CsvStamp,
 ): Promise<Readable> {
+  const columns: readonly CsvColumn<Row>[] = [
+    ...listColumns,
+    { title: 'Exported by', value: () => exportedBy },
+    { title: 'Exported at (UTC)', value: () => exportedAt.toISOString() },
+  ]
   const first = await readPage(undefined, pageRows)
   async function* lines() {
     yield byteOrderMark + csvLine(columns.map(({ title }) => title))

@@ -1,11 +1,10 @@
 import { listApprovals } from '@clearhold/contract/approvals/endpoints'
 import { listContactMessages } from '@clearhold/contract/content/endpoints'
 import { listDeposits } from '@clearhold/contract/deposits/endpoints'
-import { listCases } from '@clearhold/contract/kyc/endpoints'
+import { countCases } from '@clearhold/contract/kyc/endpoints'
 import { listWithdrawals } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { messageCounts } from './content/query.ts'
 import { depositCounts } from './deposits/query.ts'
-import { pendingCases } from './kyc/query.ts'
 import { withdrawalCounts } from './withdrawals/query.ts'
 import '#design/admin.css'
 import '#design/ages.css'
@@ -186,8 +185,8 @@ function WithdrawalCount() {
 }
 
 function KycCount() {
-  const { value, failure } = useEndpoint(listCases, pendingCases)
-  return <Count waiting={value?.counts.pending ?? (failure === undefined ? 0 : undefined)} />
+  const { value, failure } = useEndpoint(countCases)
+  return <Count waiting={value?.pending ?? (failure === undefined ? 0 : undefined)} />
 }
 
 /** Messages nobody has answered. */

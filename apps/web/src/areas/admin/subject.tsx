@@ -22,6 +22,8 @@ const kinds = {
   audit: 'thing.audit',
   platform: 'thing.platform',
   treasury: 'thing.treasury',
+  announcement: 'thing.announcement',
+  support: 'thing.support',
 } as const
 
 /** What something is about, in words: a person by name, anything else by its kind and the beginning of its id. */

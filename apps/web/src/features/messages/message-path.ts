@@ -2,7 +2,7 @@ import type { MessageItem } from '@clearhold/contract/notifications/schema'
 
 /** Where something can be done about a message; undefined where it only tells. */
 export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params'>): string | undefined {
-  const { approvalId, withdrawalId } = params
+  const { approvalId, withdrawalId, userId } = params
   if (kind.startsWith('approval.') && approvalId !== undefined) {
     return `/admin/approvals?id=${encodeURIComponent(approvalId)}`
   }
@@ -10,5 +10,8 @@ export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params
     return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
   }
   if (kind === 'alarm.notice') return '/admin/withdrawals'
+  if ((kind === 'restriction.notice' || kind === 'sanctions.notice') && userId !== undefined)
+    return `/admin/users?user=${encodeURIComponent(userId)}`
+  if (kind === 'export.notice') return '/admin/audit?action=list.exported'
   return undefined
 }

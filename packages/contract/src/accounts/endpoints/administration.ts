@@ -1,6 +1,7 @@
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { changePermissionsSchema } from '../../approvals/schema.ts'
 import { defineEndpoint, refused } from '../../endpoint.ts'
+import { keepRestrictionSchema } from '../../views/restrictions.ts'
 import {
   endUserSessionsSchema,
   newNoteSchema,
@@ -13,6 +14,7 @@ import type { Permission } from '../permissions.ts'
 import {
   closeAccountSchema,
   freezeSchema,
+  frozenAnswerSchema,
   idSchema,
   messageSchema,
   proposalAnswerSchema,
@@ -34,18 +36,14 @@ export const freezeAccount = defineEndpoint({
   method: 'POST',
   path: '/api/user/:id/freeze',
   access: { permission: ['support'] },
-  summary: 'Freeze an account at once: its sessions end, nothing moves',
+  summary:
+    'Freeze an account at once: its sessions end, nothing moves. Of those who decide about money it only asks; a second person decides',
   tag: 'administration',
-  topics: ['users', 'sessions', 'audit'],
+  topics: ['users', 'sessions', 'approvals', 'audit'],
   params: user,
   body: freezeSchema,
-  answer: messageSchema,
-  refusals: {
-    not_found: refused(404),
-    not_allowed: refused(403),
-    account_not_active: refused(409),
-    owners_too_few: refused(409),
-  },
+  answer: frozenAnswerSchema,
+  refusals: commandRefusalRules,
 })
 
 export const proposeUnfreezing = defineEndpoint({
@@ -58,6 +56,20 @@ export const proposeUnfreezing = defineEndpoint({
   topics: ['users', 'approvals', 'audit'],
   params: user,
   body: unfreezeSchema,
+  answer: proposalAnswerSchema,
+  refusals: commandRefusalRules,
+})
+
+export const proposeKeepingFrozen = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/:id/keep-frozen',
+  access: { permission: ['support'] },
+  stepUp: true,
+  summary: 'Ask for an account to stay frozen to a later day; a second person decides',
+  tag: 'administration',
+  topics: ['users', 'approvals', 'audit'],
+  params: user,
+  body: keepRestrictionSchema,
   answer: proposalAnswerSchema,
   refusals: commandRefusalRules,
 })

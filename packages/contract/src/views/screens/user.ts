@@ -3,11 +3,19 @@ import { listApprovals } from '../../approvals/endpoints.ts'
 import { listAuditRecords } from '../../audit/endpoints.ts'
 import { listContactMessages, readBulletin } from '../../content/endpoints.ts'
 import { listDeposits } from '../../deposits/endpoints.ts'
-import { listCases } from '../../kyc/endpoints.ts'
+import { countCases } from '../../kyc/endpoints.ts'
 import { listMessages } from '../../notifications/endpoints.ts'
+import { listUserHits } from '../../sanctions/endpoints.ts'
 import { defineScreen, type ScreenLook, screenPart } from '../../screen.ts'
 import { listWithdrawals } from '../../withdrawals/endpoints/administration.ts'
-import { listUserMessages, listUserPositions, readUser, readUserMoney, userStaff } from '../endpoints.ts'
+import {
+  listUserMessages,
+  listUserPositions,
+  readUser,
+  readUserMoney,
+  readUserRestrictions,
+  userStaff,
+} from '../endpoints.ts'
 
 /** What is shown under one tab is read when that tab is open. */
 const under =
@@ -29,9 +37,11 @@ export const userScreen = defineScreen({
     everythingWaiting: screenPart(listApprovals, () => ({ query: { state: 'waiting', limit: 100 } }) as const),
     depositCounts: screenPart(listDeposits, () => ({ query: { limit: 1 } })),
     withdrawalCounts: screenPart(listWithdrawals, () => ({ query: { state: 'review', limit: 1 } }) as const),
-    caseCounts: screenPart(listCases, () => ({ query: { status: 'pending' } }) as const),
+    caseCounts: screenPart(countCases, () => ({})),
     contactCounts: screenPart(listContactMessages, () => ({ query: { limit: 1 } })),
     user: screenPart(readUser, ({ id }) => ({ params: { id } })),
+    restrictions: screenPart(readUserRestrictions, ({ id }) => ({ params: { id } })),
+    sanctions: screenPart(listUserHits, ({ id }) => ({ params: { id } })),
     money: screenPart(
       readUserMoney,
       under('money', ({ id }) => ({ params: { id } })),

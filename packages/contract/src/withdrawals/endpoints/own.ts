@@ -23,6 +23,8 @@ export const addressRules = {
   address_is_token: refused(422),
   address_of_platform: refused(422),
   address_denied: refused(422),
+  sanctions_hit: refused(409),
+  sanctions_list_old: refused(503),
   book_locked: refused(409),
   book_full: refused(409),
   second_factor_needed: refused(403),
@@ -196,6 +198,8 @@ const returnRules = {
   not_found: refused(404),
   address_not_usable: refused(409),
   address_denied: refused(422),
+  sanctions_hit: refused(409),
+  sanctions_list_old: refused(503),
 } as const satisfies Record<string, RefusalRule>
 
 export const returnMoney = defineEndpoint({

@@ -1,9 +1,11 @@
+import type { LegalDocument } from '@clearhold/contract/accounts/legal'
 import type { Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
 import { randomId, seal } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { normalEmail, totpContext } from '../rules.ts'
+import { insertAcceptances } from '../store/acceptances.ts'
 import { insertPerson } from '../store/people.ts'
 
 export interface PersonDraft {
@@ -19,6 +21,8 @@ export interface PersonDraft {
   readonly emailVerifiedAt?: Date
   readonly photoName?: string
   readonly referralCodeRaw?: string
+  /** The versions of the texts that the form showed them. */
+  readonly accepted?: Readonly<Record<LegalDocument, string>>
 }
 
 /** Makes a person who can sign in, and their id; undefined when the e-mail is already somebody's. */
@@ -43,6 +47,7 @@ export async function createPerson(
     referralCodeRaw: draft.referralCodeRaw ?? null,
   })
   if (!inserted) return undefined
+  if (draft.accepted !== undefined) await insertAcceptances(tx, id, draft.accepted)
   await parts.onPersonCreated(tx, id)
   return id
 }

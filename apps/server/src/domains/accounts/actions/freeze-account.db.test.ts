@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 /** What staff know and the person must not learn. */
 const note = 'The bank reported a mule account'
-const freeze = (personId: string, by = byPersonId) =>
+const freeze = (personId: string, by = byPersonId, isAgreed = false) =>
   database.app.transaction((tx) =>
-    freezeAccount(tx, parts, { personId, byPersonId: by, reason: 'under_review', note, requestId: 'r' }),
+    freezeAccount(tx, parts, { personId, byPersonId: by, reason: 'under_review', note, requestId: 'r', isAgreed }),
   )
 
 test('a frozen account has no session any more, is told why, and the log says who', async () => {
@@ -65,7 +65,7 @@ test('error: two active owners always remain, however many are frozen at once', 
   const owners: string[] = []
   for (let index = 0; index < 4; index += 1) owners.push(await insertTestPerson(database, { role: 'Admin' }))
   for (const id of owners) await database.app.transaction((tx) => insertPermissions(tx, id, ['owner']))
-  const frozen = await Promise.all(owners.map((id) => freeze(id)))
+  const frozen = await Promise.all(owners.map((id) => freeze(id, byPersonId, true)))
   expect(frozen.filter((result) => result.ok)).toHaveLength(2)
   expect(frozen.filter((result) => !result.ok && result.code === 'owners_too_few')).toHaveLength(2)
 })

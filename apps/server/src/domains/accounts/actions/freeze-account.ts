@@ -1,13 +1,14 @@
-import type { FreezeReason } from '@clearhold/contract/accounts/permissions'
+import { type FreezeReason, isFrozenByTwo } from '@clearhold/contract/accounts/permissions'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { ownersMin } from '../rules.ts'
 import { readHolders, writeState } from '../store/directory.ts'
 import { insertNote } from '../store/notes.ts'
 import { lockPerson } from '../store/people.ts'
-import { lockPermissions } from '../store/permissions.ts'
+import { lockPermissions, readPermissions } from '../store/permissions.ts'
 import { endSessions } from './end-sessions.ts'
 
 export interface Freezing {
@@ -18,22 +19,27 @@ export interface Freezing {
   /** For staff alone: it stands among the notes about the person, and in nothing the person reads. Empty where there is none. */
   readonly note: string
   readonly requestId: string
+  /** Two people agreed on it. */
+  readonly isAgreed?: boolean
 }
 
+export type FreezeRefusal = 'not_found' | 'not_allowed' | 'account_not_active' | 'owners_too_few' | 'freeze_takes_two'
+
 /**
- * Stops everything an account could do, at once: one person suffices, because a thief does not wait for two. Nothing moves
- * and nothing is lost; letting it go on again takes two people.
+ * Stops everything an account could do, at once, for 72 hours: one person suffices, because a thief does not wait for two. Nothing moves
+ * and nothing is lost; letting it go on again takes two people. So does freezing those who decide about money (freeze-staff.ts).
  */
 export async function freezeAccount(
   tx: Tx,
   parts: { readonly clock: Clock },
-  { personId, byPersonId, reason, note, requestId }: Freezing,
-): Promise<Result<void, 'not_found' | 'not_allowed' | 'account_not_active' | 'owners_too_few'>> {
+  { personId, byPersonId, reason, note, requestId, isAgreed = false }: Freezing,
+): Promise<Result<void, FreezeRefusal>> {
   if (personId === byPersonId) return refuse('not_allowed')
   await lockPermissions(tx)
   const person = await lockPerson(tx, personId)
   if (person === undefined) return refuse('not_found')
   if (person.state !== 'active') return refuse('account_not_active')
+  if (!isAgreed && isFrozenByTwo(await readPermissions(tx, personId))) return refuse('freeze_takes_two')
   // Whoever may freeze must not be able to lock every owner out: nobody could undo it.
   const owners = await readHolders(tx, 'owner')
   if (owners.includes(personId) && owners.length <= ownersMin) return refuse('owners_too_few')
@@ -50,5 +56,6 @@ export async function freezeAccount(
     requestId,
     event: { type: 'account.frozen', personId, payload: { freezeReason: reason } },
   })
+  await appendEvent(tx, { type: 'restriction.begun', payload: { ofPersonId: personId, restriction: 'freeze' } })
   return ok(undefined)
 }

@@ -28,7 +28,7 @@ export async function registerPerson(
   registration: Registration,
 ): Promise<Result<void, 'password_common' | ImageRefusal>> {
   const email = normalEmail(registration.email)
-  const { password, username, fullname, ref } = registration
+  const { password, username, fullname, ref, terms, risk } = registration
   if (isCommonPassword(password, knownWords({ email, username, fullName: fullname }))) return refuse('password_common')
   const photo = registration.photo === undefined ? undefined : await storePhoto(parts, registration.photo)
   if (photo !== undefined && !photo.ok) return photo
@@ -44,6 +44,7 @@ export async function registerPerson(
       passwordHash,
       ...(photo === undefined ? {} : { photoName: photo.value }),
       ...(ref === undefined || ref === '' ? {} : { referralCodeRaw: ref }),
+      ...(terms === undefined || risk === undefined ? {} : { accepted: { terms, risk } }),
     })
     if (id === undefined) await notifyAddressOwner(tx, email, mayMail)
     else await appendEvent(tx, { type: 'account.registered', personId: id, payload: {} })

@@ -176,3 +176,17 @@ export async function readGoodSessions(
       and session.expires_at > ${now} and person.state = 'active'`
   return new Set(rows.map(({ id }) => id))
 }
+
+const namedRow = rowSchema('NamedPerson', pickColumns(directoryPersonRow, 'id', 'fullName'))
+
+/** Everybody whose account is not closed, by id, after this one. */
+export function readPeopleAfter(
+  reader: Reader,
+  after: string | undefined,
+  limit: number,
+): Promise<RowOf<typeof namedRow>[]> {
+  return readRows(reader, namedRow)`
+    select id, full_name as "fullName" from accounts.person
+    where role = 'user' and state <> 'closed' and (${after === undefined} or id > ${after ?? null}::uuid)
+    order by id limit ${limit}`
+}

@@ -1,6 +1,8 @@
-import { timestamptz } from '#platform/database/columns.ts'
-import type { Reader } from '#platform/database/database.ts'
-import { type RowOf, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { sql } from 'kysely'
+import { int8, timestamptz, uuid } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { countSpansByMonth, type SpanMonth } from '#platform/database/span-months.ts'
 
 const freezeRow = rowSchema('Freeze', { beganAt: timestamptz, endedAt: timestamptz.nullable() })
 export type Freeze = RowOf<typeof freezeRow>
@@ -9,4 +11,42 @@ export type Freeze = RowOf<typeof freezeRow>
 export function readFreezes(reader: Reader, personId: string): Promise<Freeze[]> {
   return readRows(reader, freezeRow)`
     select began_at as "beganAt", ended_at as "endedAt" from accounts.freeze where person_id = ${personId} order by began_at`
+}
+
+const openFreezeRow = rowSchema('OpenFreeze', {
+  id: int8,
+  beganAt: timestamptz,
+  endsAt: timestamptz,
+  keptBy: uuid.nullable(),
+})
+
+/** The freeze that goes on, if there is one: when it ends, and whether two people agreed on that. */
+export function readOpenFreeze(reader: Reader, personId: string): Promise<RowOf<typeof openFreezeRow> | undefined> {
+  return readOptionalRow(reader, openFreezeRow)`
+    select id, began_at as "beganAt", ends_at as "endsAt", kept_by as "keptBy" from accounts.freeze
+    where person_id = ${personId} and ended_at is null`
+}
+
+/** False where nothing goes on. */
+export async function writeFreezeEnd(tx: Tx, personId: string, endsAt: Date, keptBy: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update accounts.freeze set ends_at = ${endsAt}, kept_by = ${keptBy}
+    where person_id = ${personId} and ended_at is null`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const frozenRow = rowSchema('FrozenPerson', { id: uuid })
+
+/** Who is frozen now, by id, after this one. */
+export async function readFrozenIds(reader: Reader, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await readRows(reader, frozenRow)`
+    select person_id as id from accounts.freeze
+    where ended_at is null and (${after === undefined} or person_id > ${after ?? null}::uuid)
+    order by person_id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many freezes began, ended and went on, month by month. */
+export function countFreezesByMonth(reader: Reader, since: Date): Promise<SpanMonth[]> {
+  return countSpansByMonth(reader, sql`accounts.freeze`, since)
 }

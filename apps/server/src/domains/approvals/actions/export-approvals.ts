@@ -34,10 +34,14 @@ export async function exportApprovals(
   requestId: string,
 ): Promise<Readable> {
   const { reader: actor, ...filters } = request
-  const exported = { personId: actor.personId, list: 'approvals', filters: { ...filters }, requestId }
-  await noteExport(parts.database, exported)
-  return csvOf(columns, async (after, limit) => {
-    const { approvals, next } = await readApprovals(parts.database.reader, parts, { ...request, after, limit })
-    return { rows: approvals, next }
-  })
+  const exported = { personId: actor.personId, list: 'approvals' as const, filters: { ...filters }, requestId }
+  const stamp = await noteExport(parts.database, exported)
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { approvals, next } = await readApprovals(parts.database.reader, parts, { ...request, after, limit })
+      return { rows: approvals, next }
+    },
+    stamp,
+  )
 }

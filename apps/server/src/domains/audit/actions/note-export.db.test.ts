@@ -4,7 +4,7 @@ import { noteExport } from './note-export.ts'
 
 test('who took which list away is written down, and of the filters only a digest', async () => {
   const database = await testDatabase()
-  const exported = { personId: 'p1', list: 'users', filters: { search: 'ada@' }, requestId: 'r1' }
+  const exported = { personId: 'p1', list: 'users' as const, filters: { search: 'ada@' }, requestId: 'r1' }
   await noteExport(database.app, exported)
   const rows = await database.owner('select * from audit.record')
   expect(rows).toMatchObject([{ actor: 'person:p1', action: 'list.exported', subject: 'list:users', request_id: 'r1' }])

@@ -1,33 +1,68 @@
-import type { PublishAnnouncement } from '@clearhold/contract/content/admin-schema'
+import { publishAnnouncementSchema } from '@clearhold/contract/content/admin-schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { z } from 'zod'
+import { type ChangeLine, type Command, defineCommand } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { randomId } from '#platform/crypto/crypto.ts'
-import type { Database } from '#platform/database/database.ts'
+import { announcementCommandName } from '../rules.ts'
 import { insertAnnouncement } from '../store/announcements.ts'
 
-/** Says something to everybody, from a moment on or until one. It is never changed: a correction is another one. */
-export async function publishAnnouncement(
-  database: Database,
-  clock: Clock,
-  asked: PublishAnnouncement & { readonly personId: string; readonly requestId: string },
-): Promise<Result<{ id: string }, 'announcement_over'>> {
-  const now = clock.now()
-  const { level, text, page, personId, requestId } = asked
-  const startsAt = asked.startsAt === null ? now : new Date(asked.startsAt)
-  const endsAt = asked.endsAt === null ? null : new Date(asked.endsAt)
-  if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return refuse('announcement_over')
-  const announcement = { id: randomId(), level, text, page, startsAt, endsAt, publishedBy: personId, publishedAt: now }
-  await database.transaction(async (tx) => {
-    await insertAnnouncement(tx, announcement)
-    await recordChange(tx, {
-      actor: `person:${personId}`,
-      action: 'announcement.published',
-      subject: `announcement:${announcement.id}`,
-      after: announcement,
-      requestId,
-      event: null,
-    })
+const inputSchema = publishAnnouncementSchema.omit({ reason: true })
+type Input = z.output<typeof inputSchema>
+
+/**
+ * Says something to everybody, from a moment on or until one. Two people, because whoever writes above every page can send
+ * everybody anywhere. It is never changed: a correction is another one.
+ */
+export function publishAnnouncement({ clock }: { readonly clock: Clock }): Command {
+  return defineCommand({
+    name: announcementCommandName,
+    money: false,
+    permissionToMake: 'support',
+    permissionToApprove: 'owner',
+    inputSchema,
+    describe: async (_reader, input) => {
+      const times = timesOf(input, clock.now())
+      if (!times.ok) return times
+      return ok({ subject: 'announcement', changes: changesOf(input), state: {} })
+    },
+    execute: async (tx, input, { approvalId, makerId, approverId, requestId }) => {
+      const now = clock.now()
+      const times = timesOf(input, now)
+      if (!times.ok) return times
+      const { level, text, page } = input
+      const announcement = { id: approvalId, level, text, page, ...times.value, publishedBy: makerId, publishedAt: now }
+      await insertAnnouncement(tx, announcement)
+      await recordChange(tx, {
+        actor: `person:${approverId}`,
+        action: 'announcement.published',
+        subject: `announcement:${announcement.id}`,
+        after: announcement,
+        requestId,
+        event: null,
+      })
+      return ok(undefined)
+    },
   })
-  return ok({ id: announcement.id })
+}
+
+/** From when to when it would be shown, if two people agreed now. */
+function timesOf(input: Input, now: Date): Result<{ startsAt: Date; endsAt: Date | null }, 'announcement_over'> {
+  const startsAt = input.startsAt === null ? now : new Date(input.startsAt)
+  const endsAt = input.endsAt === null ? null : new Date(input.endsAt)
+  if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return refuse('announcement_over')
+  return ok({ startsAt, endsAt })
+}
+
+function changesOf({ text, level, page, startsAt, endsAt }: Input): ChangeLine[] {
+  const lines = [
+    ['text_en', text.en],
+    ['text_es', text.es],
+    ['text_fr', text.fr],
+    ['announcement_level', level],
+    ['announcement_page', page ?? ''],
+    ['announcement_starts', startsAt ?? ''],
+    ['announcement_ends', endsAt ?? ''],
+  ] as const
+  return lines.map(([field, after]) => ({ field, before: '', after }))
 }

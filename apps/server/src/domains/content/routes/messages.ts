@@ -42,12 +42,16 @@ function readRoutes({ database }: ContentParts): Route[] {
     }),
     serve(endpoints.exportContactMessages, async ({ caller, query, requestId }) => {
       const personId = subjectOf(caller, 'me')
-      await noteExport(database, { list: 'contact_messages', filters: query, personId, requestId })
+      const stamp = await noteExport(database, { list: 'contact_messages', filters: query, personId, requestId })
       return ok(
-        await csvOf(columns, async (after, limit) => {
-          const { messages, next } = await listMessages(reader, { ...query, after, limit }, personId)
-          return { rows: messages, next }
-        }),
+        await csvOf(
+          columns,
+          async (after, limit) => {
+            const { messages, next } = await listMessages(reader, { ...query, after, limit }, personId)
+            return { rows: messages, next }
+          },
+          stamp,
+        ),
       )
     }),
     serve(endpoints.showContactMessage, ({ params }) => readWholeMessage(reader, params.id)),

@@ -31,12 +31,16 @@ export function subscriptionRoutes({ database }: ContentParts): Route[] {
     }),
     serve(endpoints.exportSubscriptions, async ({ caller, query, requestId }) => {
       const personId = subjectOf(caller, 'me')
-      await noteExport(database, { list: 'subscriptions', filters: query, personId, requestId })
+      const stamp = await noteExport(database, { list: 'subscriptions', filters: query, personId, requestId })
       return ok(
-        await csvOf(columns, async (after, limit) => {
-          const { subscriptions, next } = await listSubscriptions(reader, { ...query, after, limit })
-          return { rows: subscriptions, next }
-        }),
+        await csvOf(
+          columns,
+          async (after, limit) => {
+            const { subscriptions, next } = await listSubscriptions(reader, { ...query, after, limit })
+            return { rows: subscriptions, next }
+          },
+          stamp,
+        ),
       )
     }),
   ]

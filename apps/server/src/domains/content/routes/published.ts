@@ -2,19 +2,20 @@ import * as endpoints from '@clearhold/contract/content/endpoints'
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import { languages } from '@clearhold/contract/language'
 import { ok } from '@clearhold/contract/result'
+import { type ApprovalParts, proposeByCall } from '#domains/approvals/index.ts'
 import { cachedFor } from '#platform/cache/cached.ts'
 import { subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { listAnnouncements } from '../actions/list-announcements.ts'
-import { publishAnnouncement } from '../actions/publish-announcement.ts'
-import { publishSupport } from '../actions/publish-support.ts'
 import { readBulletin } from '../actions/read-bulletin.ts'
 import { readSupport } from '../actions/read-support.ts'
 import { withdrawAnnouncement } from '../actions/withdraw-announcement.ts'
+import { announcementCommandName, supportCommandName } from '../rules.ts'
 import type { ContentParts } from './staff.ts'
 
 interface PublishedParts extends ContentParts {
   readonly identity: PublicIdentity
+  readonly approvals: ApprovalParts
 }
 /** Every page of everybody asks for it; what is published is seen this much later at most. */
 const bulletinCacheMs = 5_000
@@ -35,12 +36,14 @@ function bulletinRoute({ database, clock }: ContentParts): Route {
   )
 }
 
-function announcementRoutes({ database, clock }: ContentParts): Route[] {
+function announcementRoutes(parts: PublishedParts): Route[] {
+  const { database, clock } = parts
   return [
     serve(endpoints.listAnnouncements, async ({ query }) => ok(await listAnnouncements(database.reader, clock, query))),
-    serve(endpoints.publishAnnouncement, ({ caller, body, requestId }) =>
-      publishAnnouncement(database, clock, { ...body, personId: subjectOf(caller, 'me'), requestId }),
-    ),
+    serve(endpoints.publishAnnouncement, (call) => {
+      const { reason, ...input } = call.body
+      return proposeByCall(parts, call, { command: announcementCommandName, input, reason })
+    }),
     serve(endpoints.withdrawAnnouncement, async ({ caller, params: { id }, requestId }) => {
       const personId = subjectOf(caller, 'me')
       const result = await withdrawAnnouncement(database, clock, { id, personId, requestId })
@@ -49,12 +52,13 @@ function announcementRoutes({ database, clock }: ContentParts): Route[] {
   ]
 }
 
-function supportRoutes({ database, clock, identity }: PublishedParts): Route[] {
+function supportRoutes(parts: PublishedParts): Route[] {
+  const { database, identity } = parts
   return [
     serve(endpoints.readSupport, async () => ok(await readSupport(database.reader, identity.operator))),
-    serve(endpoints.publishSupport, ({ caller, body, requestId }) => {
-      const asked = { ...body, personId: subjectOf(caller, 'me'), requestId }
-      return publishSupport(database, { clock, edition: identity.edition }, asked)
+    serve(endpoints.publishSupport, (call) => {
+      const { reason, ...input } = call.body
+      return proposeByCall(parts, call, { command: supportCommandName, input, reason })
     }),
   ]
 }

@@ -31,9 +31,13 @@ export async function exportDeposits(
   filters: Omit<DepositQuery, 'after' | 'limit'>,
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
-  await noteExport(parts.database, { ...by, list: 'deposits', filters: { ...filters } })
-  return csvOf(columns, async (after, limit) => {
-    const { deposits, next } = await listDeposits(parts.database.reader, parts, { ...filters, after, limit })
-    return { rows: deposits, next }
-  })
+  const stamp = await noteExport(parts.database, { ...by, list: 'deposits', filters: { ...filters } })
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { deposits, next } = await listDeposits(parts.database.reader, parts, { ...filters, after, limit })
+      return { rows: deposits, next }
+    },
+    stamp,
+  )
 }

@@ -7,10 +7,10 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
 import { submitManualDeposit } from '../actions/submit-manual-deposit.ts'
 import { viewProof } from '../actions/view-proof.ts'
-import type { DepositsParts } from '../parts.ts'
+import type { DepositsParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 /** Payments outside the chain, with a picture that proves them; two people decide what becomes of them. */
-export function manualDepositRoutes(parts: DepositsParts): Route[] {
+export function manualDepositRoutes(parts: PayInParts): Route[] {
   return [gatewayRoute(parts), submitRoute(parts), proofRoute(parts)]
 }
 
@@ -25,13 +25,14 @@ function gatewayRoute({ bank }: DepositsParts): Route {
   )
 }
 
-function submitRoute(parts: DepositsParts): Route {
+function submitRoute(parts: PayInParts): Route {
   return serve(endpoints.submitManualDeposit, async ({ caller, body, files, language }) => {
     const { method, reference } = body
     if (method === 'bank' && parts.bank === undefined) return refuse('gateway_not_offered')
     const proof = files.find(({ field }) => field === 'cardImage')?.bytes
     if (proof === undefined) return refuse('proof_needed')
     const personId = callerId(caller)
+    if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
     const amountMicro = microFromDecimal(body.amount) ?? 0n
     const submitted = await submitManualDeposit(parts, { personId, method, amountMicro, reference, proof })
     if (!submitted.ok) return submitted

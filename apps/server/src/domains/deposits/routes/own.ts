@@ -11,19 +11,20 @@ import { findDeposit } from '../actions/find-deposit.ts'
 import { listDeposits } from '../actions/list-deposits.ts'
 import { requestTestMoney } from '../actions/request-test-money.ts'
 import { showAddress } from '../actions/show-address.ts'
-import type { DepositsParts } from '../parts.ts'
+import type { DepositsParts, PayInParts } from '../parts.ts'
 import { callerId, isDepositStaff } from './staff.ts'
 
 /** What a person sees of their own deposits. Test money has a route in the demo edition only. */
-export function ownDepositRoutes(parts: DepositsParts): Route[] {
+export function ownDepositRoutes(parts: PayInParts): Route[] {
   const { wallet } = parts
   return [addressRoute(parts), ...readingRoutes(parts), ...(wallet === undefined ? [] : [faucetRoute(parts, wallet)])]
 }
 
-function addressRoute(parts: DepositsParts): Route {
+function addressRoute(parts: PayInParts): Route {
   const { database, chainId, clock, wallet } = parts
   return serve(endpoints.readDepositAddress, async ({ caller }) => {
     const personId = callerId(caller)
+    if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
     const token = await readToken(database.reader, chainId)
     if (token === undefined) return refuse('chain_late')
     const address = await showAddress({ ...parts, token }, personId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decided, resubmitted, revision, submitted } from '#testing/kyc.ts'
+import { decided, looked, resubmitted, revision, submitted, undoPassed } from '#testing/kyc.ts'
 import { kycStatusOf } from '../store/cases.ts'
 import { prepareKyc } from '../testing.ts'
 import { approveCase } from './approve-case.ts'
@@ -14,7 +14,9 @@ test('every part that waits is approved, once; what was accepted before is not d
     kyc.database.app.transaction((tx) =>
       approveCase(tx, kyc.parts, { kycId, reviewerId: kyc.reviewerId, requestId: 'test' }),
     )
-  expect(await approve()).toEqual({ ok: true, value: { kycId, outcome: 'verified' } })
+  await looked(kyc.parts, { kycId, reviewerId: kyc.reviewerId })
+  expect(await approve()).toMatchObject({ ok: true, value: { kycId, outcome: 'verified' } })
+  await undoPassed(kyc.parts, kycId)
   expect(await kycStatusOf(kyc.database.app.reader, personId)).toBe('verified')
   const last = await kyc.database.owner('select part, decision from kyc.decision where case_id = $1 and round = 2', [
     kycId,

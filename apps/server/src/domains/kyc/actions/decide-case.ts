@@ -1,17 +1,18 @@
 import { ok, type Result } from '@clearhold/contract/result'
-import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { ApprovalParts } from '../parts.ts'
 import { judge, type WantedDecision } from '../rules.ts'
+import { beginApproval } from './begin-approval.ts'
 import { type Deciding, findDecidableCase } from './find-decidable-case.ts'
 import { type DecideRefusal, type Decision, recordDecision } from './record-decision.ts'
 
 /**
  * Decides a case part by part, once: the rows, the case and the message to the person are one transaction. Whoever comes second
- * finds it decided.
+ * finds it decided. An approval of everything can be undone for a while.
  */
 export async function decideCase(
   tx: Tx,
-  parts: { readonly clock: Clock },
+  parts: ApprovalParts,
   deciding: Deciding & { readonly round: number; readonly parts: readonly WantedDecision[] },
 ): Promise<Result<Decision, DecideRefusal>> {
   const found = await findDecidableCase(tx, deciding)
@@ -19,6 +20,10 @@ export async function decideCase(
   const { row, standing } = found.value
   const judged = judge(standing, row.round, deciding)
   if (!judged.ok) return judged
+  if (judged.value === 'verified') {
+    const begun = await beginApproval(tx, parts, row, deciding)
+    return begun.ok ? ok({ kycId: row.id, outcome: 'verified', undoUntil: begun.value.undoUntil }) : begun
+  }
   await recordDecision(tx, parts, row, deciding, deciding.parts, judged.value)
-  return ok({ kycId: row.id, outcome: judged.value })
+  return ok({ kycId: row.id, outcome: judged.value, undoUntil: null })
 }

@@ -13,7 +13,9 @@ export async function describeCases(
 ): Promise<KycSubmission[]> {
   const { reader } = parts.database
   const ids = rows.map(({ id }) => id)
-  const staffIds = rows.flatMap(({ assigneeId, decidedBy }) => [assigneeId, decidedBy]).filter((id) => id !== null)
+  const staffIds = rows
+    .flatMap(({ assigneeId, decidedBy, approvedBy }) => [assigneeId, decidedBy, approvedBy])
+    .filter((id) => id !== null)
   const [sent, decisions, people, names] = await Promise.all([
     readPartsOf(reader, ids),
     readDecisionsOf(reader, ids),
@@ -26,7 +28,8 @@ export async function describeCases(
     const ofCase = ({ caseId }: { readonly caseId: string }) => caseId === row.id
     const person = people.find(({ id }) => id === row.personId)
     const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
-    const waits = row.state === 'pending' && row.erasedAt === null
+    const isApproved = row.approvedBy !== null
+    const waits = row.state === 'pending' && row.erasedAt === null && !isApproved
     const due = waits ? dueAt(row.stateAt, parts.promisedHours) : undefined
     const isOver = row.state === 'verified' || row.state === 'rejected'
     return {
@@ -36,15 +39,16 @@ export async function describeCases(
       username: person?.username ?? '',
       userEmail: person?.email ?? '',
       ...readable(row, details.get(row.id)),
-      status: listStatus(row.state),
+      status: isApproved ? 'approved' : listStatus(row.state),
       final: row.final,
       round: row.round,
       createdAt: row.openedAt.toISOString(),
-      waitingSince: isOver ? null : row.stateAt.toISOString(),
+      waitingSince: isOver || isApproved ? null : row.stateAt.toISOString(),
       dueAt: due?.toISOString() ?? null,
       overdue: due !== undefined && due < now,
-      decidedAt: isOver ? row.stateAt.toISOString() : null,
-      decidedBy: named(row.decidedBy),
+      decidedAt: isOver ? row.stateAt.toISOString() : (row.approvedAt?.toISOString() ?? null),
+      decidedBy: named(row.decidedBy ?? row.approvedBy),
+      undoUntil: row.undoUntil?.toISOString() ?? null,
       assignee: named(row.assigneeId),
       parts: standingOf(sent.filter(ofCase), decisions.filter(ofCase)).map(
         ({ part, state, reason, round, sentAt }) => ({ part, state, reason, round, sentAt: sentAt.toISOString() }),

@@ -39,23 +39,27 @@ export async function exportCases(
   by: { readonly personId: string; readonly requestId: string },
 ): Promise<Readable> {
   const { reader } = parts.database
-  await noteExport(parts.database, { ...by, list: 'kyc', filters })
+  const stamp = await noteExport(parts.database, { ...by, list: 'kyc', filters })
   const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
-  return csvOf(columns, async (after, limit) => {
-    const { wanted } = await resolveQueueQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
-    const { page, next } = await readQueue(reader, wanted)
-    const staffIds = page.flatMap(({ assigneeId, decidedBy }) => [assigneeId, decidedBy]).filter((id) => id !== null)
-    const [people, names] = await Promise.all([
-      readDirectoryPeople(reader, [...new Set(page.map(({ personId }) => personId))]),
-      readNames(reader, [...new Set(staffIds)]),
-    ])
-    const byId = new Map(people.map((person) => [person.id, person]))
-    const rows = page.map((row) => ({
-      row,
-      person: byId.get(row.personId),
-      decidedBy: names.get(row.decidedBy ?? ''),
-      assignee: names.get(row.assigneeId ?? ''),
-    }))
-    return { rows, next }
-  })
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { wanted } = await resolveQueueQuery(reader, { ...filters, after, limit }, by.personId, sentBefore)
+      const { page, next } = await readQueue(reader, wanted)
+      const staffIds = page.flatMap(({ assigneeId, decidedBy }) => [assigneeId, decidedBy]).filter((id) => id !== null)
+      const [people, names] = await Promise.all([
+        readDirectoryPeople(reader, [...new Set(page.map(({ personId }) => personId))]),
+        readNames(reader, [...new Set(staffIds)]),
+      ])
+      const byId = new Map(people.map((person) => [person.id, person]))
+      const rows = page.map((row) => ({
+        row,
+        person: byId.get(row.personId),
+        decidedBy: names.get(row.decidedBy ?? ''),
+        assignee: names.get(row.assigneeId ?? ''),
+      }))
+      return { rows, next }
+    },
+    stamp,
+  )
 }

@@ -2,7 +2,10 @@ import { recordChange } from '#domains/audit/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { writeLegalHold } from '../store/subjects.ts'
 
-/** Keeps documents beyond their time because a law or a court says so; null lets them go. False when there are none. */
+/**
+ * Keeps documents beyond their time because a law or a court says so: for 72 hours, or as long as two people then agree (keep-held).
+ * Null lets them go. False when there are none.
+ */
 export async function holdDocuments(
   tx: Tx,
   { personId, reason, actor }: { readonly personId: string; readonly reason: string | null; readonly actor: string },
@@ -16,7 +19,10 @@ export async function holdDocuments(
       subject: `person:${personId}`,
       after: { reason },
       // Of nobody's stream: whom the law holds must not learn it from us. What stood still because of it goes on.
-      event: reason === null ? { type: 'kyc.hold_ended', payload: { ofPersonId: personId } } : null,
+      event:
+        reason === null
+          ? { type: 'kyc.hold_ended', payload: { ofPersonId: personId } }
+          : { type: 'restriction.begun', payload: { ofPersonId: personId, restriction: 'legalHold' } },
     })
   }
   return held

@@ -11,13 +11,16 @@ import {
   type WantedDecision,
 } from '../rules.ts'
 import { type CaseRow, insertDecisions, writeOutcome } from '../store/cases.ts'
+import type { ApprovalRefusal } from './begin-approval.ts'
 import type { Deciding } from './find-decidable-case.ts'
 
-export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal
+export type DecideRefusal = 'not_found' | DecideRefusalCode | DecisionRefusal | ApprovalRefusal
 
 export interface Decision {
   readonly kycId: string
   readonly outcome: Outcome
+  /** An approval counts from then on; null for every other decision. */
+  readonly undoUntil: Date | null
 }
 
 /** Writes a decision: its rows, what became of the case, the message to the person and who decided, in the caller's transaction. */

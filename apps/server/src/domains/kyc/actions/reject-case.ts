@@ -16,5 +16,5 @@ export async function rejectCase(
   if (!found.ok) return found
   if (deciding.reason === undefined) return refuse('kyc_reason_needed')
   await recordDecision(tx, parts, found.value.row, deciding, rejectWhole(deciding.reason), 'rejected')
-  return ok({ kycId: found.value.row.id, outcome: 'rejected' })
+  return ok({ kycId: found.value.row.id, outcome: 'rejected', undoUntil: null })
 }

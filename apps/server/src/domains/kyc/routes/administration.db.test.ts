@@ -2,7 +2,7 @@ import { kycCaseSchema, kycListSchema, kycViewAnswerSchema } from '@clearhold/co
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
-import { submitted, testDetails, testReviewer } from '#testing/kyc.ts'
+import { looked, submitted, testDetails, testReviewer, undoPassed } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { ask } from '../../../../../../scripts/authz/ask.ts'
@@ -48,11 +48,13 @@ test('I12 E04 GET admin/kyc/submissions lists the fields of the specification; a
       createdAt: expect.any(String),
     },
   ])
+  await looked(served.kyc, { kycId, reviewerId })
   const approved = await call('POST', 'admin/kyc/approve', { kycId })
   expect(approved).toMatchObject({
     status: 200,
-    value: { message: 'KYC approved successfully', kycId, status: 'approved' },
+    value: { message: 'KYC approved successfully', kycId, status: 'approved', undoUntil: expect.any(String) },
   })
+  await undoPassed(served.kyc, kycId)
   expect(await statusOf()).toMatchObject({ status: 'verified' })
   expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 409, code: 'kyc_not_pending' })
 })
@@ -70,10 +72,12 @@ test('I13 PATCH kyc/{userId}/verify takes verified or rejected, F07 and decides 
   const path = `kyc/${personId}/verify`
   expect(await call('PATCH', path, { status: 'pending' })).toMatchObject({ status: 400 })
   expect(await call('PATCH', path, { status: 'rejected' })).toMatchObject({ status: 422, code: 'kyc_reason_needed' })
+  await looked(served.kyc, { kycId, reviewerId })
   expect(await call('PATCH', path, { status: 'verified' })).toMatchObject({
     status: 200,
     value: { status: 'approved' },
   })
+  await undoPassed(served.kyc, kycId)
   expect(await statusOf()).toMatchObject({ status: 'verified', ...testDetails })
   expect(await call('PATCH', path, { status: 'verified' })).toMatchObject({ status: 404, code: 'not_found' })
   const { personId: other } = await submitted(database, served.kyc)
@@ -119,6 +123,7 @@ test('a case is taken, refused to others, and given back', async () => {
   expect(await call('POST', `admin/kyc/${kycId}/assign`, { assignee: personId })).toMatchObject({
     code: 'kyc_assignee_unfit',
   })
+  await looked(served.kyc, { kycId, reviewerId })
   expect(await call('POST', 'admin/kyc/approve', { kycId })).toMatchObject({ status: 200 })
 })
 
@@ -208,8 +213,23 @@ describe('looking at a document', () => {
   })
 })
 
+test('SEC8: a search among identities is in the record; the page that asks again every few seconds is there once', async () => {
+  const path = `admin/kyc/submissions?search=${kycId}`
+  for (let time = 0; time < 3; time += 1) await call('GET', path)
+  const rows = await database.owner(
+    "select actor, subject from audit.record where action = 'kyc.listed' and actor = $1 and happened_at > now() - interval '1 minute' order by id desc limit 5",
+    [`person:${reviewerId}`],
+  )
+  expect(rows[0]).toEqual({ actor: `person:${reviewerId}`, subject: 'list:kyc' })
+  const before = rows.length
+  await call('GET', `admin/kyc/submissions?search=${personId}`)
+  const [count] = await database.owner("select count(*)::int as count from audit.record where action = 'kyc.listed'")
+  expect(Number(count?.['count'])).toBeGreaterThan(before)
+})
+
 test('answers are in the reviewer’s language', async () => {
   await database.owner("update accounts.person set language = 'es' where id = $1", [reviewerId])
+  await looked(served.kyc, { kycId, reviewerId })
   expect((await call('POST', 'admin/kyc/approve', { kycId })).value['message']).toBe('KYC aprobado correctamente')
   await database.owner("update accounts.person set language = 'en' where id = $1", [reviewerId])
 })

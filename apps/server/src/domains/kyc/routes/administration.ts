@@ -11,22 +11,54 @@ import { assignCase } from '../actions/assign-case.ts'
 import { decideCase } from '../actions/decide-case.ts'
 import { exportCases } from '../actions/export-cases.ts'
 import { listCases } from '../actions/list-cases.ts'
+import { noteListing } from '../actions/note-listing.ts'
 import { readCase } from '../actions/read-case.ts'
 import type { Decision } from '../actions/record-decision.ts'
 import { rejectCase } from '../actions/reject-case.ts'
+import { undoApproval } from '../actions/undo-approval.ts'
 import { viewDocument } from '../actions/view-document.ts'
 import type { KycParts } from '../parts.ts'
-import { listStatus } from '../rules.ts'
+import { dueAt, listStatus } from '../rules.ts'
 import { waitingCaseOf } from '../store/cases.ts'
+import { countQueue } from '../store/queue.ts'
 
 /** What reviewers do: read the queue, take a case, look at a document with a reason, decide. */
 export function kycReviewRoutes(parts: KycParts): Route[] {
   return [...readRoutes(parts), ...wholeRoutes(parts), ...caseRoutes(parts), ...viewRoutes(parts)]
 }
 
+/** An open page asks for the same list every few seconds: the same look is written down once in this time. */
+const sameListingMs = 10 * 60_000
+const listingsKeptMax = 1_000
+
+/** Whether this reviewer has not read exactly these cases by exactly this query lately; remembered by this process alone. */
+function createListingMemory({ clock }: Pick<KycParts, 'clock'>): (listing: string) => boolean {
+  const notedAtMs = new Map<string, number>()
+  return (listing) => {
+    const nowMs = clock.now().getTime()
+    const isNew = nowMs - (notedAtMs.get(listing) ?? 0) > sameListingMs
+    if (notedAtMs.size >= listingsKeptMax) notedAtMs.clear()
+    if (isNew) notedAtMs.set(listing, nowMs)
+    return isNew
+  }
+}
+
 function readRoutes(parts: KycParts): Route[] {
+  const isNewListing = createListingMemory(parts)
   return [
-    serve(endpoints.listCases, async ({ caller, query }) => ok(await listCases(parts, query, subjectOf(caller, 'me')))),
+    serve(endpoints.listCases, async ({ caller, query, requestId }) => {
+      const viewerId = subjectOf(caller, 'me')
+      const listed = await listCases(parts, query, viewerId)
+      const caseIds = listed.submissions.map(({ _id }) => _id)
+      if (isNewListing(JSON.stringify([viewerId, query, caseIds])))
+        await noteListing(parts.database, { viewerId, query, caseIds, requestId })
+      return ok(listed)
+    }),
+    serve(endpoints.countCases, async () => {
+      const sentBefore = dueAt(parts.clock.now(), -parts.promisedHours)
+      const { pending, revision, overdue } = await countQueue(parts.database.reader, sentBefore)
+      return ok({ pending, revision, overdue })
+    }),
     serve(endpoints.exportCases, async ({ caller, query, requestId }) =>
       ok(await exportCases(parts, query, { personId: subjectOf(caller, 'me'), requestId })),
     ),
@@ -69,6 +101,11 @@ function caseRoutes(parts: KycParts): Route[] {
       const deciding = { kycId: params.id, reviewerId: subjectOf(caller, 'me'), requestId, ...body }
       return answered(await database.transaction((tx) => decideCase(tx, parts, deciding)), language)
     }),
+    serve(endpoints.undoApproval, async ({ caller, params, language, requestId }) => {
+      const undoing = { kycId: params.id, reviewerId: subjectOf(caller, 'me'), requestId }
+      const undone = await database.transaction((tx) => undoApproval(tx, parts, undoing))
+      return undone.ok ? ok({ message: noticeText(language, 'kycUndone'), ...undone.value, status: 'pending' }) : undone
+    }),
     serve(endpoints.assignCase, async ({ caller, params, body, language, requestId }) => {
       const byPersonId = subjectOf(caller, 'me')
       const assigneeId = body.assignee === 'me' ? byPersonId : body.assignee
@@ -107,6 +144,11 @@ const outcomeNotices = {
 
 function answered<Code extends string>(decided: Result<Decision, Code>, language: Language) {
   if (!decided.ok) return decided
-  const { kycId, outcome } = decided.value
-  return ok({ message: noticeText(language, outcomeNotices[outcome]), kycId, status: listStatus(outcome) })
+  const { kycId, outcome, undoUntil } = decided.value
+  return ok({
+    message: noticeText(language, outcomeNotices[outcome]),
+    kycId,
+    status: listStatus(outcome),
+    undoUntil: undoUntil?.toISOString() ?? null,
+  })
 }

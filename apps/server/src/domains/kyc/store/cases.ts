@@ -35,6 +35,10 @@ export const caseRow = rowSchema('CaseRow', {
   decidedBy: text.nullable(),
   rejectReason: oneOf(rejectReasons).nullable(),
   final: bool,
+  /** An approval that can still be undone. */
+  approvedBy: uuid.nullable(),
+  approvedAt: timestamptz.nullable(),
+  undoUntil: timestamptz.nullable(),
 })
 export type CaseRow = RowOf<typeof caseRow>
 
@@ -61,6 +65,7 @@ export type DecisionRow = RowOf<typeof decisionRow>
 
 export const caseColumns = sql`c.id, c.number, c.person_id as "personId", c.key_id as "keyId", c.state, c.round, c.opened_at as "openedAt",
   c.state_at as "stateAt", c.assignee_id as "assigneeId", c.decided_by as "decidedBy", c.reject_reason as "rejectReason", c.final,
+  c.approved_by as "approvedBy", c.approved_at as "approvedAt", c.undo_until as "undoUntil",
   array(select d.reviewer_id::text from kyc.decision d
       where d.person_id = c.person_id and d.case_id <> c.id and d.decision = 'reject'
     union select c.barred_reviewer_id::text where c.barred_reviewer_id is not null) as "barredReviewerIds", c.erased_at as "erasedAt"`
@@ -208,10 +213,24 @@ export async function writeOutcome(tx: Tx, { id, round }: CaseRow, decided: Deci
   const isOver = outcome !== 'revision'
   await sql`
     update kyc.identity_case set state = ${outcome}, state_at = ${now}, decided_by = ${isOver ? reviewerId : null},
-      reject_reason = ${rejectReason}, final = ${final} where id = ${id}`.execute(tx)
+      reject_reason = ${rejectReason}, final = ${final}, approved_by = null, approved_at = null, undo_until = null
+    where id = ${id}`.execute(tx)
   await sql`
     update kyc.round set decided_at = ${now}, outcome = ${outcome}, over = ${isOver}
     where case_id = ${id} and round = ${round}`.execute(tx)
+}
+
+export interface CaseApproval {
+  readonly approvedBy: string
+  readonly approvedAt: Date
+  readonly undoUntil: Date
+}
+
+/** Notes an approval that can be undone; null takes it back. */
+export async function writeApproval(tx: Tx, id: string, approval: CaseApproval | null): Promise<void> {
+  await sql`
+    update kyc.identity_case set approved_by = ${approval?.approvedBy ?? null}, approved_at = ${approval?.approvedAt ?? null},
+      undo_until = ${approval?.undoUntil ?? null} where id = ${id}`.execute(tx)
 }
 
 export async function writeAssignee(

@@ -60,6 +60,16 @@ export async function useView(
       viewer_id as "viewerId"`
 }
 
+const seenFileRow = rowSchema('SeenFile', { fileName: text })
+
+/** The files of a case that this reviewer was shown. */
+export async function readSeenFiles(reader: Reader, caseId: string, viewerId: string): Promise<ReadonlySet<string>> {
+  const rows = await readRows(reader, seenFileRow)`
+    select distinct file_name as "fileName" from kyc.document_view
+    where case_id = ${caseId} and viewer_id = ${viewerId} and viewed_at is not null`
+  return new Set(rows.map(({ fileName }) => fileName))
+}
+
 const lookRow = rowSchema('Look', {
   at: timestamptz,
   document: oneOf(kycDocuments),

@@ -1,5 +1,5 @@
 import * as endpoints from '@clearhold/contract/plans/endpoints'
-import { ok } from '@clearhold/contract/result'
+import { ok, refuse } from '@clearhold/contract/result'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { activatePlan } from '../actions/activate-plan.ts'
@@ -10,7 +10,12 @@ import { quoteExit } from '../actions/quote-exit.ts'
 import { showPosition } from '../actions/show-position.ts'
 import type { PlansParts } from '../parts.ts'
 
-export function positionRoutes(parts: PlansParts): Route[] {
+export interface PositionRouteParts extends PlansParts {
+  /** Whether somebody accepted the terms and the risk text as they are now; accounts knows. */
+  readonly hasAccepted: (personId: string) => Promise<boolean>
+}
+
+export function positionRoutes(parts: PositionRouteParts): Route[] {
   return [...readingRoutes(parts), activationRoute(parts), ...endingRoutes(parts)]
 }
 
@@ -24,10 +29,12 @@ function readingRoutes({ database: { reader } }: PlansParts): Route[] {
   ]
 }
 
-function activationRoute(parts: PlansParts): Route {
-  return serve(endpoints.activatePlan, ({ caller, body, language, requestId }) =>
-    activatePlan(parts, { ...body, personId: personOf(caller), language, requestId }),
-  )
+function activationRoute(parts: PositionRouteParts): Route {
+  return serve(endpoints.activatePlan, async ({ caller, body, language, requestId }) => {
+    const personId = personOf(caller)
+    if (!(await parts.hasAccepted(personId))) return refuse('legal_not_accepted')
+    return activatePlan(parts, { ...body, personId, language, requestId })
+  })
 }
 
 function endingRoutes(parts: PlansParts): Route[] {

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
+import { checkSanctions } from '#domains/sanctions/index.ts'
 import { bytesOf, checksummed } from '#platform/chain/address.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
@@ -18,7 +19,7 @@ interface CheckedAddress {
   readonly place: BookPlace
 }
 
-export type BookRefusal = 'book_locked' | 'book_full'
+export type BookRefusal = 'book_locked' | 'book_full' | 'sanctions_hit' | 'sanctions_list_old'
 
 /**
  * The entry of this address; a new one where there is none. One that waits for its link gets another, because the first may
@@ -26,7 +27,7 @@ export type BookRefusal = 'book_locked' | 'book_full'
  */
 export async function enterAddress(
   tx: Tx,
-  { chainId }: Pick<WithdrawalsParts, 'chainId'>,
+  { chainId, clock, settings: { isLive } }: Pick<WithdrawalsParts, 'chainId' | 'clock' | 'settings'>,
   { personId, address, label, requestId, place }: CheckedAddress,
 ): Promise<Result<string, BookRefusal>> {
   const { knownId, isConfirmed, isLocked, count } = place
@@ -36,6 +37,9 @@ export async function enterAddress(
   }
   if (isLocked) return refuse('book_locked')
   if (count >= bookMax) return refuse('book_full', { max: String(bookMax) })
+  const screened = { personId, names: [], addresses: [address.toLowerCase()] }
+  const checked = await checkSanctions(tx, { clock, isLive }, screened)
+  if (!checked.ok) return checked
   const id = randomId()
   await insertAddress(tx, { id, personId, chainId, address: bytesOf(address), label })
   await recordChange(tx, {

@@ -38,12 +38,16 @@ export async function exportWithdrawals(
   filters: Omit<WithdrawalQuery, 'after' | 'limit'>,
   requestId: string,
 ): Promise<Readable> {
-  const exported = { personId: viewer.personId, list: 'withdrawals', filters: { ...filters }, requestId }
-  await noteExport(parts.database, exported)
+  const exported = { personId: viewer.personId, list: 'withdrawals' as const, filters: { ...filters }, requestId }
+  const stamp = await noteExport(parts.database, exported)
   const { reader } = parts.database
-  return csvOf(columns, async (after, limit) => {
-    const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
-    const { page, next } = await readWithdrawals(reader, wanted)
-    return { rows: await presentForReview(reader, parts, viewer, page), next }
-  })
+  return csvOf(
+    columns,
+    async (after, limit) => {
+      const { wanted } = await interpretSearch(reader, { ...filters, after, limit })
+      const { page, next } = await readWithdrawals(reader, wanted)
+      return { rows: await presentForReview(reader, parts, viewer, page), next }
+    },
+    stamp,
+  )
 }

@@ -136,3 +136,15 @@ export async function writeUnlock(tx: Tx, personId: string, unlocksAt: Date): Pr
     tx,
   )
 }
+
+const ownedAddressRow = rowSchema('OwnedAddress', { personId: uuid, address: bytea })
+
+/** The addresses in these people's books, on whatever chain. */
+export function readBookAddressesOf(
+  reader: Reader,
+  personIds: readonly string[],
+): Promise<RowOf<typeof ownedAddressRow>[]> {
+  return readRows(reader, ownedAddressRow)`
+    select person_id as "personId", address from withdrawals.book_address
+    where person_id = any(${[...personIds]}::uuid[]) and removed_at is null`
+}

@@ -19,7 +19,14 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
 import { Subject } from '../subject.tsx'
 import { Decision } from './decision.tsx'
-import { isCounted, useApprovalSubjectText, useCommandText, useFieldText, useValueText } from './use-approval-texts.ts'
+import {
+  isCounted,
+  isWritten,
+  useApprovalSubjectText,
+  useCommandText,
+  useFieldText,
+  useValueText,
+} from './use-approval-texts.ts'
 
 interface ApprovalDetailProps {
   readonly approval: Approval
@@ -129,12 +136,14 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => {
+          const wordsOf = (value: string) =>
+            isWritten(field) && value !== '' && value !== 'settings' ? value : valueText(value)
           const isMoney = !isCounted(field) && isAmount(before) && isAmount(after)
           return (
             <tr key={field}>
               <th scope="row">{fieldText(field)}</th>
               <td className="table-figure" data-header={t('changes.before')}>
-                {isMoney ? <Money amount={before} decimals={6} currency="none" /> : valueText(before)}
+                {isMoney ? <Money amount={before} decimals={6} currency="none" /> : wordsOf(before)}
               </td>
               {someMoney && (
                 <td className="table-figure" data-header={t('changes.change')}>
@@ -149,7 +158,7 @@ function Changes({ approval: { changes } }: { readonly approval: Approval }) {
                 </td>
               )}
               <td className="table-figure diff-after" data-header={t('changes.after')}>
-                {isMoney ? <Money amount={after} decimals={6} currency="none" /> : valueText(after)}
+                {isMoney ? <Money amount={after} decimals={6} currency="none" /> : wordsOf(after)}
               </td>
             </tr>
           )

@@ -5,6 +5,11 @@ import { useSubjectText } from '../subject.tsx'
 const commands = {
   'balance.adjust': 'command.adjust',
   'account.close': 'command.close',
+  'account.freeze': 'command.freeze',
+  'account.keep_frozen': 'command.keepFrozen',
+  'legal_hold.keep': 'command.keepHeld',
+  'sanctions.clear': 'command.clearHit',
+  'sanctions.hold': 'command.holdHit',
   'account.unfreeze': 'command.unfreeze',
   'account.reopen': 'command.reopen',
   'permissions.change': 'command.permissions',
@@ -23,6 +28,8 @@ const commands = {
   'payouts.resume': 'command.resumePayouts',
   'withdrawal.mark_paid': 'command.markPaid',
   'withdrawal.settle_dispute': 'command.settleDispute',
+  'announcement.publish': 'command.publishAnnouncement',
+  'support.publish': 'command.publishSupport',
 } as const
 
 /** What kind of request it is; one that this page does not know yet keeps its own name. */
@@ -37,6 +44,11 @@ const fields = {
   reversed_entry: 'field.reversedEntry',
   account: 'field.account',
   permissions: 'field.permissions',
+  freeze_reason: 'field.freezeReason',
+  frozen_until: 'field.frozenUntil',
+  held_until: 'field.heldUntil',
+  sanctions_hit: 'field.sanctionsHit',
+  sanctions_entry: 'field.sanctionsEntry',
   deposit_state: 'field.depositState',
   deposit_reference: 'field.depositReference',
   deposit_cash: 'field.depositCash',
@@ -65,10 +77,37 @@ const fields = {
   withdrawal_amount: 'field.withdrawalAmount',
   bank_account: 'field.bankAccount',
   bank_reference: 'field.bankReference',
+  text_en: 'field.textEn',
+  text_es: 'field.textEs',
+  text_fr: 'field.textFr',
+  announcement_level: 'field.announcementLevel',
+  announcement_page: 'field.announcementPage',
+  announcement_starts: 'field.announcementStarts',
+  announcement_ends: 'field.announcementEnds',
+  support_email: 'field.supportEmail',
+  support_phone: 'field.supportPhone',
+  hours_en: 'field.hoursEn',
+  hours_es: 'field.hoursEs',
+  hours_fr: 'field.hoursFr',
 } as const
 
 /** Figures that are no money: a count, a number of a version. */
 const counted: readonly string[] = ['version', 'duration_hours', 'replaces_version']
+
+/** What people wrote or typed, shown letter by letter. */
+const written: readonly string[] = [
+  'text_en',
+  'text_es',
+  'text_fr',
+  'hours_en',
+  'hours_es',
+  'hours_fr',
+  'sanctions_entry',
+]
+
+export function isWritten(field: string): boolean {
+  return written.includes(field)
+}
 
 export function isCounted(field: string): boolean {
   return counted.includes(field)
@@ -103,6 +142,15 @@ const values = {
   disputed: 'value.disputed',
   failed: 'value.failed',
   settled: 'value.settled',
+  settings: 'value.settings',
+  cleared: 'value.cleared',
+  held: 'value.held',
+  reported_lost: 'value.reportedLost',
+  unusual_use: 'value.unusualUse',
+  identity_check: 'value.identityCheck',
+  under_review: 'value.underReview',
+  info: 'value.info',
+  attention: 'value.attention',
 } as const
 
 /** States and permissions in words; an empty value says that there is none. */

@@ -33,16 +33,17 @@ export function AnnouncementForm() {
     setFieldErrors(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    if ((await publish.run(typed)) === undefined) return
+    const answered = await publish.run(typed)
+    if (answered === undefined) return
     form.reset()
-    showToast({ kind: 'done', title: t('announcement.published'), text: t('announcement.publishedText') })
+    showToast({ kind: 'done', title: answered.message, text: t('askedText') })
   }
   const wrong = (name: string) => {
     const fieldError = fieldErrors[name]
     return fieldError === undefined ? undefined : t(`announcement.wrong.${fieldError}`, { max: announcementMax })
   }
   return (
-    <Sheet title={t('announcement.new')}>
+    <Sheet title={t('announcement.new')} foot={t('twoPeople')}>
       <form id={formId} noValidate className="content-form" onSubmit={(event) => void submit(event)}>
         <FailureNotice failure={publish.failure} />
         {languages.map((language) => (
@@ -69,6 +70,13 @@ export function AnnouncementForm() {
             onInput={() => setFieldErrors({})}
           />
         </div>
+        <PlainTextField
+          name="reason"
+          label={t('reason')}
+          help={t('reasonHelp')}
+          error={wrong('reason')}
+          onInput={() => setFieldErrors({})}
+        />
         <PublishButton busy={publish.busy} />
       </form>
     </Sheet>

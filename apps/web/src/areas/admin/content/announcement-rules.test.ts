@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { announcementTyped, fieldErrorsIn } from './announcement-rules.ts'
 
-const fields = { en: ' Hello\nyou ', es: 'Hola', fr: 'Bonjour', level: 'info', page: '', startsAt: '', endsAt: '' }
+const fields = {
+  en: ' Hello\nyou ',
+  es: 'Hola',
+  fr: 'Bonjour',
+  level: 'info',
+  page: '',
+  startsAt: '',
+  endsAt: '',
+  reason: ' agreed ',
+}
 const typed = (changes: Readonly<Record<string, string>> = {}) => {
   const all: Readonly<Record<string, string>> = { ...fields, ...changes }
   return announcementTyped((name) => all[name] ?? '')
@@ -14,6 +23,7 @@ test('a line is a line, an empty choice is none, and times are of UTC', () => {
     page: 'status',
     startsAt: null,
     endsAt: '2026-11-16T08:30:00.000Z',
+    reason: 'agreed',
   })
   expect(typed()).toMatchObject({ page: null, startsAt: null, endsAt: null })
 })
@@ -21,6 +31,7 @@ test('a line is a line, an empty choice is none, and times are of UTC', () => {
 test.each([
   [{}, {}],
   [{ es: ' ' }, { es: 'missing' }],
+  [{ reason: ' so' }, { reason: 'reason' }],
   [{ fr: 'x'.repeat(241) }, { fr: 'tooLong' }],
   [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:30' }, { endsAt: 'over' }],
   [{ startsAt: '2026-11-16T08:30', endsAt: '2026-11-16T08:31' }, {}],

@@ -3,9 +3,12 @@ import { announcementLevels, announcementMax, announcementPages } from '@clearho
 import type { InputOf } from '@clearhold/contract/endpoint'
 import { type Language, languages } from '@clearhold/contract/language'
 
+/** As short as a reason may be. */
+export const reasonMin = 3
+
 type TypedAnnouncement = InputOf<typeof publishAnnouncement>['body']
 
-type FieldErrorKind = 'missing' | 'tooLong' | 'over'
+type FieldErrorKind = 'missing' | 'tooLong' | 'over' | 'reason'
 export type FieldErrors = Readonly<Record<string, FieldErrorKind>>
 
 /** What the fields hold, as the api takes it. Times are UTC, as everywhere in the back office. */
@@ -18,6 +21,7 @@ export function announcementTyped(read: (name: string) => string): TypedAnnounce
     page: oneOf(announcementPages, read('page')) ?? null,
     startsAt: instantOf(read('startsAt')),
     endsAt: instantOf(read('endsAt')),
+    reason: read('reason').trim(),
   }
 }
 
@@ -31,12 +35,16 @@ function instantOf(local: string): string | null {
 }
 
 /** What is wrong, by field, in the order of the fields. The server knows what time it is. */
-export function fieldErrorsIn({ text, startsAt, endsAt }: TypedAnnouncement): FieldErrors {
+export function fieldErrorsIn({ text, startsAt, endsAt, reason }: TypedAnnouncement): FieldErrors {
   const wrong = languages.flatMap((language): [string, FieldErrorKind][] => {
     const typed = text[language]
     if (typed === '') return [[language, 'missing']]
     return typed.length > announcementMax ? [[language, 'tooLong']] : []
   })
   const isOver = startsAt !== null && endsAt !== null && endsAt <= startsAt
-  return Object.fromEntries([...wrong, ...(isOver ? [['endsAt', 'over'] as const] : [])])
+  return Object.fromEntries([
+    ...wrong,
+    ...(isOver ? [['endsAt', 'over'] as const] : []),
+    ...(reason.length < reasonMin ? [['reason', 'reason'] as const] : []),
+  ])
 }

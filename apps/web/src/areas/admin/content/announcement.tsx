@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { DateTime } from '#design/date-time.tsx'
 import { EmptyState } from '#design/empty-state.tsx'
@@ -20,13 +21,14 @@ import { AnnouncementForm } from './announcement-form.tsx'
 export function AnnouncementPart() {
   const t = useTexts('content')
   const [query] = useSearchParams()
+  const mayAsk = useMay('support')
   const after = query.get('after')
   const known = useEndpoint(listAnnouncements, { query: after === null ? {} : { after } })
   const pathAfter = (place: string | null) =>
     `/admin/content?show=announcement${place === null ? '' : `&after=${encodeURIComponent(place)}`}`
   return (
-    <div className="content-halves">
-      <AnnouncementForm />
+    <div className={mayAsk ? 'content-halves' : undefined}>
+      {mayAsk && <AnnouncementForm />}
       <div>
         <Loaded known={known} waiting={<ListWaiting rows={3} />}>
           {({ announcements, next }) =>

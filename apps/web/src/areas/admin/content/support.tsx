@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
+import { useMay } from '#client/session/use-me.ts'
 import { DateTime } from '#design/date-time.tsx'
 import { Facts } from '#design/facts.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -16,17 +17,19 @@ import { PlainTextField } from '#design/plain-field.tsx'
 import { Sheet } from '#design/sheet.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { reasonMin } from './announcement-rules.ts'
 import { PublishButton } from './publish-button.tsx'
 
 /** How support is reached: what holds, to be changed; and what held before. */
 export function SupportPart() {
   const t = useTexts('content')
+  const mayAsk = useMay('support')
   const known = useEndpoint(readSupport)
   return (
     <Loaded known={known} waiting={<ListWaiting rows={3} />}>
       {({ current, before }) => (
         <div className="content-halves">
-          <SupportForm key={current.version} current={current} />
+          {mayAsk ? <SupportForm key={current.version} current={current} /> : <CurrentSupport current={current} />}
           <div>
             <h2 className="sheet-title mb-3">{t('support.before')}</h2>
             {before.length === 0 ? (
@@ -46,6 +49,16 @@ export function SupportPart() {
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** For those who decide about it and do not ask for it. */
+function CurrentSupport({ current }: { readonly current: Support }) {
+  const t = useTexts('content')
+  return (
+    <Sheet title={t('support.form')} foot={t('twoPeople')}>
+      <Version support={current} />
+    </Sheet>
   )
 }
 
@@ -80,8 +93,8 @@ function PublishedBy({ support: { publishedAt, publishedBy } }: { readonly suppo
   )
 }
 
-type FieldErrorKind = 'missing' | 'tooLong' | 'email' | 'phone'
-const fields = ['email', 'phone', ...languages] as const
+type FieldErrorKind = 'missing' | 'tooLong' | 'email' | 'phone' | 'reason'
+const fields = ['email', 'phone', ...languages, 'reason'] as const
 type FieldName = (typeof fields)[number]
 
 function SupportForm({ current }: { readonly current: Support }) {
@@ -108,9 +121,16 @@ function SupportForm({ current }: { readonly current: Support }) {
     const [first] = Object.keys(found)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const hours = { en: typed('en'), es: typed('es'), fr: typed('fr') }
-    const body = { after: current.version, email: typed('email'), phone: typed('phone'), hours }
-    if ((await publish.run(body)) === undefined) return
-    showToast({ kind: 'done', title: t('support.published'), text: t('support.publishedText') })
+    const body = {
+      after: current.version,
+      email: typed('email'),
+      phone: typed('phone'),
+      hours,
+      reason: typed('reason'),
+    }
+    const answered = await publish.run(body)
+    if (answered === undefined) return
+    showToast({ kind: 'done', title: answered.message, text: t('askedText') })
   }
   const common = (name: FieldName, value: string) => {
     const fieldError = fieldErrors[name]
@@ -122,7 +142,7 @@ function SupportForm({ current }: { readonly current: Support }) {
     }
   }
   return (
-    <Sheet title={t('support.form')} foot={t('support.foot')}>
+    <Sheet title={t('support.form')} foot={`${t('twoPeople')} ${t('support.foot')}`}>
       <p className="mb-4 text-13 text-ink-2">
         {current.version === 0 ? t('support.settings') : t('support.version', { version: current.version })}{' '}
         <PublishedBy support={current} />
@@ -139,6 +159,7 @@ function SupportForm({ current }: { readonly current: Support }) {
             lang={language}
           />
         ))}
+        <PlainTextField {...common('reason', '')} label={t('reason')} help={t('reasonHelp')} />
         <PublishButton busy={publish.busy} />
       </form>
     </Sheet>
@@ -146,6 +167,7 @@ function SupportForm({ current }: { readonly current: Support }) {
 }
 
 function fieldErrorIn(name: FieldName, typed: string): FieldErrorKind | undefined {
+  if (name === 'reason') return typed.length < reasonMin ? 'reason' : undefined
   if (typed === '') return 'missing'
   if (name === 'email') return emailPattern.test(typed) ? undefined : 'email'
   if (name === 'phone') return /^\+?[\d ()-]{3,}$/.test(typed) && typed.length <= supportMax.phone ? undefined : 'phone'

@@ -37,7 +37,7 @@ export function CaseActions({ one, hasLooked, onOpen, onDecided }: CaseActionsPr
   }
   const runApprove = async () => {
     if (approve.busy) return
-    if ((await approve.run(undefined)) !== undefined) finish(t('approved'))
+    if ((await approve.run(undefined)) !== undefined) showToast({ kind: 'done', title: t('approved') })
   }
   const runRevise = async (fixes: Fixes) => {
     if ((await revise.run(fixes)) !== undefined) finish(t('revised'))

@@ -39,13 +39,19 @@ export function CaseDetail({ id, backTo, onDecided }: CaseDetailProps) {
         {t('back')}
       </Link>
       <Loaded known={known} waiting={<CaseSkeleton />}>
-        {(one) => <OpenCase key={one.round} one={one} onDecided={onDecided} />}
+        {(one) => <OpenCase key={one.round} one={one} onDecided={onDecided} refetch={known.refetch} />}
       </Loaded>
     </section>
   )
 }
 
-function OpenCase({ one, onDecided }: { readonly one: KycCase; readonly onDecided: () => void }) {
+interface OpenCaseProps {
+  readonly one: KycCase
+  readonly onDecided: () => void
+  readonly refetch: () => void
+}
+
+function OpenCase({ one, onDecided, refetch }: OpenCaseProps) {
   const [isAsking, setAsking] = useState(false)
   const documents = useDocuments({ idCard: one.idCard, selfie: one.selfie })
   const canDecide = one.status === 'pending' && one.cannotDecide === null
@@ -67,7 +73,7 @@ function OpenCase({ one, onDecided }: { readonly one: KycCase; readonly onDecide
           onDecided={onDecided}
         />
       ) : (
-        <NoDecision one={one} />
+        <NoDecision one={one} refetch={refetch} />
       )}
       <ViewDialog
         name={name}

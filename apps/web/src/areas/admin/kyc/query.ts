@@ -50,10 +50,6 @@ export function casesInput(query: URLSearchParams): InputOf<typeof listCases> {
 export function casesFileInput(query: URLSearchParams): FileInput {
   return fileInput(list, asked(query))
 }
-
-/** The same question in the sidebar's count and on the page, so it is asked once. */
-export const pendingCases = casesInput(new URLSearchParams())
-
 /** The same address with something changed; another list or filter closes the case that was open. */
 export function kycPagePath(query: URLSearchParams, changes: ListChanges): string {
   return listPath(list, query, 'id' in changes ? changes : { ...changes, id: null })

@@ -8,6 +8,8 @@ import { AdjustUser } from '../users/adjust-user.tsx'
 import { ViewKyc } from '../users/kyc-dialog.tsx'
 import { Balances, PendingRequests, PersonFacts } from '../users/user-summary.tsx'
 import { ChangePermissions } from './permissions.tsx'
+import { Restrictions } from './restrictions.tsx'
+import { Sanctions } from './sanctions.tsx'
 
 /** Who it is, what they have, what waits about them, and what this admin may ask for. */
 export function PersonCard({ user }: { readonly user: User }) {
@@ -26,6 +28,8 @@ export function PersonCard({ user }: { readonly user: User }) {
         </div>
       </div>
       <PendingRequests user={user} />
+      <Restrictions user={user} />
+      <Sanctions user={user} />
       <Balances user={user} />
       <div className="mt-4">
         <PersonFacts

@@ -12,7 +12,7 @@ import { FreezeDialog } from './freeze-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface UserProps {
-  readonly user: Pick<User, '_id' | 'fullname' | 'state'>
+  readonly user: Pick<User, '_id' | 'fullname' | 'state' | 'permissions'>
 }
 
 /** Deleting a user closes the account, and a second person decides. */

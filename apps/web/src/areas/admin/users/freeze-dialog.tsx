@@ -1,5 +1,5 @@
 import { freezeAccount } from '@clearhold/contract/accounts/endpoints/administration'
-import { type FreezeReason, freezeReasons } from '@clearhold/contract/accounts/permissions'
+import { type FreezeReason, freezeReasons, isFrozenByTwo } from '@clearhold/contract/accounts/permissions'
 import type { User } from '@clearhold/contract/accounts/schema'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
@@ -13,7 +13,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import '#design/kyc-review.css'
 
 interface FreezeProps {
-  readonly user: Pick<User, '_id' | 'fullname'>
+  readonly user: Pick<User, '_id' | 'fullname' | 'permissions'>
 }
 
 /** Freezing works at once. The person is told one of the listed reasons; the note is for staff alone. */
@@ -39,7 +39,7 @@ interface Freezing {
   readonly note: string
 }
 
-export function FreezeForm({ user: { _id }, onDone }: FreezeProps & { readonly onDone: () => void }) {
+export function FreezeForm({ user: { _id, permissions }, onDone }: FreezeProps & { readonly onDone: () => void }) {
   const t = useTexts('users')
   const showToast = useToast()
   const [reason, setReason] = useState<FreezeReason>()
@@ -49,6 +49,7 @@ export function FreezeForm({ user: { _id }, onDone }: FreezeProps & { readonly o
     (body: Freezing) => callAsPerson(freezeAccount, { params: { id: _id }, body }),
     freezeAccount.topics,
   )
+  const takesTwo = isFrozenByTwo(permissions)
   const isTooLong = note.trim().length > noteLengthMax
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +62,7 @@ export function FreezeForm({ user: { _id }, onDone }: FreezeProps & { readonly o
   }
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
-      <p>{t('freezing.text.freeze')}</p>
+      <p>{takesTwo ? t('freezing.text.freezeStaff') : t('freezing.text.freeze')}</p>
       <FailureNotice failure={freeze.failure} />
       <fieldset>
         <legend className="field-label">{t('freezing.why')}</legend>
@@ -94,7 +95,7 @@ export function FreezeForm({ user: { _id }, onDone }: FreezeProps & { readonly o
         onChange={({ target }) => setNote(target.value)}
       />
       <Button kind="primary" type="submit" busy={freeze.busy}>
-        {t('freezing.submit.freeze')}
+        {takesTwo ? t('freezing.submit.unfreeze') : t('freezing.submit.freeze')}
       </Button>
     </form>
   )

@@ -118,21 +118,22 @@ function Finding({ user, asked, hasLooked, onAsk }: FindingProps) {
   const verify = (body: InputOf<typeof verifyUser>['body']) =>
     callAsPerson(verifyUser, { params: { userId: user._id }, body })
   const approve = useAction(() => verify({ status: 'verified' }), verifyUser.topics)
+  const [isApproved, setApproved] = useState(false)
   const reject = useAction((reason: RejectReason) => verify({ status: 'rejected', reason }), verifyUser.topics)
   const tell = async (decided: Promise<object | undefined>, title: string) => {
-    if ((await decided) !== undefined) showToast({ kind: 'done', title })
+    const isDone = (await decided) !== undefined
+    if (isDone) showToast({ kind: 'done', title })
+    return isDone
   }
+  const runApprove = async () => setApproved(await tell(approve.run(undefined), review('approved')))
+  if (isApproved) return <p>{review('undo.later')}</p>
   if (asked === 'reject')
     return <RejectForm reject={reject} onReject={(reason) => void tell(reject.run(reason), review('rejected'))} />
   return (
     <>
       <ApproveFailure failure={approve.failure} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          busy={approve.busy}
-          onClick={() => (hasLooked ? void tell(approve.run(undefined), review('approved')) : onAsk('look'))}
-        >
+        <Button size="small" busy={approve.busy} onClick={() => (hasLooked ? void runApprove() : onAsk('look'))}>
           {review('approve')}
         </Button>
         <Button kind="refuse" size="small" onClick={() => onAsk('reject')}>

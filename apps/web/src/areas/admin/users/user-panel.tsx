@@ -7,6 +7,8 @@ import { Loaded } from '#design/loaded.tsx'
 import { SidePanel } from '#design/side-panel.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { personPath } from '../person/paths.ts'
+import { Restrictions } from '../person/restrictions.tsx'
+import { Sanctions } from '../person/sanctions.tsx'
 import { PersonSkeleton } from '../person-skeleton.tsx'
 import { CloseUser, FreezeUser } from './account-actions.tsx'
 import { AdjustUser } from './adjust-user.tsx'
@@ -64,6 +66,8 @@ function Person({ user }: { readonly user: User }) {
   return (
     <>
       <PendingRequests user={user} />
+      <Restrictions user={user} />
+      <Sanctions user={user} />
       <Balances user={user} />
       <div className="mt-4">
         <PersonFacts user={user} />

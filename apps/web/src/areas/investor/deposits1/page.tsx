@@ -22,16 +22,25 @@ import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
 import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
 import { TakingOut } from '../deposits/taking-out.tsx'
+import { LegalGate } from '../legal-gate.tsx'
 import { AmountDialog } from './amount-dialog.tsx'
 import { DepositDoctor } from './deposit-doctor.tsx'
 
-export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact'] }
+export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact', 'legal'] }
 
 // The edition itself, not isDemo: only a condition of this very file is decided before its imports are followed.
 const TestMoney = import.meta.env.EDITION === 'demo' ? lazy(() => import('./test-money.tsx')) : undefined
 
-/** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
 export default function Deposits() {
+  return (
+    <LegalGate>
+      <OpenedDeposits />
+    </LegalGate>
+  )
+}
+
+/** The ways to pay in, what is on its way, what came before, and where to ask when something is missing. */
+function OpenedDeposits() {
   const t = useTexts('deposits')
   const place = useEndpoint(readDepositAddress)
   const newest = useEndpoint(listOwnDeposits, newestDeposits)

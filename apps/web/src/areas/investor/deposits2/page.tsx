@@ -16,14 +16,23 @@ import { IncomingDeposits } from '../deposits/incoming-deposits.tsx'
 import { MoneySafeNote } from '../deposits/money-safe-note.tsx'
 import { newestDeposits } from '../deposits/query.ts'
 import { TakingOut } from '../deposits/taking-out.tsx'
+import { LegalGate } from '../legal-gate.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { DepositTotal } from './deposit-total.tsx'
 import { FindDeposit } from './find-deposit.tsx'
 
-export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact'] }
+export const handle: TextsHandle = { namespaces: ['deposits', 'caps', 'contact', 'legal'] }
+
+export default function PaymentInformation() {
+  return (
+    <LegalGate>
+      <OpenedPaymentInformation />
+    </LegalGate>
+  )
+}
 
 /** Payment information: the address, the code, the sums, and the way to ask about a transaction. */
-export default function PaymentInformation() {
+function OpenedPaymentInformation() {
   const t = useTexts('deposits')
   const amount = amountInState(useLocation().state)
   const known = useEndpoint(readDepositAddress)

@@ -17,14 +17,23 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { DepositHistory } from '../deposits/deposit-history.tsx'
 import { newestDeposits } from '../deposits/query.ts'
+import { LegalGate } from '../legal-gate.tsx'
 import { BankAccount } from './bank-account.tsx'
 import { ManualDepositForm } from './manual-deposit-form.tsx'
 import { manualStandingOf, manualSteps } from './manual-steps.ts'
 
-export const handle: TextsHandle = { namespaces: ['deposits'] }
+export const handle: TextsHandle = { namespaces: ['deposits', 'legal'] }
+
+export default function ManualDeposit() {
+  return (
+    <LegalGate>
+      <OpenedManualDeposit />
+    </LegalGate>
+  )
+}
 
 /** The manual gateway: paid to the operator, shown by a picture, decided by two people. */
-export default function ManualDeposit() {
+function OpenedManualDeposit() {
   const t = useTexts('deposits')
   const language = useLanguage()
   const amount = amountInState(useLocation().state)

@@ -7,13 +7,16 @@ import { LazyDemoClock } from '#features/demo-clock/lazy-demo-clock.tsx'
 import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { LegalGate } from '../legal-gate.tsx'
 import { EndedPositions } from '../positions/ended-positions.tsx'
 import { OpenPositionsSheet } from '../positions/open-positions.tsx'
 import { ActivatePlan } from './activate-plan.tsx'
 import { Offers } from './offers.tsx'
 import { PositionDetail } from './position-detail.tsx'
 
-export const handle: TextsHandle = { namespaces: ['activation', 'caps', 'positions', 'calculator', 'demo-clock'] }
+export const handle: TextsHandle = {
+  namespaces: ['activation', 'caps', 'positions', 'calculator', 'demo-clock', 'legal'],
+}
 
 /** What runs, what is offered, one plan being started, or one being looked at: the address says which. */
 export default function InvestorPlans() {
@@ -22,7 +25,12 @@ export default function InvestorPlans() {
   const position = query.get('position')
   const plan = query.get('plan')
   if (position !== null) return <PositionDetail key={position} id={position} isNew={state === 'new'} />
-  if (plan !== null) return <ActivatePlan key={plan} planKey={plan} named={query.get('step')} />
+  if (plan !== null)
+    return (
+      <LegalGate>
+        <ActivatePlan key={plan} planKey={plan} named={query.get('step')} />
+      </LegalGate>
+    )
   return <Overview after={query.get('after')} />
 }
 

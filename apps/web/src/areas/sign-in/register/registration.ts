@@ -1,4 +1,5 @@
 import type { Language } from '@clearhold/contract/language'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { Failure } from '#client/api/outcome.ts'
 import type { RegisterValues } from '../rules.ts'
 
@@ -12,7 +13,8 @@ interface RegistrationExtras {
 export function registrationOf(values: RegisterValues, { photo, language, ref }: RegistrationExtras): FormData {
   const body = new FormData()
   const { fullname, username, email, password } = values
-  for (const [name, value] of Object.entries({ fullname, username, email, password, language }))
+  const { terms, risk } = legalVersions
+  for (const [name, value] of Object.entries({ fullname, username, email, password, language, terms, risk }))
     body.append(name, value)
   if (ref !== null && ref !== '') body.append('ref', ref.slice(0, 40))
   if (photo !== undefined) body.append('image', photo)

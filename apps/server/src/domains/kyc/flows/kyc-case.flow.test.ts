@@ -22,8 +22,8 @@ import {
 } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, silentLog, testDatabase, testFolder, testRestate } from '#testing/resources.ts'
-import { kycCaseFlow } from './flow.ts'
-import { readOpenCaseIds } from './store/rounds.ts'
+import { readOpenCaseIds } from '../store/rounds.ts'
+import { kycCaseFlow } from './kyc-case.ts'
 
 const restate = await testRestate()
 const database = prepareDatabase()
