@@ -20,10 +20,9 @@ import { developmentRelease, releaseName } from '../platform/durable/release.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
-import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
-import { connectDatabase, connectEvents, connectRelay, databaseChecks } from './connections.ts'
+import { connectDatabase, connectEvents, connectPictures, connectRelay, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
@@ -51,8 +50,7 @@ await runProcess('worker', async (context) => {
   const { config, log, onStop } = context
   const relay = connectRelay(context)
   const database = await connectDatabase(context, 'worker', relay)
-  const images = openImages()
-  onStop(() => images.close())
+  const images = connectPictures(context)
   const kyc = kycParts(config, database, images)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
   const execution = executionParts({
@@ -87,6 +85,7 @@ await runProcess('worker', async (context) => {
     host: config.WORKER_HOST,
     port: config.WORKER_PORT,
     advertisedUrl: config.WORKER_URL,
+    identityKeys: config.RESTATE_IDENTITY_KEYS,
     log,
   })
   onStop(() => endpoint.close())
