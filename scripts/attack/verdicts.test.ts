@@ -18,7 +18,10 @@ test('an attack is refused when it was played and every test of it is green', ()
     isRefused: true,
     line: 'SEC1  they try: refused (1 test)',
   })
-  expect(verdictOf(finding, [of('SEC1: one'), of('SEC1: raises an alarm')]).line).toContain('2 tests, alarm raised')
+  // A title that speaks of an alarm is no alarm where none was due.
+  expect(verdictOf(finding, [of('SEC1: one'), of('SEC1: clears an alarm')]).line).toBe(
+    'SEC1  they try: refused (2 tests)',
+  )
   expect(verdictOf(finding, [of('SEC1: one'), of('SEC1: two', false)])).toMatchObject({
     isRefused: false,
     line: 'SEC1  they try: NOT REFUSED: SEC1: two',
@@ -26,10 +29,18 @@ test('an attack is refused when it was played and every test of it is green', ()
   expect(verdictOf(finding, [])).toMatchObject({ isRefused: false, line: 'SEC1  they try: NOT PLAYED' })
 })
 
-test('where somebody must be told, a green test says so; a suite counts as a whole', () => {
-  const told = { id: 'SEC4', attack: 'x', tells: /alarm/ } as const
-  expect(verdictOf(told, [of('SEC4: refused')]).isRefused).toBe(false)
-  expect(verdictOf(told, [of('SEC4: refused'), of('SEC4: an alarm is raised')]).isRefused).toBe(true)
+test('where an alarm is due, a test of it must ring; a suite counts as a whole', () => {
+  const told = { id: 'SEC4', attack: 'x', alarm: { words: /\brings\b/, said: 'an alarm rings' } } as const
+  expect(verdictOf(told, [of('SEC4: refused')])).toEqual({
+    id: 'SEC4',
+    isRefused: false,
+    line: 'SEC4  x: refused (1 test), and NOBODY HEARS OF IT',
+  })
+  expect(verdictOf(told, [of('SEC4: refused'), of('SEC4: it rings', false)]).isRefused).toBe(false)
+  expect(verdictOf(told, [of('SEC4: refused'), of('SEC4: it rings at once')])).toMatchObject({
+    isRefused: true,
+    line: 'SEC4  x: refused (2 tests), and an alarm rings',
+  })
   const suite = { id: 'SEC3', attack: 'x', suite: 'thief.db.test.ts' } as const
   expect(verdictOf(suite, [of('anything', true, 'thief.db.test.ts')]).isRefused).toBe(true)
 })

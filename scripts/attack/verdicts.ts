@@ -14,22 +14,21 @@ export function findingOf({ name }: Pick<TestResult, 'name'>): string | undefine
   return idOf.exec(name)?.[1]
 }
 
-/** An attack counts as refused when it was played, and every test that plays it is green. */
-export function verdictOf({ id, attack, tells, suite }: Finding, results: readonly TestResult[]): Verdict {
+/** An attack counts as refused when it was played, every test that plays it is green, and one of them rings the alarm where one is due. */
+export function verdictOf({ id, attack, alarm, suite }: Finding, results: readonly TestResult[]): Verdict {
   const played = results.filter((result) => findingOf(result) === id || result.file === suite)
-  const lost = played.filter(({ passed }) => !passed)
-  const isTold = tells === undefined || played.some(({ name, passed }) => passed && tells.test(name))
-  const alarm = played.some(({ name }) => /alarm/i.test(name)) ? ', alarm raised' : ''
-  const outcome =
-    played.length === 0
-      ? 'NOT PLAYED'
-      : lost.length > 0
-        ? `NOT REFUSED: ${lost[0]?.name}`
-        : isTold
-          ? `refused (${played.length} ${played.length === 1 ? 'test' : 'tests'}${alarm})`
-          : 'refused, but nobody was told'
-  const isRefused = played.length > 0 && lost.length === 0 && isTold
-  return { id, isRefused, line: `${id.padEnd(5)} ${attack}: ${outcome}` }
+  const [lost] = played.filter(({ passed }) => !passed)
+  const isHeard = alarm === undefined || played.some(({ name }) => alarm.words.test(name))
+  const isRefused = played.length > 0 && lost === undefined && isHeard
+  return { id, isRefused, line: `${id.padEnd(5)} ${attack}: ${outcome()}` }
+
+  function outcome(): string {
+    if (played.length === 0) return 'NOT PLAYED'
+    if (lost !== undefined) return `NOT REFUSED: ${lost.name}`
+    const counted = played.length === 1 ? '1 test' : `${played.length} tests`
+    if (alarm === undefined) return `refused (${counted})`
+    return isHeard ? `refused (${counted}), and ${alarm.said}` : `refused (${counted}), and NOBODY HEARS OF IT`
+  }
 }
 
 /** Errors outside any test: what they hid is not known, so nothing is won. */
