@@ -17,6 +17,7 @@ const checks: readonly Check[] = [
     ['--config', '.dependency-cruiser.generated.cjs', 'apps', 'packages', 'stack', 'scripts', 'e2e', 'faults', 'bench'],
   ],
   ['dead code', bin('knip'), ['--no-progress']],
+  ['locked packages', process.execPath, ['scripts/lock.ts', '--check']],
   ['api changes', process.execPath, ['scripts/api-changes.ts']],
   ['tidy', process.execPath, ['scripts/tidy.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],

@@ -28,6 +28,16 @@ describe('each check goes red', { timeout: 120_000 }, () => {
     for (const rule of ['noConsole', 'noExplicitAny']) expect(output).toContain(rule)
   })
 
+  test('SEC19: locked packages: one without a digest, or with a weak one, is named', () => {
+    const args = ['scripts/lock.ts', '--check', '--file', join(fixtures, 'lock/package-lock.json')]
+    const { code, output } = run('node', args, repositoryRoot)
+    expect(code).not.toBe(0)
+    for (const place of ['node_modules/bare', 'node_modules/weak', 'apps/web/node_modules/nested'])
+      expect(output).toContain(`${place} has no sha512 digest`)
+    expect(output).not.toContain('node_modules/whole')
+    expect(run('node', ['scripts/lock.ts', '--check'], repositoryRoot)).toEqual({ code: 0, output: '' })
+  })
+
   test('types: an unchecked index', () => {
     const { code, output } = run('tsc', ['-p', 'tsconfig.json'], join(fixtures, 'types'))
     expect(code).not.toBe(0)

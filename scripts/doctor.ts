@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findAnvil } from '#stack/anvil.ts'
+import { bubblewrapWorks } from '#stack/bubblewrap.ts'
 import { chromiumPath } from '#stack/chromium.ts'
 import { installedFile } from '#stack/installed.ts'
 import { platformPackages } from '#stack/platform.ts'
@@ -57,6 +58,12 @@ async function services(): Promise<Finding[]> {
       false,
       `Redis answers at ${redis}.`,
       'No Redis answers: live updates go through PostgreSQL, and a test of the Redis transport fails. apt-get install redis-server.',
+    ),
+    finding(
+      bubblewrapWorks(),
+      false,
+      'bubblewrap works: strangers’ pictures are read in a sandbox.',
+      'No bubblewrap: npm run dev reads pictures without a sandbox, and a test of it fails. apt-get install bubblewrap.',
     ),
     finding(
       findProxy() !== undefined,

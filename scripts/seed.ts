@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { install } from '#platform/database/install.ts'
+import { socketOf } from '#signer/doors.ts'
 import { fillLarge } from '#stack/large/fill.ts'
 import { nowhereSettings } from '#stack/nowhere.ts'
 import { databaseUrl, findPostgres, runSql } from '#stack/postgres.ts'
@@ -65,7 +66,8 @@ async function makeKeys({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Promise<v
     ...nowhereSettings,
     DATABASE_URL,
     DATABASE_OWNER_URL,
-    SIGNER_SOCKET: join(values.folder, 'signer.sock'),
+    SIGNER_SOCKET: socketOf(join(values.folder, 'signer'), 'operator'),
+    SIGNER_SOCKETS: join(values.folder, 'signer'),
     SIGNER_KEYSTORE: join(values.folder, 'keystore.json'),
   }
   const signer = signerProgram(environment, join(values.folder, 'logs'))

@@ -10,6 +10,7 @@ import { ambiguousNames, climbingImports } from './tidy/imports.ts'
 import { packedLiterals } from './tidy/literals.ts'
 import { strayLoops } from './tidy/loops.ts'
 import { claimedRows } from './tidy/rows.ts'
+import { untestedClaims } from './tidy/thief-table.ts'
 import { translationParity, unusedTranslations } from './tidy/translations.ts'
 import { apiLiterals, loneFeatures, misplacedPages, strayClientFiles } from './tidy/web.ts'
 
@@ -42,6 +43,7 @@ const complaints = [
   ...incompleteDecisions(tree),
   ...undocumentedDependencies(tree),
   ...outdatedDependencies(tree),
+  ...untestedClaims(tree),
   ...translationParity(tree),
   ...unusedTranslations(tree),
 ]

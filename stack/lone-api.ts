@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { socketOf } from '#signer/doors.ts'
 import { freePort } from './free-port.ts'
 import { nowhereSettings } from './nowhere.ts'
 import { nodeProgram, processEnvironment, signerProgram } from './product.ts'
@@ -42,7 +43,8 @@ export async function startLoneApi(
     LOG_LEVEL: 'warn',
     API_PORT: String(port),
     PRIVATE_PORT: String(privatePort),
-    SIGNER_SOCKET: join(folder, 'signer.sock'),
+    SIGNER_SOCKET: socketOf(join(folder, 'signer'), 'operator'),
+    SIGNER_SOCKETS: join(folder, 'signer'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     ...settings,
   }

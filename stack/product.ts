@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { socketOf } from '#signer/doors.ts'
 import type { Anvil } from './anvil.ts'
+import { bubblewrapWorks } from './bubblewrap.ts'
 import { databaseUrl, type Postgres, runSql } from './postgres.ts'
+import type { ProcessName, ServerName } from './process-name.ts'
+import { asUser, userOf } from './process-users.ts'
 import type { Restate } from './restate.ts'
 import { loginOf } from './roles/table.ts'
 import { Program } from './supervisor.ts'
@@ -23,7 +27,7 @@ export interface ProductParts {
   readonly database: string
   readonly redisUrl: string | undefined
   readonly redisPrefix: string
-  readonly restate: Pick<Restate, 'ingressUrl' | 'adminUrl'>
+  readonly restate: Pick<Restate, 'ingressUrl' | 'adminUrl' | 'identityKey'>
   readonly anvil: Pick<Anvil, 'url' | 'chainId'>
   readonly tokenAddress: string
   /** Whose key no process has. */
@@ -55,6 +59,7 @@ export function productEnvironment(parts: ProductParts): Environment {
     REDIS_PREFIX: parts.redisPrefix,
     RESTATE_INGRESS_URL: parts.restate.ingressUrl,
     RESTATE_ADMIN_URL: parts.restate.adminUrl,
+    RESTATE_IDENTITY_KEYS: parts.restate.identityKey,
     WORKER_PORT: String(parts.ports.worker),
     WORKER_URL: parts.workerUrl ?? '',
     API_PORT: String(parts.ports.api),
@@ -62,7 +67,9 @@ export function productEnvironment(parts: ProductParts): Environment {
     CHAIN_ID: String(parts.anvil.chainId),
     CHAIN_RPC_URLS: `${parts.anvil.url},${parts.anvil.url}`,
     TOKEN_ADDRESS: parts.tokenAddress,
-    SIGNER_SOCKET: resolve(parts.folder, 'signer.sock'),
+    // Of whoever types a command; each process gets its own.
+    SIGNER_SOCKET: socketOf(resolve(parts.folder, 'signer'), 'operator'),
+    SIGNER_SOCKETS: resolve(parts.folder, 'signer'),
     SIGNER_KEYSTORE: resolve(parts.folder, 'keystore.json'),
     SIGNER_APPROVERS: resolve(parts.folder, 'approvers.json'),
     SIGNER_CUSTODY_ADDRESS: parts.custodyAddress,
@@ -72,6 +79,8 @@ export function productEnvironment(parts: ProductParts): Environment {
     LIMIT_FACTOR: '100',
     // Long enough to be seen by the test that undoes an approval, short for all others that wait for it.
     KYC_UNDO_SECONDS: '5',
+    DECODER_SOCKET: resolve(parts.folder, 'decoder', 'decoder.sock'),
+    DECODER_SANDBOX: bubblewrapWorks() ? 'bubblewrap' : 'none',
     STORAGE_DIR: resolve(parts.folder, 'storage'),
     KEYRING_DIR: resolve(parts.folder, 'keyring'),
     RESTATE_LOGGING: 'ERROR',
@@ -80,12 +89,16 @@ export function productEnvironment(parts: ProductParts): Environment {
 
 /** The same for one process: it connects with a login of its own, and knows neither another's nor the owner's. */
 export function processEnvironment(environment: Environment, name: ProcessName): Environment {
-  const { DATABASE_URL = '' } = environment
-  const shared = { ...environment, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
+  const { DATABASE_URL = '', SIGNER_SOCKETS = '' } = environment
+  const shared = { ...environment, DATABASE_URL: '', DATABASE_OWNER_URL: '', SIGNER_SOCKET: '' }
   if (name === 'signer') return shared
+  if (name === 'decoder') {
+    const { EDITION = '', DECODER_SOCKET = '', DECODER_SANDBOX = '' } = environment
+    return { EDITION, DECODER_SOCKET, DECODER_SANDBOX }
+  }
   const url = new URL(DATABASE_URL)
   url.username = loginOf(name)
-  return { ...shared, SIGNER_DATABASE_URL: '', DATABASE_URL: url.href }
+  return { ...shared, SIGNER_DATABASE_URL: '', DATABASE_URL: url.href, SIGNER_SOCKET: socketOf(SIGNER_SOCKETS, name) }
 }
 
 /** Creates the database if it is missing; says whether it was. */
@@ -96,13 +109,10 @@ export async function ensureDatabase(postgres: Postgres, database: string): Prom
   return true
 }
 
-/** Those of which several may run; there is one signer. */
-export type ServerName = 'api' | 'worker' | 'watcher'
 export type Servers = Readonly<Record<ServerName, Program>>
-export type ProcessName = 'signer' | ServerName
 export type Product = Readonly<Record<ProcessName, Program>>
 /** The ports on loopback where a debugger reaches each process. */
-export type InspectorPorts = Readonly<Record<ProcessName, number>>
+export type InspectorPorts = Readonly<Record<Exclude<ProcessName, 'decoder'>, number>>
 /** Those that the debugger profiles in .vscode/launch.json know. */
 export const usualInspectorPorts: InspectorPorts = { api: 9229, worker: 9230, watcher: 9231, signer: 9232 }
 
@@ -112,15 +122,16 @@ export async function startProduct(
   ports: ProductPorts,
   logs: string,
   makeKeys: () => Promise<unknown>,
-  inspectors?: InspectorPorts,
+  { inspectors, users = false }: Pick<ServersOptions, 'inspectors' | 'users'> = {},
 ): Promise<Product> {
-  const signer = signerProgram(environment, logs, inspectors?.signer)
-  const servers = serverPrograms({ environment, ports, logs, inspectors })
+  const signer = signerProgram(environment, logs, inspectors?.signer, users)
+  const decoder = decoderProgram(environment, logs, users)
+  const servers = serverPrograms({ environment, ports, logs, inspectors, users })
   // The api and the watcher start only with the signer's word for the keys our addresses follow from.
-  await signer.start()
+  await Promise.all([signer.start(), decoder.start()])
   await makeKeys()
   await Promise.all(Object.values(servers).map((program) => program.start()))
-  return { signer, ...servers }
+  return { signer, decoder, ...servers }
 }
 
 export interface ServersOptions {
@@ -130,10 +141,19 @@ export interface ServersOptions {
   readonly inspectors?: InspectorPorts | undefined
   /** Tells those that run beside others of their kind from them: worker-2. */
   readonly suffix?: string
+  /** Each under a user of its own (process-users.ts); needs root. */
+  readonly users?: boolean
 }
 
 /** One of each process that may run several times, not yet started. */
-export function serverPrograms({ environment, ports, logs, inspectors, suffix = '' }: ServersOptions): Servers {
+export function serverPrograms({
+  environment,
+  ports,
+  logs,
+  inspectors,
+  suffix = '',
+  users = false,
+}: ServersOptions): Servers {
   const server = (name: ServerName, privatePort: number) =>
     nodeProgram(
       `${name}${suffix}`,
@@ -146,7 +166,7 @@ export function serverPrograms({ environment, ports, logs, inspectors, suffix = 
       },
       logs,
       () => answersOk(`http://127.0.0.1:${privatePort}/readyz`),
-      inspectors?.[name],
+      { inspectorPort: inspectors?.[name], ...(users && { user: userOf(name) }) },
     )
   return {
     worker: server('worker', ports.workerPrivate),
@@ -156,10 +176,24 @@ export function serverPrograms({ environment, ports, logs, inspectors, suffix = 
 }
 
 /** The signer alone: the api does not start without its word. */
-export function signerProgram(environment: Environment, logs: string, inspectorPort?: number): Program {
-  const ready = () => signerAnswers(environment['SIGNER_SOCKET'] ?? '')
+export function signerProgram(environment: Environment, logs: string, inspectorPort?: number, users = false): Program {
+  const ready = () => socketAnswers(socketOf(environment['SIGNER_SOCKETS'] ?? '', 'operator'))
   const own = processEnvironment(environment, 'signer')
-  return nodeProgram('signer', 'apps/signer/src/main.ts', own, logs, ready, inspectorPort)
+  const options = { inspectorPort, ...(users && { user: userOf('signer') }) }
+  return nodeProgram('signer', 'apps/signer/src/main.ts', own, logs, ready, options)
+}
+
+/** The service that reads strangers' pictures. */
+export function decoderProgram(environment: Environment, logs: string, users = false): Program {
+  const ready = () => socketAnswers(environment['DECODER_SOCKET'] ?? '')
+  const own = processEnvironment(environment, 'decoder')
+  const options = users ? { user: userOf('decoder') } : {}
+  return nodeProgram('decoder', 'apps/server/src/main/decoder.ts', own, logs, ready, options)
+}
+
+interface NodeOptions {
+  readonly inspectorPort?: number | undefined
+  readonly user?: string
 }
 
 export function nodeProgram(
@@ -168,13 +202,15 @@ export function nodeProgram(
   env: Environment,
   logs: string,
   ready: () => Promise<boolean>,
-  inspectorPort?: number,
+  { inspectorPort, user }: NodeOptions = {},
 ): Program {
   const inspect = inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]
+  const node = [process.execPath, ...inspect, '--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)]
+  const [command = '', ...args] = user === undefined ? node : asUser(user, node)
   return new Program({
     name,
-    command: process.execPath,
-    args: [...inspect, '--disable-warning=ExperimentalWarning', join(repositoryRoot, entry)],
+    command,
+    args,
     cwd: repositoryRoot,
     env,
     logFile: join(logs, `${name}.log`),
@@ -183,7 +219,7 @@ export function nodeProgram(
   })
 }
 
-async function signerAnswers(socketPath: string): Promise<boolean> {
+async function socketAnswers(socketPath: string): Promise<boolean> {
   const { request } = await import('node:http')
   return new Promise((resolvePromise) => {
     const call = request({ socketPath, path: '/health', timeout: 1_000 }, (response) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { restateConfig } from './restate.ts'
 
-const ports = { ingress: 1, admin: 2, fabric: 3 }
+const node = { data: '/data', identityFile: '/identity.pem', ports: { ingress: 1, admin: 2, fabric: 3 } }
 
 test('a node that is alone makes its cluster and knows of no other', () => {
-  const text = restateConfig('/data', ports)
+  const text = restateConfig(node)
   expect(text).toMatch(/^auto-provision = true$/m)
   expect(text).toMatch(/^node-name = "clearhold-1"$/m)
   expect(text).not.toMatch(/replication|metadata-client/)
@@ -12,7 +12,7 @@ test('a node that is alone makes its cluster and knows of no other', () => {
 
 test('of several nodes the first makes the cluster, and all find each other', () => {
   const fabricPorts = [3, 4, 5]
-  const texts = [1, 2, 3].map((number) => restateConfig('/data', ports, { number, fabricPorts, replication: 2 }))
+  const texts = [1, 2, 3].map((number) => restateConfig({ ...node, place: { number, fabricPorts, replication: 2 } }))
   expect(texts.map((text) => /^auto-provision = (.*)$/m.exec(text)?.[1])).toEqual(['true', 'false', 'false'])
   expect(texts.map((text) => /^node-name = (.*)$/m.exec(text)?.[1])).toEqual([
     '"clearhold-1"',

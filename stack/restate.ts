@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { installedFile } from './installed.ts'
 import { platformPackages } from './platform.ts'
+import { ensureRestateIdentity } from './restate-identity.ts'
 import { Program } from './supervisor.ts'
 import { answersOk } from './wait-for.ts'
 
 export interface Restate {
   readonly ingressUrl: string
   readonly adminUrl: string
+  /** What its calls are signed with, as workers know it. */
+  readonly identityKey: string
   readonly program: Program
 }
 
@@ -44,7 +47,9 @@ export async function startRestate({ folder, ports, logFile, place }: RestateOpt
   const data = resolve(folder)
   mkdirSync(data, { recursive: true })
   const configFile = join(data, 'restate.toml')
-  writeFileSync(configFile, restateConfig(data, ports, place))
+  // Beside its data, which tests throw away while workers go on.
+  const identity = ensureRestateIdentity(join(dirname(data), 'restate-identity.pem'))
+  writeFileSync(configFile, restateConfig({ data, ports, identityFile: identity.file, ...(place && { place }) }))
   const adminUrl = `http://127.0.0.1:${ports.admin}`
   const ingressUrl = `http://127.0.0.1:${ports.ingress}`
   const program = new Program({
@@ -56,11 +61,16 @@ export async function startRestate({ folder, ports, logFile, place }: RestateOpt
     ready: async () => (await answersOk(`${adminUrl}/health`)) && (await answersOk(`${ingressUrl}/restate/health`)),
   })
   await program.start()
-  return { ingressUrl, adminUrl, program }
+  return { ingressUrl, adminUrl, identityKey: identity.publicKey, program }
+}
+
+interface NodeSettings extends Pick<RestateOptions, 'ports' | 'place'> {
+  readonly data: string
+  readonly identityFile: string
 }
 
 /** One node makes the cluster, the others find it: two that did would be two clusters. */
-export function restateConfig(data: string, ports: RestatePorts, place?: PlaceInCluster): string {
+export function restateConfig({ data, ports, identityFile, place }: NodeSettings): string {
   const number = place?.number ?? 1
   const replication = place === undefined ? '' : `\ndefault-replication = ${place.replication}`
   return `
@@ -76,6 +86,7 @@ advertised-address = "http://127.0.0.1:${ports.fabric}/"
 log-format = "compact"
 log-disable-ansi-codes = true
 rocksdb-total-memory-size = "256.0 MiB"
+request-identity-private-key-pem-file = ${JSON.stringify(identityFile)}
 
 [default-retry-policy]
 initial-interval = "100ms"

@@ -8,6 +8,7 @@ import { freePort, freePorts } from './free-port.ts'
 import { fundWallets } from './fund-wallets.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { findPostgres, type Postgres, runSql, startPostgres, startThrowaway } from './postgres.ts'
+import { ensureProcessUsers, ownedFolders } from './process-users.ts'
 import {
   type Environment,
   ensureDatabase,
@@ -70,6 +71,8 @@ export interface WholeOptions {
   readonly release?: string
   /** Three Restate nodes, two workers, watchers and apis, with HAProxy in front. */
   readonly cluster?: boolean
+  /** Every process under a user of its own, which is taken away again at the end; needs root. */
+  readonly users?: boolean
   readonly say?: (step: string) => void
 }
 
@@ -100,30 +103,35 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   const services = await startServices(options, logs, stops)
   const { postgres, redis, redisUrl, nodes, anvil, tokenAddress, mail } = services
   const front = options.cluster ? await bringFront(options, nodes, logs, stops) : undefined
+  const restate = { ...firstOf(nodes), ...(front && { ingressUrl: front.ingressUrl, adminUrl: front.adminUrl }) }
   // Together: none of them is in use yet, and one that is asked for after the other may be the same.
   const ports = front?.servers[0] ?? (options.usualPorts ? usualPorts : await freePorts(portNames))
-  const environment = productEnvironment({
-    folder,
-    postgres,
-    database,
-    redisUrl,
-    redisPrefix: `clearhold:${database}:`,
-    restate: front ?? firstOf(nodes),
-    anvil,
-    tokenAddress,
-    custodyAddress: ensureCustodyKey(folder),
-    publicUrl,
-    ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
-    workerUrl: front?.workerUrl,
-    smtpUrl: mail.smtpUrl,
-    clockForEverybody: options.clockForEverybody ?? false,
-    release: options.release,
-  })
+  const owned = options.users ? bringUsers(folder, stops) : {}
+  const environment: Environment = {
+    ...productEnvironment({
+      folder,
+      postgres,
+      database,
+      redisUrl,
+      redisPrefix: `clearhold:${database}:`,
+      restate,
+      anvil,
+      tokenAddress,
+      custodyAddress: ensureCustodyKey(folder),
+      publicUrl,
+      ports: front === undefined ? ports : { ...ports, api: front.ports.api, worker: front.ports.worker },
+      workerUrl: front?.workerUrl,
+      smtpUrl: mail.smtpUrl,
+      clockForEverybody: options.clockForEverybody ?? false,
+      release: options.release,
+    }),
+    ...owned,
+  }
   say(await runServerCommand('migrate', [], environment))
   if (options.seed) say(await runServerCommand('cli', ['seed', 'demo'], environment))
   const makeKeys = () => runServerCommand('cli', ['keys', 'init'], environment)
   const inspectors = options.inspect ? await inspectorPorts(portFor(options)) : undefined
-  const product = await startProduct(environment, ports, logs, makeKeys, inspectors)
+  const product = await startProduct(environment, ports, logs, makeKeys, { inspectors, users: options.users ?? false })
   stops.push(() => stopAll(product))
   const cluster = front === undefined ? undefined : await completeCluster({ front, nodes, environment, logs, stops })
   await fundWallets(environment['SIGNER_SOCKET'] ?? '', anvil)
@@ -133,7 +141,7 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
   return {
     postgres,
-    restate: { ...firstOf(nodes), ...(front && { ingressUrl: front.ingressUrl, adminUrl: front.adminUrl }) },
+    restate,
     ...(redis === undefined ? {} : { redis }),
     anvil,
     mail,
@@ -207,6 +215,12 @@ async function bringFront(
   stops.push(() => front.proxy.program.stop())
   say(`HAProxy in front of Restate, workers and apis; its figures are at ${front.proxy.figuresUrl}`)
   return front
+}
+
+function bringUsers(folder: string, stops: Stops): Environment {
+  const remove = ensureProcessUsers()
+  stops.push(async () => remove())
+  return ownedFolders(folder)
 }
 
 interface ClusterParts extends Pick<Cluster, 'nodes'> {

@@ -70,6 +70,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   'POST /api/newsletter/confirm': everyone,
   'POST /api/newsletter/leave': everyone,
   'POST /api/newsletter/unsubscribe': everyone,
+  'POST /api/csp-reports': everyone,
 
   'POST /api/auth': wayIn,
   'POST /api/auth/login': wayIn,

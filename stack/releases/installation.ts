@@ -21,6 +21,7 @@ import { install } from '#platform/database/install.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { connectPayoutSigner, type Wallets } from '#platform/signer/payout-signer.ts'
 import { connectSigner } from '#platform/signer/signer.ts'
+import { socketOf } from '#signer/doors.ts'
 import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
 import { freePort, freePorts } from '../free-port.ts'
 import { fundWallets } from '../fund-wallets.ts'
@@ -104,8 +105,9 @@ async function open(folder: string, atStop: Installation['atStop']): Promise<Ins
   const signer = signerProgram(environment, folder)
   await signer.start()
   atStop(() => signer.stop())
-  const { depositXpub } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
-  await fundWallets(config.SIGNER_SOCKET, anvil)
+  const operatorSocket = socketOf(join(folder, 'signer'), 'operator')
+  const { depositXpub } = await pinKeys(database, connectSigner(operatorSocket))
+  await fundWallets(operatorSocket, anvil)
   const outside = {
     deposits: depositServices(config, depositXpub),
     withdrawals: withdrawalServices(config, database),
@@ -173,7 +175,9 @@ function environmentOf({ folder, postgres, anvil, tokenAddress, mail, restate }:
     STORAGE_DIR: join(folder, 'storage'),
     KEYRING_DIR: join(folder, 'keyring'),
     SIGNER_DATABASE_URL: databaseUrl(postgres, databaseName, loginOf('signer')),
-    SIGNER_SOCKET: join(folder, 'signer.sock'),
+    // What the worker may ask for, and so may the api; commands have a socket of their own.
+    SIGNER_SOCKET: socketOf(join(folder, 'signer'), 'worker'),
+    SIGNER_SOCKETS: join(folder, 'signer'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     SIGNER_APPROVERS: join(folder, 'approvers.json'),
     SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,

@@ -59,6 +59,7 @@ import {
   deskConnectionWaitMs,
   deskCustodyKey,
   deskKeys,
+  deskSockets,
   enrolledAs,
   insertApproval,
   newApproverKey,
@@ -239,18 +240,17 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
 async function openSigner(database: TestDatabase, anvil: TestChain, options: PayoutDeskOptions) {
   const folder = testFolder()
   const environment = signerEnvironment(database.name, anvil, folder, options.signer)
-  const { SIGNER_SOCKET: socketPath } = environment
   const program = options.hasSignerProcess ? await startSigner(environment, folder) : undefined
+  const { worker: socketPath, operator } = deskSockets(environment.SIGNER_SOCKETS, program !== undefined)
   const keys = options.ownKeys ? newDeskKeys() : deskKeys()
   let served = program === undefined ? await serveSigner(environment, keys) : undefined
   atEnd(() => served?.close())
-  const { depositXpub } = await pinKeys(database.app, connectSigner(socketPath))
+  const { depositXpub } = await pinKeys(database.app, connectSigner(operator))
   const restartSigner = async () => {
     await served?.close()
     served = await serveSigner(environment, keys)
   }
-  const signer = connectPayoutSigner(socketPath)
-  return { program, depositXpub, socketPath, keys, signer, environment, restartSigner }
+  return { program, depositXpub, socketPath, keys, signer: connectPayoutSigner(socketPath), environment, restartSigner }
 }
 
 async function sign(database: TestDatabase, approversPath: string, id: string): Promise<void> {
@@ -288,7 +288,7 @@ async function serveSigner(environment: SignerEnvironment, keys: KeyRing): Promi
   const enrolment = enrolmentFrom(environment.SIGNER_APPROVERS, keys)
   const resealEnrolment = resealerFrom(environment.SIGNER_APPROVERS, keys)
   const parts = { keys, policy, database, enrolment, resealEnrolment }
-  const server = await openSocket(environment.SIGNER_SOCKET, keys, parts)
+  const server = await openSocket(deskSockets(environment.SIGNER_SOCKETS, false).worker, keys, parts)
   return {
     close: async () => {
       await new Promise((resolve) => server.close(resolve))
@@ -309,7 +309,7 @@ function signerEnvironment(
   return {
     EDITION: 'demo',
     SIGNER_DATABASE_URL: databaseUrl(postgres, database, loginOf('signer')),
-    SIGNER_SOCKET: join(folder, 'signer.sock'),
+    SIGNER_SOCKETS: join(folder, 'signer'),
     SIGNER_KEYSTORE: join(folder, 'keystore.json'),
     SIGNER_APPROVERS: join(folder, 'approvers.json'),
     SIGNER_CUSTODY_ADDRESS: deskCustodyKey.address,

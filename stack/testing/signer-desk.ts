@@ -7,6 +7,7 @@ import pg from 'pg'
 import { makeP256Key, type SigningKey } from '#platform/crypto/signature.ts'
 import { custodyKeyOf, type RefillRules, signRefill } from '#signer/custody.ts'
 import { openSignerDatabase } from '#signer/database.ts'
+import { socketOf } from '#signer/doors.ts'
 import { type Enrolment, writeEnrolment } from '#signer/enrolment.ts'
 import { type Hex, type KeyRing, openKeyRing } from '#signer/keys.ts'
 import { enrolmentFrom, type Parts, resealerFrom } from '#signer/parts.ts'
@@ -82,6 +83,13 @@ export interface SignerDesk {
 
 /** Forty who ask at once take their turns one after the other, on a slow machine for longer than a caller would wait. */
 export const deskConnectionWaitMs = 30_000
+
+/** A signer in this process takes every call at one socket; the real one has one for each caller. */
+export function deskSockets(folder: string, isProcess: boolean): Readonly<Record<'worker' | 'operator', string>> {
+  const one = join(folder, 'signer.sock')
+  if (!isProcess) return { worker: one, operator: one }
+  return { worker: socketOf(folder, 'worker'), operator: socketOf(folder, 'operator') }
+}
 
 let madeKeys: KeyRing | undefined
 

@@ -2,20 +2,41 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseSignerConfig } from './config.ts'
+import { parseSignerConfig, type SignerEnvironment } from './config.ts'
+
+const live = {
+  EDITION: 'live',
+  SIGNER_PASSPHRASE: 'a long passphrase',
+  SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}`,
+  PUBLIC_URL: 'https://northgate-holdings.com',
+}
 
 test('demo starts with what everybody knows, live does not', () => {
   expect(parseSignerConfig({}).success).toBe(true)
   expect(parseSignerConfig({ EDITION: 'live' }).error?.issues[0]?.message).toContain(
     'refuses the development passphrase',
   )
-  const live = { EDITION: 'live', SIGNER_PASSPHRASE: 'a long passphrase' }
-  expect(parseSignerConfig({ ...live, SIGNER_CUSTODY_ADDRESS: `0x${'c5'.repeat(20)}` }).success).toBe(true)
+  expect(parseSignerConfig(live).success).toBe(true)
+})
+
+test('SEC9: live keeps custody outside the seed, its database encrypted, its site under https and its providers apart', () => {
+  const pays = { CHAIN_ID: '1', TOKEN_ADDRESS: `0x${'ab'.repeat(20)}` }
+  const remote = 'postgres://clearhold_signer:secret@db.northgate-holdings.com/clearhold'
+  const refused: [string, SignerEnvironment][] = [
+    ['SIGNER_CUSTODY_ADDRESS', { SIGNER_CUSTODY_ADDRESS: '' }],
+    ['SIGNER_DATABASE_URL', { ...pays, SIGNER_DATABASE_URL: remote }],
+    ['SIGNER_DATABASE_URL', { ...pays, SIGNER_DATABASE_URL: `${remote}?sslmode=require` }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://northgate-holdings.com' }],
+    ['SIGNER_RPC_URLS', { SIGNER_RPC_URLS: 'https://north-nodes.com/a, https://north-nodes.com/b' }],
+  ]
+  for (const [setting, change] of refused)
+    expect(parseSignerConfig({ ...live, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([setting])
+  for (const url of [`${remote}?sslmode=verify-full`, 'postgres://clearhold_signer@127.0.0.1/clearhold'])
+    expect(parseSignerConfig({ ...live, ...pays, SIGNER_DATABASE_URL: url }).success).toBe(true)
 })
 
 test('MON7: live does not start without a custody address, and no signer pays out without one', () => {
-  const live = { EDITION: 'live', SIGNER_PASSPHRASE: 'a long passphrase' }
-  expect(parseSignerConfig(live).error?.issues[0]).toMatchObject({
+  expect(parseSignerConfig({ ...live, SIGNER_CUSTODY_ADDRESS: '' }).error?.issues[0]).toMatchObject({
     path: ['SIGNER_CUSTODY_ADDRESS'],
     message: expect.stringContaining('outside this machine'),
   })

@@ -25,10 +25,22 @@ const twoUrls = z
   .pipe(z.tuple([z.url(), z.url()], { error: 'must be the addresses of two providers, with a comma between them' }))
 const absent = z.literal('').transform(() => undefined)
 
+/** What travels in clear text can be changed on its way; what does not leave the machine has no way. */
+function isSafeLine(text: string): boolean {
+  const url = new URL(text)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  return /^(\/.*|localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host) || url.searchParams.get('sslmode') === 'verify-full'
+}
+
+function areApart([first, second]: readonly [string, string]): boolean {
+  return new URL(first).hostname !== new URL(second).hostname
+}
+
 const schema = z
   .object({
     EDITION: z.enum(['demo', 'live']).default('demo'),
-    SIGNER_SOCKET: z.string().min(1).default('.data/signer.sock'),
+    /** A folder for each caller, with its socket in it: doors.ts. */
+    SIGNER_SOCKETS: z.string().min(1).default('.data/signer'),
     SIGNER_KEYSTORE: z.string().min(1).default('.data/keystore.json'),
     SIGNER_PASSPHRASE: z.string().default(developmentPassphrase),
     SIGNER_PASSPHRASE_FILE: z.string().optional(),
@@ -77,6 +89,18 @@ const schema = z
   .refine(({ EDITION, SIGNER_CUSTODY_ADDRESS }) => EDITION === 'demo' || SIGNER_CUSTODY_ADDRESS !== undefined, {
     error: 'EDITION=live keeps money outside this machine: name the address of an offline key or of a multisig',
     path: ['SIGNER_CUSTODY_ADDRESS'],
+  })
+  .refine(({ EDITION, SIGNER_DATABASE_URL: url }) => EDITION === 'demo' || url === undefined || isSafeLine(url), {
+    error: 'EDITION=live refuses a database in clear text, or one that nobody checks. Add ?sslmode=verify-full',
+    path: ['SIGNER_DATABASE_URL'],
+  })
+  .refine(({ EDITION, PUBLIC_URL }) => EDITION === 'demo' || PUBLIC_URL.startsWith('https://'), {
+    error: 'EDITION=live needs https and the name people know: approvers sign for it',
+    path: ['PUBLIC_URL'],
+  })
+  .refine(({ EDITION, SIGNER_RPC_URLS: urls }) => EDITION === 'demo' || urls === undefined || areApart(urls), {
+    error: 'EDITION=live needs two providers: one that lies would agree with itself',
+    path: ['SIGNER_RPC_URLS'],
   })
   .refine(({ SIGNER_AUTO_MAX, SIGNER_ONE_MAX }) => SIGNER_AUTO_MAX <= SIGNER_ONE_MAX, {
     error: 'must not be above SIGNER_ONE_MAX',

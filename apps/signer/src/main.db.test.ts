@@ -13,13 +13,14 @@ import {
   openAppRole,
   signerUrlOf,
 } from '#testing/signer-desk.ts'
+import { type Caller, socketOf } from './doors.ts'
 
 const database = await testDatabase()
 const folder = testFolder()
 const asApp = openAppRole(database)
 const environment = {
   EDITION: 'demo',
-  SIGNER_SOCKET: join(folder, 'signer.sock'),
+  SIGNER_SOCKETS: join(folder, 'signer'),
   SIGNER_KEYSTORE: join(folder, 'keystore.json'),
   SIGNER_APPROVERS: join(folder, 'approvers.json'),
   SIGNER_DATABASE_URL: signerUrlOf(database),
@@ -30,8 +31,10 @@ const environment = {
 const signer = signerProgram(environment, folder)
 atEnd(() => signer.stop())
 await signer.start()
-const ask = (method: string, path: string, body?: object) => askSocket(environment.SIGNER_SOCKET, method, path, body)
-await ask('POST', '/keys/init')
+const askAs = (caller: Caller, method: string, path: string, body?: object) =>
+  askSocket(socketOf(environment.SIGNER_SOCKETS, caller), method, path, body)
+const ask = (method: string, path: string, body?: object) => askAs('worker', method, path, body)
+await askAs('operator', 'POST', '/keys/init')
 
 async function killed(): Promise<void> {
   signer.kill('SIGKILL')
@@ -93,7 +96,7 @@ test('FLT12: killed in the middle of many signatures, no withdrawal has two nonc
 })
 
 test('FLT13: a second process with another socket and the same database refuses to start', async () => {
-  const second = await run(['apps/signer/src/main.ts'], { SIGNER_SOCKET: join(folder, 'second.sock') })
+  const second = await run(['apps/signer/src/main.ts'], { SIGNER_SOCKETS: join(folder, 'second') })
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('refuses to start') })
   expect((await ask('GET', '/switch')).status).toBe(200)
 })

@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
 import { loadSignerConfig, type SignerConfig } from './config.ts'
 import { openSignerDatabase } from './database.ts'
+import { callers, socketOf } from './doors.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { refuseOwnCustody } from './own-custody.ts'
@@ -11,11 +13,18 @@ try {
   const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
   const parts = await openParts(config, keys)
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
-  const server = await openSocket(config.SIGNER_SOCKET, keys, parts, say)
+  const servers: Server[] = []
+  for (const caller of callers) {
+    const door = { caller, edition: config.EDITION }
+    servers.push(await openSocket(socketOf(config.SIGNER_SOCKETS, caller), keys, parts, say, door))
+  }
   say('signer is running', { level: 'info', pid: process.pid, paysOut: parts !== undefined })
-  const end = () => server.close(() => process.exit(0))
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  const end = async () => {
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)

@@ -6,7 +6,7 @@ import { refuseOwnCustody } from './own-custody.ts'
 
 const database = prepareDatabase('test')
 
-test('MON7: an address of the signer’s own seed is no custody: its old custody branch, hot, house’s and deposit addresses', async () => {
+test('SEC9: an address of the signer’s own seed is no custody: its old custody branch, hot, house’s and deposit addresses', async () => {
   const { keys } = await openSignerDesk(database)
   const own = [
     keys.addressOf('hot'),

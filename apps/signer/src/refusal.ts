@@ -1,6 +1,7 @@
 /** Why the signer does not do it. The server's client knows the same list (platform/signer/payout-signer.ts). */
 export type RefusalCode =
   | 'bad_request'
+  | 'other_caller'
   | 'not_configured'
   | 'no_keys'
   | 'failed'

@@ -90,6 +90,13 @@ const routes: Readonly<Record<string, SignerRoute>> = {
   },
 }
 
+/** What can be asked for here, for the table of doors. */
+export const moneyCalls: readonly string[] = [
+  'GET /wallets',
+  ...Object.keys(routes),
+  ...['reserve', 'sign', 'void'].map((verb) => `POST /payouts/{id}/${verb}`),
+]
+
 function payoutRoute(call: string): SignerRoute | undefined {
   const [, id, verb] = payoutCall.exec(call) ?? []
   if (id === undefined) return undefined

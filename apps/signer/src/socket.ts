@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
+import { type Caller, isOpenTo } from './doors.ts'
 import type { KeyRing } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { Refusal } from './refusal.ts'
 import { handleCall, type SignerParts } from './routes.ts'
+import { prepareFolder } from './socket-folder.ts'
 
 export interface SignerHealth {
   readonly status: 'ok'
@@ -21,24 +23,35 @@ interface Answer {
 export type Say = (msg: string, about: object) => void
 
 const bodyBytesMax = 16 * 1024
+/** A refusal is 409 unless the call itself is wrong. */
+const statuses: Partial<Record<Refusal['code'], number>> = { bad_request: 400, other_caller: 403 }
+
+/** Who calls at a socket, and in which edition: together they say who may open it. */
+export interface Door {
+  readonly caller: Caller
+  readonly edition: 'demo' | 'live'
+}
 
 /**
- * The signer's only way in: HTTP over a Unix socket that nobody but its own user may open. It never listens on a network.
- * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed.
+ * The signer's only way in: HTTP over Unix sockets, one for each caller, which nobody else may open. It never listens on a network.
+ * A second signer on the same socket refuses to start; a socket left behind by a dead one is removed. Without a door the socket takes
+ * every call: of tests, which play all callers at once.
  */
 export async function openSocket(
   path: string,
   keys: KeyRing,
   parts?: Parts,
   say: Say = () => undefined,
+  door?: Door,
 ): Promise<Server> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (door === undefined) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const mode = door === undefined ? 0o600 : prepareFolder(path, door.caller, door.edition)
   if (existsSync(path)) {
     if (await answers(path)) throw new Error(`Another signer is already running on ${path}; this one refuses to start.`)
     rmSync(path)
   }
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    void answerTo({ keys, parts, say }, request).then(({ status, body }) =>
+    void answerTo({ keys, parts, say, caller: door?.caller }, request).then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })
@@ -46,13 +59,19 @@ export async function openSocket(
     server.once('error', reject)
     server.listen(path, () => resolve())
   })
-  chmodSync(path, 0o600)
+  chmodSync(path, mode)
   return server
 }
 
-async function answerTo({ say, ...signer }: SignerParts & { say: Say }, request: IncomingMessage): Promise<Answer> {
+interface Answering extends SignerParts {
+  readonly say: Say
+  readonly caller: Caller | undefined
+}
+
+async function answerTo({ say, caller, ...signer }: Answering, request: IncomingMessage): Promise<Answer> {
   const call = `${request.method} ${request.url}`
   try {
+    if (caller !== undefined && !isOpenTo(caller, call)) throw new Refusal('other_caller')
     const body = await readBody(request)
     const known = keyRoute(signer.keys, call)
     if (known !== undefined) return known
@@ -61,8 +80,8 @@ async function answerTo({ say, ...signer }: SignerParts & { say: Say }, request:
     return { status: 200, body: await opened }
   } catch (error) {
     if (error instanceof Refusal) {
-      say('refused', { call, code: error.code })
-      return { status: error.code === 'bad_request' ? 400 : 409, body: { code: error.code } }
+      say('refused', { call, caller, code: error.code })
+      return { status: statuses[error.code] ?? 409, body: { code: error.code } }
     }
     say('failed', { call, error: (error as Error).message })
     return { status: 500, body: { code: 'failed' } }

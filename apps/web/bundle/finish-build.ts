@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { SiteIdentity } from './identity.ts'
 import { parkStart } from './park-start.ts'
 import { robotsText, sitemapText } from './search-engines.ts'
 import { siteHeaders } from './security-headers.ts'
+import { securityText, securityTextPath } from './security-text.ts'
 import { slimManifest } from './slim-manifest.ts'
 import { writeSocialImages } from './social-images.ts'
 import { structuredData } from './structured-data.ts'
@@ -26,7 +27,14 @@ export async function finishBuild(folder: string, identity: SiteIdentity): Promi
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(siteHeaders(headScripts), null, 2)}\n`)
   await writeFile(join(folder, 'robots.txt'), robotsText(publicUrl))
   await writeFile(join(folder, 'sitemap.xml'), sitemapText(publicUrl))
+  await mkdir(join(folder, dirname(securityTextPath)), { recursive: true })
+  await writeFile(join(folder, securityTextPath), securityText(identity, await writtenAt(folder)))
   await compressFiles(folder)
+}
+
+/** When these files were made, by the clock of whoever makes them. */
+async function writtenAt(folder: string): Promise<Date> {
+  return (await stat(join(folder, 'headers.json'))).mtime
 }
 
 async function filesIn(folder: string, pattern: RegExp): Promise<string[]> {

@@ -6,6 +6,8 @@ export interface SiteHeaders {
   readonly pages: Readonly<Record<string, string>>
 }
 
+const reportAddress = '/api/csp-reports'
+
 /** Whose frames a page may show, after somebody asked for them: market data, video, map. */
 const frameHosts = [
   'https://www.tradingview-widget.com',
@@ -34,9 +36,14 @@ export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The second is for browsers that know reporting-endpoints, the first for all others.
+    `report-uri ${reportAddress}`,
+    'report-to csp',
   ]
   return {
     everywhere: {
+      // Ignored over plain http, so development is not locked in.
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -44,6 +51,7 @@ export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
     },
     pages: {
       'content-security-policy': policy.join('; '),
+      'reporting-endpoints': `csp="${reportAddress}"`,
       // The camera is for identity documents; nothing else of the device is asked for.
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     },

@@ -92,6 +92,8 @@ export interface AnyEndpoint<
   readonly body?: Body
   /** Takes a body of any kind and drops it: mail programs send a form with a one-click unsubscribe (RFC 8058). */
   readonly dropsBody?: true
+  /** Further kinds of body that are read as JSON: browsers report broken policies in kinds of their own. */
+  readonly jsonTypes?: readonly string[]
   /** The JSON it answers with; an endpoint that sends bytes has `sends` instead. */
   readonly answer?: Answer
   readonly sends?: Sends

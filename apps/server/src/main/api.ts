@@ -4,9 +4,15 @@ import { publicIdentity } from '../platform/config/config.ts'
 import { restateReady } from '../platform/durable/register.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
-import { openImages } from '../platform/images/images.ts'
 import { openMarketData } from '../platform/market/market.ts'
-import { confirmedXpub, connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
+import {
+  confirmedXpub,
+  connectDatabase,
+  connectEvents,
+  connectLimiter,
+  connectPictures,
+  databaseChecks,
+} from './connections.ts'
 import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
 import { apiRoutes } from './routes.ts'
@@ -27,8 +33,7 @@ await runProcess('api', async (context) => {
     restate: () => restateReady(config.RESTATE_ADMIN_URL),
   })
   onStop(() => privatePort.close())
-  const images = openImages()
-  onStop(() => images.close())
+  const images = connectPictures(context)
   const accounts = accountsParts(config, database, images)
   const live = openLive(database, log)
   await connectEvents(context).subscribe((signal) => live.hear(signal))
@@ -37,6 +42,7 @@ await runProcess('api', async (context) => {
       database,
       clock: systemClock,
       identity: publicIdentity(config),
+      log,
       masterKey: config.MASTER_KEY,
       accounts,
       live,
@@ -56,6 +62,7 @@ await runProcess('api', async (context) => {
     limiter: connectLimiter(context),
     limitFactor: config.LIMIT_FACTOR,
     publicOrigin: new URL(config.PUBLIC_URL).origin,
+    hasReference: config.API_DOCS === '' ? config.EDITION === 'demo' : config.API_DOCS === 'on',
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
   onStop(async () => {

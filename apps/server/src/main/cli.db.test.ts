@@ -18,7 +18,7 @@ beforeAll(async () => {
       database: 'x',
       redisUrl: undefined,
       redisPrefix: 'x:',
-      restate: { ingressUrl: 'http://localhost:1', adminUrl: 'http://localhost:1' },
+      restate: { ingressUrl: 'http://localhost:1', adminUrl: 'http://localhost:1', identityKey: '' },
       anvil: { url: 'http://localhost:1', chainId: 31_337 },
       tokenAddress: `0x${'1'.repeat(40)}`,
       custodyAddress: `0x${'2'.repeat(40)}`,

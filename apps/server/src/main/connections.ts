@@ -4,10 +4,13 @@ import { text } from '../platform/database/columns.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { unappliedMigrations } from '../platform/database/migration-state.ts'
+import { openLogins } from '../platform/database/open-logins.ts'
 import { readRow, rowSchema } from '../platform/database/read-rows.ts'
 import { noRelayPing, type RelayPing, redisRelayPing } from '../platform/events/relay-ping.ts'
 import { type EventTransport, postgresTransport, redisTransport } from '../platform/events/transport.ts'
 import { type Limiter, memoryLimiter, redisLimiter } from '../platform/http/limits.ts'
+import { connectImages } from '../platform/images/connect-images.ts'
+import { type Images, openImages } from '../platform/images/images.ts'
 import { connectSigner } from '../platform/signer/signer.ts'
 import type { ProcessContext } from './run-process.ts'
 
@@ -31,10 +34,18 @@ export async function connectDatabase(
   })
   onStop(() => database.close())
   await demandOwnLogin(database, processName)
-  if (config.EDITION === 'live' && (await clockOffsetMs(database.reader)) !== 0n) {
-    throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
-  }
+  if (config.EDITION === 'live') await refuseDemoDatabase(config, database)
   return database
+}
+
+async function refuseDemoDatabase({ DATABASE_URL }: ProcessContext['config'], { reader }: Database): Promise<void> {
+  if ((await clockOffsetMs(reader)) !== 0n)
+    throw new Error('EDITION=live refuses a database whose business clock was moved: it belongs to a demo.')
+  const open = await openLogins(DATABASE_URL)
+  if (open.length > 0)
+    throw new Error(
+      `EDITION=live refuses a database that lets ${open.join(', ')} in without a password: whoever reaches it would have the rights of all processes. Give each login a password and demand it (pg_hba.conf: scram-sha-256).`,
+    )
 }
 
 const loginRow = rowSchema('Login', { name: text })
@@ -49,6 +60,13 @@ async function demandOwnLogin({ reader }: Database, processName: ProcessName): P
 /** The public key addresses follow from, confirmed by the signer; throws, and the process does not start, when it is not. */
 export function confirmedXpub({ config }: ProcessContext, database: Database): Promise<string> {
   return confirmKeys(database.reader, connectSigner(config.SIGNER_SOCKET))
+}
+
+/** Strangers' pictures are read by the decoder's service; in a demo without one, by processes of this user. */
+export function connectPictures({ config, onStop }: ProcessContext): Images {
+  const images = config.DECODER_SOCKET === '' ? openImages() : connectImages(config.DECODER_SOCKET)
+  onStop(() => images.close())
+  return images
 }
 
 /** How this process tells the relay that it committed events. */

@@ -48,10 +48,12 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live } from '../platform/events/live.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { MarketData } from '../platform/market/market.ts'
 import { activityRoutes } from '../views/activity.ts'
 import { adminDashboardRoutes } from '../views/admin-dashboard.ts'
 import { balanceHistoryRoutes } from '../views/balance-history.ts'
+import { cspReportRoutes } from '../views/csp-reports.ts'
 import { findRoutes } from '../views/find.ts'
 import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
@@ -69,6 +71,8 @@ export interface RouteParts {
   readonly database: Database
   readonly clock: Clock
   readonly identity: PublicIdentity
+  /** Absent: what browsers report is dropped. */
+  readonly log?: Pick<Log, 'warn'>
   readonly accounts: AccountsParts
   readonly kyc: KycParts
   readonly live: Live
@@ -126,6 +130,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...publicFiguresRoutes(database, clock),
     ...reservesRoutes(reserves),
     ...marketQuotesRoutes(market, clock),
+    ...cspReportRoutes(parts),
     ...auditRoutes({ database, namesOf: readNames }),
     ...ledgerRoutes({ database, namesOf: readNames }),
     ...visitorRoutes(parts),

@@ -22,10 +22,9 @@ import { developmentRelease, releaseName } from '../platform/durable/release.ts'
 import { createRestateAdmin } from '../platform/durable/restate-admin.ts'
 import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
-import { openImages } from '../platform/images/images.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
-import { connectDatabase, connectEvents, connectRelay, databaseChecks } from './connections.ts'
+import { connectDatabase, connectEvents, connectPictures, connectRelay, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
@@ -54,8 +53,7 @@ await runProcess('worker', async (context) => {
   const { config, log, onStop } = context
   const relay = connectRelay(context)
   const database = await connectDatabase(context, 'worker', relay)
-  const images = openImages()
-  onStop(() => images.close())
+  const images = connectPictures(context)
   const kyc = kycParts(config, database, images)
   await loadSanctions(config, kyc)
   const plans = planParts({ database, clock: systemClock }, { edition: config.EDITION })
@@ -93,6 +91,7 @@ await runProcess('worker', async (context) => {
     host: config.WORKER_HOST,
     port: config.WORKER_PORT,
     advertisedUrl: config.WORKER_URL,
+    identityKeys: config.RESTATE_IDENTITY_KEYS,
     log,
   })
   onStop(() => endpoint.close())

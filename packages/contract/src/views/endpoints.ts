@@ -20,6 +20,7 @@ import {
   readReservesAddress,
 } from './addresses.ts'
 import { balanceHistorySchema } from './balance-history.ts'
+import { cspReportedSchema, cspReportSchema } from './csp-report.ts'
 import { dashboardSchema } from './dashboard.ts'
 import { publicFiguresSchema } from './figures.ts'
 import { findAnswerSchema, findQuerySchema } from './find.ts'
@@ -249,5 +250,19 @@ export const exportUsers = defineEndpoint({
   tag: 'users',
   topics: ['users'],
   query: userFiltersSchema,
+  refusals: {},
+})
+
+export const reportCspViolation = defineEndpoint({
+  method: 'POST',
+  path: '/api/csp-reports',
+  access: 'anyone',
+  limits: [{ by: 'address', max: 30, windowSeconds: 60, whenBlind: 'refuse' }],
+  summary: 'A browser tells that a page of ours tried what its content security policy forbids',
+  tag: 'public',
+  topics: [],
+  jsonTypes: ['application/csp-report', 'application/reports+json'],
+  body: cspReportSchema,
+  answer: cspReportedSchema,
   refusals: {},
 })

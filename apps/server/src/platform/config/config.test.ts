@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Environment, parseConfig, publicIdentity } from './config.ts'
+import { ConfigError, type Environment, parseConfig, parseDecoderConfig, publicIdentity } from './config.ts'
 import { renderConfigTable, renderEnvExample } from './render.ts'
 import { settings } from './settings.ts'
 
@@ -33,6 +33,13 @@ const live: Environment = {
   OPERATOR_SUPPORT_PHONE: '+353 1 234 5678',
   SWEEP_COIN_PRICE_USDT: '2500',
   SANCTIONS_FILE: '/etc/clearhold/sdn.xml',
+  PUBLIC_URL: 'https://northgate-holdings.com',
+  TRUST_PROXY: '10.0.0.2',
+  CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/key,https://eth.south-nodes.com',
+  SMTP_URL: 'smtps://mail.northgate-holdings.com',
+  MAIL_FROM: 'Northgate <no-reply@northgate-holdings.com>',
+  RESTATE_IDENTITY_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
+  DECODER_SOCKET: '/run/clearhold/decoder/decoder.sock',
 }
 
 function problems(environment: Environment): readonly string[] {
@@ -160,8 +167,74 @@ describe('error: refuses to start, with a sentence that says what to fix', () =>
 
   test('everything wrong is said at once', () => {
     expect(problems({ EDITION: 'demo' }).length).toBeGreaterThanOrEqual(7)
-    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(11)
+    expect(problems({ ...demo, EDITION: 'live' }).length).toBe(17)
   })
+})
+
+const remote = 'postgres://clearhold_api:secret@db.northgate-holdings.com/clearhold'
+
+describe('SEC9: live refuses, with a sentence each,', () => {
+  test.each<[string, Environment, RegExp]>([
+    ['no proxy to trust', { TRUST_PROXY: '' }, /needs TRUST_PROXY: .*forty failed sign-ins/],
+    ['a site without TLS', { PUBLIC_URL: 'http://northgate-holdings.com' }, /needs PUBLIC_URL with https/],
+    ['a site of this machine', { PUBLIC_URL: 'https://localhost' }, /needs PUBLIC_URL with https and the name/],
+    ['a site that is nobody’s', { PUBLIC_URL: 'https://clearhold.example' }, /needs PUBLIC_URL/],
+    [
+      'the same provider twice',
+      { CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/a,https://rpc.north-nodes.com/a' },
+      /both are at rpc\.north-nodes\.com: one that lies would agree with itself/,
+    ],
+    [
+      'one provider under two addresses',
+      { CHAIN_RPC_URLS: 'https://rpc.north-nodes.com/a,https://RPC.north-nodes.com:8443/b' },
+      /both are at rpc\.north-nodes\.com/,
+    ],
+    ['mails in clear text', { SMTP_URL: 'smtp://mail.northgate-holdings.com:25' }, /SMTP_URL in clear text.*smtps:/],
+    ['a database in clear text', { DATABASE_URL: remote }, /DATABASE_URL in clear text/],
+    ['a database nobody checks', { DATABASE_URL: `${remote}?sslmode=require` }, /Add \?sslmode=verify-full/],
+    ['the owner’s in clear text', { DATABASE_OWNER_URL: remote }, /DATABASE_OWNER_URL in clear text/],
+    ['a sender that is a placeholder', { MAIL_FROM: '' }, /placeholder in MAIL_FROM/],
+    ['a sender that is no address', { MAIL_FROM: 'Northgate' }, /placeholder in MAIL_FROM/],
+    ['a worker that obeys anybody', { RESTATE_IDENTITY_KEYS: '' }, /needs RESTATE_IDENTITY_KEYS/],
+    ['pictures read by the api', { DECODER_SOCKET: '' }, /needs DECODER_SOCKET/],
+  ])('%s', (_name, change, sentence) => {
+    expect(problems({ ...live, ...change })).toEqual([expect.stringMatching(sentence)])
+    expect(problems({ ...demo, ...change })).toEqual([])
+  })
+
+  test('but lets what stays on the machine, and what is encrypted and checked, through', () => {
+    for (const change of [
+      { SMTP_URL: 'smtp://127.0.0.1:25' },
+      { SMTP_URL: 'smtp://mail.northgate-holdings.com:587?requireTLS=true' },
+      { DATABASE_URL: `${remote}?sslmode=verify-full` },
+      { DATABASE_URL: 'postgres://clearhold_api@%2Frun%2Fpostgresql/clearhold' },
+      { DATABASE_URL: 'postgres://clearhold_api@localhost/clearhold?host=/run/postgresql' },
+    ])
+      expect(problems({ ...live, ...change })).toEqual([])
+  })
+})
+
+test('SEC2: the decoder reads three settings, and in live only where it is shut in', () => {
+  const socket = { DECODER_SOCKET: '/run/clearhold/decoder/decoder.sock' }
+  const read = (environment: Environment, interfaces = ['lo', 'eth0']) => {
+    try {
+      return parseDecoderConfig(environment, interfaces)
+    } catch (error) {
+      return (error as ConfigError).problems
+    }
+  }
+  expect(read({ ...socket, MASTER_KEY: 'a1'.repeat(32) })).toEqual({
+    EDITION: 'demo',
+    ...socket,
+    DECODER_SANDBOX: 'none',
+  })
+  expect(read({})).toEqual([expect.stringContaining('DECODER_SOCKET is missing')])
+  const inLive = { EDITION: 'live', ...socket }
+  expect(read(inLive)).toEqual([expect.stringContaining('refuses DECODER_SANDBOX=none')])
+  expect(read({ ...inLive, DECODER_SANDBOX: 'bubblewrap' })).toMatchObject({ DECODER_SANDBOX: 'bubblewrap' })
+  const outside = { ...inLive, DECODER_SANDBOX: 'outside' }
+  expect(read(outside)).toEqual([expect.stringContaining('it sees eth0')])
+  expect(read(outside, ['lo'])).toMatchObject({ DECODER_SANDBOX: 'outside' })
 })
 
 test('a secret may come from a file', () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { editionRefusals, type Operator, type PublicIdentity } from '@clearhold/contract/edition'
+import { type DecoderConfig, decoderRefusals, liveGuard } from './live-guard.ts'
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts'
 
 export interface Config extends Readonly<Omit<SettingValues, 'SAMPLE_CONTENT'>> {
@@ -57,20 +59,7 @@ export function parseConfig(environment: Environment): Config {
     sampleContent: config.sampleContent,
     developmentSecrets,
   })
-  if (config.EDITION === 'live' && config.LIMIT_FACTOR !== 1)
-    refusals.push('EDITION=live refuses LIMIT_FACTOR other than 1: limits protect people’s accounts.')
-  if (config.EDITION === 'live' && config.SANCTIONS_FILE === '')
-    refusals.push('EDITION=live needs SANCTIONS_FILE: without a sanctions list nobody may be verified or paid.')
-  if (config.EDITION === 'live' && config.KYC_UNDO_SECONDS < 30)
-    refusals.push('EDITION=live refuses KYC_UNDO_SECONDS below 30: a reviewer needs time to see a mistake.')
-  if (config.EDITION === 'live' && config.FAUCET_KEY !== '')
-    refusals.push('EDITION=live has no test money to give away. Leave FAUCET_KEY out.')
-  if (config.EDITION === 'live' && (environment['SWEEP_COIN_PRICE_USDT'] ?? '').trim() === '')
-    refusals.push(
-      'EDITION=live needs SWEEP_COIN_PRICE_USDT: without it nobody knows whether a deposit is worth its gas.',
-    )
-  if (config.EDITION === 'live' && isPartOfBank(config))
-    refusals.push('BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER belong together. Set all three or none.')
+  if (config.EDITION === 'live') refusals.push(...liveGuard(config, environment))
   if (refusals.length > 0) throw new ConfigError(refusals)
   return config
 }
@@ -78,6 +67,30 @@ export function parseConfig(environment: Environment): Config {
 /** Reads the process's environment; the only place of the server that does. */
 export function loadConfig(): Config {
   return parseConfig(process.env)
+}
+
+/** The decoder knows three settings and no more: whoever takes it learns nothing from its environment. */
+export function parseDecoderConfig(environment: Environment, interfaces: readonly string[]): DecoderConfig {
+  const problems: string[] = []
+  const read = <Name extends keyof DecoderConfig>(name: Name) => {
+    const { schema, fallback } = settings[name] as Setting<SettingValues[Name]>
+    const parsed = schema.safeParse(environment[name] || fallback)
+    if (!parsed.success) problems.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
+    return parsed.data as SettingValues[Name]
+  }
+  const config = {
+    EDITION: read('EDITION'),
+    DECODER_SOCKET: read('DECODER_SOCKET'),
+    DECODER_SANDBOX: read('DECODER_SANDBOX'),
+  }
+  if (config.DECODER_SOCKET === '') problems.push('DECODER_SOCKET is missing: the decoder listens nowhere else.')
+  problems.push(...decoderRefusals(config, interfaces))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+export function loadDecoderConfig(): DecoderConfig {
+  return parseDecoderConfig(process.env, Object.keys(networkInterfaces()))
 }
 
 /** What may reach the browser, named one by one. */
@@ -111,10 +124,6 @@ const bankOf = ({ BANK_NAME, BANK_ACCOUNT_NAME, BANK_ACCOUNT_NUMBER }: SettingVa
   accountName: BANK_ACCOUNT_NAME.trim(),
   accountNumber: BANK_ACCOUNT_NUMBER.trim(),
 })
-
-function isPartOfBank({ bank }: Config): boolean {
-  return bank !== undefined && Object.values(bank).includes('')
-}
 
 function assemble(values: SettingValues): Config {
   const { SAMPLE_CONTENT, ...rest } = values

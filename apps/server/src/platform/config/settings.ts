@@ -2,6 +2,7 @@ import { operatorPlaceholder } from '@clearhold/contract/edition'
 import { editionSchema } from '@clearhold/contract/edition-schema'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
+import { sandboxes } from '../images/sandbox.ts'
 
 /**
  * Every setting the server knows, in the order the docs show them. .env.example and docs/configuration.md are
@@ -102,9 +103,16 @@ export const settings = {
     'Where flows are started. Loopback or a private network: Restate has no sign-in of its own.',
   ),
   RESTATE_ADMIN_URL: setting(url(http), 'Where the worker registers its deployment. Private, like the ingress.'),
+  RESTATE_IDENTITY_KEYS: setting(
+    list.pipe(
+      z.array(z.string().regex(/^publickeyv1_[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be keys such as publickeyv1_…')),
+    ),
+    'Public keys of our Restate, separated by commas: the worker refuses calls that none of them signed. Restate prints its own at start when request-identity-private-key-pem-file is set. live starts only with one; empty in demo: every caller is let in.',
+    '',
+  ),
   WORKER_HOST: setting(
     text,
-    'Address the worker binds to serve its flows. Loopback or a private network: Restate does not sign in there.',
+    'Address the worker binds to serve its flows. Loopback or a private network.',
     '127.0.0.1',
   ),
   WORKER_PORT: setting(port, 'Port where the worker serves its flows to Restate. 0 picks a free one.', '9080'),
@@ -120,6 +128,11 @@ export const settings = {
     port,
     'Port on loopback for /livez, /readyz and /metrics of this process. 0 picks a free one.',
     '0',
+  ),
+  API_DOCS: setting(
+    z.enum(['on', 'off', '']),
+    'The reference of the api at /api/docs, a program of somebody else’s on the origin where people sign in. Absent: on in demo, off in live.',
+    '',
   ),
   TRUST_PROXY: setting(
     list,
@@ -172,7 +185,11 @@ export const settings = {
     'Key that pays for the gas of test money in demo. Absent: the second of anvil’s public ones. Live refuses any.',
     '',
   ),
-  SIGNER_SOCKET: setting(text, 'Path of the signer’s Unix socket.', '.data/signer.sock'),
+  SIGNER_SOCKET: setting(
+    text,
+    'The signer’s socket of the process that reads this: api/signer.sock, worker/signer.sock or watcher/signer.sock in the signer’s SIGNER_SOCKETS, which is also what it may ask for (decision 0057). Commands use operator/signer.sock.',
+    '.data/signer/operator/signer.sock',
+  ),
   PAYOUT_FEE_CAP_GWEI: setting(
     count(1, 100_000),
     'The most a payout or a sweep offers for a unit of gas. While blocks cost more, people see that their withdrawal is delayed. The signer has a cap of its own.',
@@ -203,6 +220,16 @@ export const settings = {
   SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
   MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
+  DECODER_SOCKET: setting(
+    text,
+    'Socket of the decoder, the service that reads strangers’ pictures. Absent: api and worker start decoders of their own user, which live refuses.',
+    '',
+  ),
+  DECODER_SANDBOX: setting(
+    z.enum(sandboxes),
+    'What keeps the decoder from the rest of the machine: bubblewrap; outside (its container or unit, which must leave it no network: it looks); or none, which live refuses. Read by the decoder alone.',
+    'none',
+  ),
   MASTER_KEY: secret(
     hexKey,
     'Wraps the keys that encrypt what people entrust to us. 32 bytes in hexadecimal.',

@@ -19,6 +19,8 @@ export interface FlowEndpointOptions {
   readonly host?: string
   /** Where Restate finds the workers of this installation, without a path; empty: on this machine, at the bound port. */
   readonly advertisedUrl?: string
+  /** Whose signature a call must carry: the public keys of our Restate; empty: nobody's. */
+  readonly identityKeys?: readonly string[]
   readonly log: Log
 }
 
@@ -27,9 +29,10 @@ export interface FlowEndpointOptions {
  * until a worker of that release is back, or until a newer release takes over what it was for (retire-releases.ts).
  */
 export async function serveFlows(options: FlowEndpointOptions): Promise<FlowEndpoint> {
-  const { flows, release, port, host = '127.0.0.1', advertisedUrl = '', log } = options
+  const { flows, release, port, host = '127.0.0.1', advertisedUrl = '', identityKeys = [], log } = options
   const handle = createEndpointHandler({
     services: flows,
+    ...(identityKeys.length > 0 && { identityKeys: [...identityKeys] }),
     bidirectional: true,
     logger: ({ level }, message, ...rest) => {
       const text = [message, ...rest].map(String).join(' ')

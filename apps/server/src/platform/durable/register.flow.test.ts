@@ -1,10 +1,13 @@
 import { connect } from 'node:http2'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog, testRestate } from '#testing/resources.ts'
+import { ensureRestateIdentity } from '#stack/restate-identity.ts'
+import { silentLog, testFolder, testRestate } from '#testing/resources.ts'
 import { type FlowEndpoint, serveFlows } from './endpoint.ts'
 import { defineFlow } from './flow.ts'
 import { registerDeployment, restateReady } from './register.ts'
 import { releaseName } from './release.ts'
+import { wakeFlow } from './wake-flow.ts'
 
 const restate = await testRestate()
 let endpoint: FlowEndpoint
@@ -21,16 +24,48 @@ test('registering the same release again is harmless', async () => {
 })
 
 test('behavior: a call for another release waits instead of meeting the wrong code', async () => {
-  const other = new URL('/test-2/invoke/quiet/advance', endpoint.url)
-  const session = connect(other.origin)
-  const status = await new Promise((resolve) => {
-    const stream = session.request({ ':method': 'POST', ':path': other.pathname })
-    stream.on('response', (headers) => resolve(headers[':status']))
+  expect(await call(new URL('/test-2/invoke/quiet/advance', endpoint.url), 'POST')).toBe(503)
+})
+
+test('SEC18: the worker answers calls that our Restate signed, and nobody else’s', async () => {
+  const advanced: string[] = []
+  const advance = async (key: string) => {
+    advanced.push(key)
+    return null
+  }
+  const serve = (release: string, identityKeys: readonly string[]) =>
+    serveFlows({ flows: [defineFlow({ name: 'signed', advance })], release, port: 0, log: silentLog, identityKeys })
+  const worker = await serve('signed-1', [restate.identityKey])
+  const stranger = await serve('signed-2', [ensureRestateIdentity(join(testFolder(), 'another.pem')).publicKey])
+  try {
+    // A thief on the private network asks the worker to pay, and asks what flows there are.
+    expect(await call(new URL(`${worker.url}/invoke/signed/advance`), 'POST')).toBe(401)
+    const forged = { 'x-restate-signature-scheme': 'v1', 'x-restate-jwt-v1': 'e30.e30.c2ln' }
+    expect(await call(new URL(`${worker.url}/invoke/signed/advance`), 'POST', forged)).toBe(401)
+    expect(await call(new URL(`${worker.url}/discover`), 'GET')).toBe(401)
+    await registerDeployment({ adminUrl: restate.adminUrl, endpointUrl: worker.url })
+    await wakeFlow(restate.ingressUrl, { flow: 'signed', key: 'one' })
+    await expect.poll(() => advanced, { timeout: 20_000 }).toEqual(['one'])
+    const other = { adminUrl: restate.adminUrl, endpointUrl: stranger.url, attemptsMax: 1 }
+    await expect(registerDeployment(other)).rejects.toThrow('did not take the deployment')
+  } finally {
+    await Promise.all([worker.close(), stranger.close()])
+  }
+})
+
+/** One call over HTTP/2 as Restate makes it, without its signature; answers the status. */
+function call(url: URL, method: 'GET' | 'POST', headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const session = connect(url.origin)
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ':method': method, ':path': url.pathname, ...headers })
+    stream.on('response', (answer) => {
+      resolve(answer[':status'])
+      session.close()
+    })
+    stream.on('error', reject)
     stream.end()
   })
-  session.close()
-  expect(status).toBe(503)
-})
+}
 
 test('error: a Restate that is not there is named', async () => {
   const nowhere = { adminUrl: 'http://127.0.0.1:1', endpointUrl: endpoint.url, attemptsMax: 2, waitMs: 10 }

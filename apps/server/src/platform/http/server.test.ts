@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/log.ts'
 import { type Route, serve } from './route.ts'
-import { buildHttp } from './server.ts'
+import { buildHttp, type HttpOptions } from './server.ts'
 
 const apps: FastifyInstance[] = []
 afterEach(async () => {
@@ -34,13 +34,18 @@ const echo = serve(
   },
 )
 
-async function http(routes: Route[] = [echo], metrics?: Registry): Promise<FastifyInstance> {
+async function http(
+  routes: Route[] = [echo],
+  metrics?: Registry,
+  more: Partial<HttpOptions> = {},
+): Promise<FastifyInstance> {
   const app = await buildHttp({
     routes,
     edition: 'demo',
     trustProxy: ['10.0.0.0/8'],
     log: createLog({ process: 'test', level: 'silent' }),
     ...(metrics === undefined ? {} : { metrics }),
+    ...more,
   })
   apps.push(app)
   return app
@@ -164,8 +169,32 @@ test('describes itself as OpenAPI 3.1 and serves a reference', async () => {
   expect(description.paths['/api/echo/{id}'].post.responses).toHaveProperty('404')
   const docs = await app.inject('/api/docs/')
   expect(docs.statusCode).toBe(200)
-  expect(docs.body).toContain('/api/openapi.json')
   expect(docs.body).not.toMatch(/(src|href)="https?:/)
+  expect((await app.inject('/api/docs/start.js')).body).toContain('/api/openapi.json')
+})
+
+test('SEC12: the reference runs no script but its files, and live does not serve it unless told to', async () => {
+  const docs = await (await http()).inject('/api/docs/')
+  const policy = String(docs.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  // Every script of the page is a file, and the bundle is served where the page looks for it.
+  const scripts = [...docs.body.matchAll(/<script([^>]*)>([^<]*)</g)].map(([, attributes, code]) => [attributes, code])
+  expect(scripts).toEqual([
+    [' src="/api/docs/bundle/js/scalar.js"', ''],
+    [' src="/api/docs/start.js"', ''],
+  ])
+  expect(docs.body).not.toMatch(/ on\w+=/)
+  const live = await http([echo], undefined, { edition: 'live' })
+  for (const path of [
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/start.js',
+    '/api/docs/bundle/',
+    '/api/docs/bundle/js/scalar.js',
+  ])
+    expect((await live.inject(path)).statusCode).toBe(404)
+  const asked = await http([echo], undefined, { edition: 'live', hasReference: true })
+  expect((await asked.inject('/api/docs/')).statusCode).toBe(200)
 })
 
 test('counts requests by route, not by address', async () => {

@@ -5,8 +5,6 @@ import { isErrorCode } from '@clearhold/contract/error-codes'
 import type { Language } from '@clearhold/contract/language'
 import { problemSchema } from '@clearhold/contract/problem-schema'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
-import apiReference from '@scalar/fastify-api-reference'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,12 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Histogram, type Registry } from 'prom-client'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { randomId } from '../crypto/crypto.ts'
@@ -29,6 +22,7 @@ import { type AdmissionParts, admission } from './admission.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { cookieHeader, parseCookies } from './cookies.ts'
 import { deviceLabel } from './device.ts'
+import { registerDocs } from './docs.ts'
 import { languageFromHeader } from './language.ts'
 import { type Limiter, memoryLimiter } from './limits.ts'
 import { type ProblemDraft, problemContentType, problemOf } from './problem.ts'
@@ -48,6 +42,8 @@ export interface HttpOptions {
   readonly limiter?: Limiter
   readonly limitFactor?: number
   readonly publicOrigin?: string
+  /** Whether /api/docs is served; absent: in demo. */
+  readonly hasReference?: boolean
 }
 
 /** What is known about a request beside itself. */
@@ -87,7 +83,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler)
   const headers = await securityHeaders()
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  await registerDocs(app, options.edition)
+  await registerDocs(app, {
+    edition: options.edition,
+    hasReference: options.hasReference ?? options.edition === 'demo',
+  })
   addRequestHooks(app, options)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply, options.log))
   app.setNotFoundHandler((request, reply) =>
@@ -134,42 +133,6 @@ async function securityHeaders(): Promise<Record<string, string>> {
   )
 }
 
-async function registerDocs(app: FastifyInstance, edition: Edition): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Clearhold',
-        version: '0.1.0',
-        description: `The api of Clearhold, ${edition} edition. Amounts are decimal strings of USDT.`,
-      },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()))
-  await app.register(async (docs) => {
-    // The reference page draws itself with script and style of its own; it gets its own policy, the api keeps 'none'.
-    docs.addHook('onRequest', async (_request, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-      )
-    })
-    await docs.register(apiReference, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        withDefaultFonts: false,
-        hideClientButton: true,
-        telemetry: false,
-        showDeveloperTools: 'never',
-      },
-    })
-  })
-}
-
 function addRequestHooks(app: FastifyInstance, { edition, log, metrics }: HttpOptions): void {
   const duration = metrics === undefined ? undefined : requestDuration(metrics)
   const requestLog = flatLog(log)
@@ -211,10 +174,14 @@ function requestDuration(metrics: Registry): Histogram<'method' | 'route' | 'sta
 
 async function mount(app: FastifyInstance, route: Route, parts: AdmissionParts): Promise<void> {
   if (route.access === undefined) throw new Error(`${route.method} ${route.path} does not say who may call it`)
-  if (route.dropsBody !== true) return addRoute(app, route, parts)
+  if (route.dropsBody !== true && route.jsonTypes === undefined) return addRoute(app, route, parts)
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    if (route.dropsBody === true) {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    }
+    for (const type of route.jsonTypes ?? [])
+      scope.addContentTypeParser(type, { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
     addRoute(scope, route, parts)
   })
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
@@ -90,12 +91,32 @@ describe('error: refuses, and lives on,', () => {
   })
 })
 
+test('SEC2: what a picture leaves behind in its decoder meets at most 19 others', async () => {
+  const one = openImages({ parallelMax: 1 })
+  const bytes = await picture(20, 20).png().toBuffer()
+  const before = new Set(children())
+  const used: string[] = []
+  for (let turn = 0; turn < 21; turn += 1) {
+    const result = one.reencode(bytes, photoProfile)
+    used.push(...children().filter((pid) => !before.has(pid) && !used.includes(pid)))
+    await result
+    if (turn === 19) await expect.poll(() => children().filter((pid) => used.includes(pid))).toEqual([])
+  }
+  expect(used).toHaveLength(2)
+  await one.close()
+})
+
 test('leaves nothing in the folder of temporary files', async () => {
   const before = (await readdir(tmpdir())).filter((name) => /vips|sharp/i.test(name))
   await images.reencode(await noise().png().toBuffer(), photoProfile)
   const after = (await readdir(tmpdir())).filter((name) => /vips|sharp/i.test(name))
   expect(after).toEqual(before)
 })
+
+/** Processes that this one started. */
+function children(): string[] {
+  return readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+}
 
 function noise() {
   return sharp({

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { documentSideMin } from '@clearhold/contract/kyc/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { createGate } from '../gate/gate.ts'
+import { type Sandbox, sandboxed } from './sandbox.ts'
 
 /** What a picture becomes: always WebP, always without metadata. */
 export interface OutputProfile {
@@ -56,10 +57,12 @@ export type ImageAnswer =
 export interface ImagesOptions {
   readonly parallelMax?: number
   readonly timeoutMs?: number
+  readonly sandbox?: Sandbox
 }
 
 const waitingMax = 16
-const jobsMax = 200
+/** What a picture left behind in a decoder meets at most so many others. */
+const jobsMax = 20
 const idleMs = 30_000
 /** What a decoder may hold, in kilobytes; beyond it the system refuses it memory and the picture is unreadable. */
 const memoryKilobytesMax = 768 * 1024
@@ -68,12 +71,12 @@ const memoryKilobytesMax = 768 * 1024
  * Decoders are old code in a memory-unsafe language and get strangers' files. So they run in processes of their own that hold
  * no key, no connection and little memory; one that hangs, dies or has worked long enough is replaced.
  */
-export function openImages({ parallelMax = 2, timeoutMs = 10_000 }: ImagesOptions = {}): Images {
+export function openImages({ parallelMax = 2, timeoutMs = 10_000, sandbox = 'none' }: ImagesOptions = {}): Images {
   const gate = createGate({ parallelMax, waitingMax })
   const idle: Decoder[] = []
   const all = new Set<Decoder>()
   const obtain = (): Decoder => {
-    const decoder = idle.pop() ?? new Decoder(timeoutMs, (gone) => forget(gone))
+    const decoder = idle.pop() ?? new Decoder({ timeoutMs, sandbox }, (gone) => forget(gone))
     all.add(decoder)
     return decoder
   }
@@ -98,6 +101,11 @@ export function openImages({ parallelMax = 2, timeoutMs = 10_000 }: ImagesOption
   }
 }
 
+interface DecoderOptions {
+  readonly timeoutMs: number
+  readonly sandbox: Sandbox
+}
+
 /** One process; one picture at a time. */
 class Decoder {
   readonly #child: ChildProcess
@@ -106,7 +114,7 @@ class Decoder {
   #alive = true
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor(timeoutMs: number, onGone: (decoder: Decoder) => void) {
+  constructor({ timeoutMs, sandbox }: DecoderOptions, onGone: (decoder: Decoder) => void) {
     this.#timeoutMs = timeoutMs
     // The shell sets the limit and becomes the decoder. Nothing of our environment goes along.
     this.#child = spawn(
@@ -114,10 +122,12 @@ class Decoder {
       [
         '-c',
         `ulimit -d ${memoryKilobytesMax}; exec "$0" "$@"`,
-        process.execPath,
-        '--max-old-space-size=96',
-        '--disable-warning=ExperimentalWarning',
-        fileURLToPath(new URL('./decoder.ts', import.meta.url)),
+        ...sandboxed(sandbox, [
+          process.execPath,
+          '--max-old-space-size=96',
+          '--disable-warning=ExperimentalWarning',
+          fileURLToPath(new URL('./decoder.ts', import.meta.url)),
+        ]),
       ],
       { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: { MALLOC_ARENA_MAX: '2' } },
     )

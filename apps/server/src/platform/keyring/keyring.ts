@@ -120,7 +120,7 @@ function shardOf(id: string): string {
 
 /** The whole file under a name that was free, or nothing. */
 async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o770 })
   await withPart(path, bytes, (part) => link(part, path))
 }
 
@@ -158,7 +158,7 @@ async function shred(path: string): Promise<void> {
 }
 
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await openFile(path, flags, 0o600)
+  const file = await openFile(path, flags, 0o660)
   try {
     await work(file)
   } finally {

@@ -10,6 +10,7 @@ import { askSigner } from './ask.ts'
  */
 export const signerRefusals = [
   'bad_request',
+  'other_caller',
   'not_configured',
   'no_keys',
   'failed',

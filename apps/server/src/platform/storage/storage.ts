@@ -14,7 +14,10 @@ export interface Storage {
 
 const keyPattern = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64}){0,3}$/
 
-/** Files on disk: written beside, synced, then renamed, so that a crash leaves the old file or the new one, never half of one. */
+/**
+ * Files on disk: written beside, synced, then renamed, so that a crash leaves the old file or the new one, never half of one. Nobody
+ * but their user and its group gets in: api and worker have users of their own and share the folder's group.
+ */
 export function diskStorage(folder: string): Storage {
   const place = (key: string): string => {
     if (!keyPattern.test(key)) throw new RangeError('not a storage key')
@@ -23,7 +26,7 @@ export function diskStorage(folder: string): Storage {
   return {
     put: async (key, bytes) => {
       const path = place(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(path), { recursive: true, mode: 0o770 })
       const temporary = `${path}.${randomId()}.part`
       try {
         await writeSynced(temporary, bytes)
@@ -42,7 +45,7 @@ export function diskStorage(folder: string): Storage {
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', 0o660)
   try {
     await file.writeFile(bytes)
     await file.sync()

@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+/** Every login of the product; each is what one process may do. */
+const logins = [
+  'clearhold_api',
+  'clearhold_worker',
+  'clearhold_watcher',
+  'clearhold_signer',
+  'clearhold_readonly',
+] as const
+
+/**
+ * The logins that this database lets in without a password, from where this process stands. Its own may be let in at a Unix socket,
+ * where the system says who asks (peer); any other at all is one too many.
+ */
+export async function openLogins(url: string): Promise<string[]> {
+  const own = new URL(url)
+  const isSocket = (own.searchParams.get('host') ?? decodeURIComponent(own.hostname)).startsWith('/')
+  const asked = logins.filter((login) => !(isSocket && login === own.username))
+  const found = await Promise.all(asked.map(async (login) => ((await letsIn(own, login)) ? [login] : [])))
+  return found.flat()
+}
+
+async function letsIn(own: URL, login: string): Promise<boolean> {
+  const url = new URL(own)
+  url.username = login
+  url.password = ''
+  const client = new pg.Client({ connectionString: url.href, password: '', connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+
+/** Who calls the signer, each at a socket of its own. The operator is whoever types a command of an installation. */
+export const callers = ['api', 'worker', 'watcher', 'operator'] as const
+export type Caller = (typeof callers)[number]
+
+export function socketOf(folder: string, caller: Caller): string {
+  return join(folder, caller, 'signer.sock')
+}
+
+/**
+ * Every call there is, and who may make it: the internet-facing api learns the public key and can stop payouts, and that is all.
+ * A call that is not here does not exist at a caller's socket.
+ */
+export const doors: Readonly<Record<string, readonly Caller[]>> = {
+  'GET /health': callers,
+  'GET /keys': ['api', 'watcher', 'operator'],
+  'POST /keys/init': ['operator'],
+  'POST /keys/rotate': ['operator'],
+  'GET /wallets': ['worker', 'operator'],
+  'GET /wallets/former': ['worker'],
+  'GET /limits': ['api', 'worker'],
+  'GET /switch': ['worker', 'operator'],
+  'POST /switch/stop': ['api', 'worker', 'operator'],
+  'POST /switch/start': ['worker'],
+  'POST /commands/check': ['worker'],
+  'POST /payouts/{id}/reserve': ['worker'],
+  'POST /payouts/{id}/sign': ['worker'],
+  'POST /payouts/{id}/void': ['worker'],
+  'POST /sweeps': ['worker'],
+  'POST /gas': ['worker'],
+}
+
+const id = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/g
+
+/** Whether this caller may make this call. */
+export function isOpenTo(caller: Caller, call: string): boolean {
+  return doors[call.replace(id, '/{id}')]?.includes(caller) === true
+}
