@@ -1,9 +1,11 @@
+import { refuseLowCeiling } from './ceilings.ts'
 import { loadSignerConfig, type SignerConfig } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { refuseOwnCustody } from './own-custody.ts'
 import { enrolmentFrom, type Parts, policyOf, resealerFrom } from './parts.ts'
+import { policyDigest } from './policy.ts'
 import { openSocket } from './socket.ts'
 
 const config = loadSignerConfig()
@@ -11,6 +13,10 @@ try {
   const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
   const parts = await openParts(config, keys)
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
+  if (parts !== undefined) {
+    await refuseLowCeiling(parts)
+    say('the signer holds to this policy', { level: 'info', policyDigest: policyDigest(parts.policy) })
+  }
   const server = await openSocket(config.SIGNER_SOCKET, keys, parts, say)
   say('signer is running', { level: 'info', pid: process.pid, paysOut: parts !== undefined })
   const end = () => server.close(() => process.exit(0))
