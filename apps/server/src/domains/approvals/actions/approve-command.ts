@@ -85,6 +85,7 @@ function outcomeOf({ state, decisionReason, refusal }: StoredCommand): Result<vo
     const lost = commandRefusals.find((code) => code === decisionReason)
     return lost === undefined ? refuse('approval_stale', { reason: decisionReason ?? '' }) : refuse(lost)
   }
+  if (state === 'dropped') return refuse('approval_dropped')
   if (state !== 'waiting' || refusal === null) return ok(undefined)
   const code = [...commandRefusals, ...agreementRefusals, 'forbidden' as const].find((one) => one === refusal.code)
   return refuse(code ?? 'not_allowed', refusal.params)

@@ -41,3 +41,15 @@ test('SEC11: an approver who comes before the worker finds it ended, and nothing
   expect(await probe.stateOf(approving.id)).toBe('dropped')
   expect(await probe.timesDone(approving.id)).toBe(0)
 })
+
+test('SEC11: a maker who is dismissed between the approval and the worker’s look: nothing is carried out, and the approver is told', async () => {
+  const approving = await probe.propose()
+  const carryOut = probe.world.worker
+  probe.world.worker = async (id) => {
+    probe.world.dismissedId = probe.maker.personId
+    await carryOut(id)
+    await drop(id)
+  }
+  expect(await probe.approve(approving)).toMatchObject({ ok: false, code: 'approval_dropped' })
+  expect([await probe.stateOf(approving.id), await probe.timesDone(approving.id)]).toEqual(['dropped', 0])
+})
