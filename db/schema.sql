@@ -94,13 +94,16 @@ CREATE TABLE approvals.command (
     signature jsonb,
     decision_request text,
     refusal jsonb,
+    maker_signature jsonb,
+    maker_signed_at timestamp with time zone,
     CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 16384))),
     CONSTRAINT command_command_check CHECK ((command ~ '^[a-z_]+\.[a-z_]+$'::text)),
     CONSTRAINT command_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
-    CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text])) = (decided_by IS NULL))),
+    CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text, 'dropped'::text])) = (decided_by IS NULL))),
     CONSTRAINT command_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
     CONSTRAINT command_decision_request_check CHECK (((length(decision_request) >= 1) AND (length(decision_request) <= 100))),
     CONSTRAINT command_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT command_dropped CHECK (((state <> 'dropped'::text) OR (decision_reason IS NOT NULL))),
     CONSTRAINT command_in_time CHECK (
 CASE
     WHEN (state = ANY (ARRAY['executing'::text, 'approved'::text])) THEN (decided_at < expires_at)
@@ -108,13 +111,16 @@ CASE
     ELSE true
 END),
     CONSTRAINT command_input_check CHECK (((jsonb_typeof(input) = 'object'::text) AND (pg_column_size(input) <= 16384))),
+    CONSTRAINT command_maker_signature_check CHECK (((jsonb_typeof(maker_signature) = 'object'::text) AND (pg_column_size(maker_signature) <= 16384))),
+    CONSTRAINT command_maker_signed CHECK (((maker_signature IS NULL) = (maker_signed_at IS NULL))),
     CONSTRAINT command_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
     CONSTRAINT command_reasoned CHECK (((state <> ALL (ARRAY['rejected'::text, 'stale'::text])) OR (decision_reason IS NOT NULL))),
     CONSTRAINT command_refusal_check CHECK (((jsonb_typeof(refusal) = 'object'::text) AND (pg_column_size(refusal) <= 4096))),
     CONSTRAINT command_refused CHECK (((refusal IS NULL) OR (state <> ALL (ARRAY['executing'::text, 'approved'::text])))),
     CONSTRAINT command_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384))),
     CONSTRAINT command_signed CHECK (((signature IS NOT NULL) = ((state = ANY (ARRAY['executing'::text, 'approved'::text])) AND money))),
-    CONSTRAINT command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'executing'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'stale'::text]))),
+    CONSTRAINT command_signed_by_maker CHECK (((maker_signature IS NOT NULL) OR (NOT money) OR (state <> ALL (ARRAY['executing'::text, 'approved'::text])))),
+    CONSTRAINT command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'executing'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'stale'::text, 'dropped'::text]))),
     CONSTRAINT command_state_digest_check CHECK ((length(state_digest) = 32)),
     CONSTRAINT command_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160))),
     CONSTRAINT command_time CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '72:00:00'::interval)))),
@@ -129,7 +135,7 @@ declare
   agreed approvals.command;
 begin
   select * into agreed from approvals.command c where c.id = approval_id and c.command = command_name and c.state = 'approved'
-    and c.money and c.signature is not null and c.decided_by <> c.maker_id
+    and c.money and c.maker_signature is not null and c.signature is not null and c.decided_by <> c.maker_id
     and c.subject not in ('person:' || c.maker_id, 'person:' || c.decided_by);
   if not found then
     raise exception 'not_agreed: no % of two people has the number %', command_name, approval_id
@@ -145,7 +151,7 @@ begin
   if old.state not in ('waiting', 'executing') then
     raise exception 'approvals.command % is decided: %', old.id, old.state using errcode = 'check_violation';
   end if;
-  if old.state = 'executing' and new.state not in ('waiting', 'approved', 'stale') then
+  if old.state = 'executing' and new.state not in ('waiting', 'approved', 'stale', 'dropped') then
     raise exception 'approvals.command % is being carried out', old.id using errcode = 'check_violation';
   end if;
   if old.state = 'executing' and new.state = 'approved'
@@ -156,6 +162,10 @@ begin
     is distinct from
     (old.id, old.command, old.subject, old.input, old.changes, old.state_digest, old.digest, old.money, old.maker_id, old.reason, old.made_at, old.expires_at) then
     raise exception 'approvals.command % was asked for as it stands', old.id using errcode = 'check_violation';
+  end if;
+  if old.maker_signature is not null
+    and (new.maker_signature, new.maker_signed_at) is distinct from (old.maker_signature, old.maker_signed_at) then
+    raise exception 'approvals.command % was signed by its maker as it stands', old.id using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -4316,7 +4326,7 @@ CREATE TABLE treasury.alarm (
     CONSTRAINT alarm_check CHECK ((num_nulls(cleared_at, cleared_by, cleared_reason) = ANY (ARRAY[0, 3]))),
     CONSTRAINT alarm_cleared_by_check CHECK ((cleared_by ~ '^(person|system|operator):[A-Za-z0-9._-]{1,64}$'::text)),
     CONSTRAINT alarm_cleared_reason_check CHECK (((length(cleared_reason) >= 3) AND (length(cleared_reason) <= 300))),
-    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
+    CONSTRAINT alarm_kind_check CHECK ((kind = ANY (ARRAY['deep_reorg'::text, 'reorg_beyond_memory'::text, 'reorg_after_credit'::text, 'impossible_amount'::text, 'payout_reverted'::text, 'payout_without_transfer'::text, 'reorg_after_payout'::text, 'nonce_used_outside'::text, 'nonce_gap'::text, 'token_fee'::text, 'wallet_frozen'::text, 'reserves_short'::text, 'resume_refused'::text, 'signature_unknown'::text, 'hold_missing'::text, 'hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text]))),
     CONSTRAINT alarm_of_wallet_stops_nothing CHECK (((kind <> ALL (ARRAY['hot_wallet_low'::text, 'hot_wallet_dry'::text, 'gas_low'::text, 'gas_dry'::text])) OR (NOT stops_payouts)))
 );
 
@@ -5448,7 +5458,7 @@ CREATE TRIGGER person_freezes AFTER UPDATE OF state ON accounts.person FOR EACH 
 
 CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
 
-CREATE TRIGGER api_decides_only BEFORE UPDATE ON approvals.command FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('executing', 'rejected', 'expired');
+CREATE TRIGGER api_decides_only BEFORE UPDATE ON approvals.command FOR EACH ROW WHEN ((CURRENT_USER = 'clearhold_api'::name)) EXECUTE FUNCTION platform.refuse_step_of_the_api('executing', 'rejected', 'expired', 'dropped');
 
 CREATE TRIGGER command_is_decided_once BEFORE UPDATE ON approvals.command FOR EACH ROW EXECUTE FUNCTION approvals.refuse_second_decision();
 

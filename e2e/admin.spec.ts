@@ -145,10 +145,26 @@ test('admin: freezing ends every session at once; two people let it go on; money
 const title = (page: Page) => page.locator('#approval-title')
 const approveButton = 'Approve with this browser’s key'
 
+/** As on a browser where nobody has signed yet. */
+async function forgetKeys(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('clearhold', 1)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('approver-keys', 'readwrite')
+          writing.objectStore('approver-keys').clear()
+          writing.oncomplete = () => resolve()
+        }
+      }),
+  )
+}
+
 test('admin: failures are told: signing, approving and rejecting', async () => {
   await proposeBalance('205', 'A correction of two', two)
   await proposeBalance('15', 'Another correction of two', two, 'Ines Carvalho')
   await seeRequestsOf(one, ['Bruno Lefèvre'])
+  await forgetKeys(one)
   await one.goto(siteUrl('/admin/approvals'))
   const byKey = () => one.getByRole('button', { name: approveButton }).click()
   await expectEachFailureTold(one, { method: 'POST', path: /\/approver-keys$/ }, byKey)

@@ -133,11 +133,12 @@ test('approvals: what somebody is rejecting stays open while the queue grows aro
   await approver.unrouteAll({ behavior: 'wait' })
 })
 
-test('approvals: somebody without the permission reads which one it takes', async ({ browser }) => {
+test('SEC11: to somebody who may neither decide it nor asked for it a request is not there', async ({ browser }) => {
   const address = await propose('16', 'To be read by support')
   const support = await newAdmin(browser, 'Nora Quist', ['support'])
   await support.goto(address)
-  await expect(support.getByText('You cannot approve this: it needs ‘approving money’, a permission')).toBeVisible()
+  await expect(support.getByText('There is nothing here').first()).toBeVisible()
+  await expect(support.getByText('To be read by support')).toHaveCount(0)
   await expect(support.locator('.decision-deck').getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
   await support.context().close()
 })

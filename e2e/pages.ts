@@ -1,3 +1,4 @@
+import { noticeTexts } from '@clearhold/contract/texts/notices'
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
@@ -172,12 +173,21 @@ export async function mailTo(address: string, subject: RegExp, words = ''): Prom
   return found
 }
 
-/** Where the request for approval that this page is about to make is decided: others may be waiting beside it. */
+/** What the answer to a request says while its maker has not signed it. */
+const unsigned: readonly unknown[] = Object.values(noticeTexts).map(
+  ({ waitsForYourSignature }) => waitsForYourSignature,
+)
+
+/**
+ * Where the request for approval that this page is about to make, and to sign where it takes that, is decided: others may be waiting
+ * beside it.
+ */
 export async function approvalAsked(page: Page): Promise<string> {
-  const answer = await page.waitForResponse(
-    async (response) =>
-      response.ok() && response.request().method() !== 'GET' && 'approvalId' in (await bodyOf(response)),
-  )
+  const answer = await page.waitForResponse(async (response) => {
+    if (!response.ok() || response.request().method() === 'GET') return false
+    const body = await bodyOf(response)
+    return 'approvalId' in body && !unsigned.includes(body['message'])
+  })
   return siteUrl(`/admin/approvals?id=${String((await bodyOf(answer))['approvalId'])}`)
 }
 

@@ -277,7 +277,7 @@ test('a refusal has a reason the investor reads, and gives the money back', asyn
 })
 
 test('one person stops all payouts, two start them again, and investors read it', async ({ browser }) => {
-  const maker = await newAdmin(browser, 'Mira Maker', ['finance_maker'])
+  const maker = await newApprover(browser, 'Mira Maker', ['finance_maker'])
   const approver = await newApprover(browser, 'Arno Approver')
   await maker.goto(siteUrl('/admin/withdrawals'))
   const desk = maker.getByRole('region', { name: 'Payout desk' })
@@ -305,7 +305,7 @@ test('an alarm stops payouts and plans: two people clear it, two start payouts, 
   browser,
 }) => {
   const { page } = who
-  const maker = await newAdmin(browser, 'Mona Maker', ['finance_maker'])
+  const maker = await newApprover(browser, 'Mona Maker', ['finance_maker'])
   const approver = await newApprover(browser, 'Aron Approver')
   const sign = async (asked: Promise<string>) => {
     await stayProved(maker)

@@ -1,3 +1,4 @@
+import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { enrolApprovers } from '#stack/enrol-approvers.ts'
 import { waitFor } from '#stack/wait-for.ts'
@@ -127,11 +128,15 @@ export async function confirmReview(who: Withdrawer): Promise<void> {
 }
 
 /**
- * Somebody who approves payouts with a key of their browser that the signer knows: made as the page would make it, told to the
+ * Somebody who signs with a key of their browser that the signer knows, usually an approver of payouts: made as the page would make it, told to the
  * server, and enrolled at the signer's own command line.
  */
-export async function newApprover(browser: Browser, fullName: string): Promise<Page> {
-  const page = await newAdmin(browser, fullName, ['finance_approver', 'support'])
+export async function newApprover(
+  browser: Browser,
+  fullName: string,
+  permissions: readonly Permission[] = ['finance_approver', 'support'],
+): Promise<Page> {
+  const page = await newAdmin(browser, fullName, permissions)
   const { keyId, email } = await page.evaluate(makeKey)
   expect(keyId).not.toBe('')
   const environment = productEnvironment()

@@ -71,7 +71,7 @@ const thingsOf: Readonly<Record<NonNullable<Row['thing']>, readonly Whose[]>> = 
   message: ['own', 'other', 'missing'],
   position: ['own', 'other', 'missing'],
   withdrawal: ['own', 'other', 'missing'],
-  // Somebody's request: all staff may read it.
+  // Somebody's request: staff who may decide it read it.
   approval: ['own', 'missing'],
   deposit: ['own', 'other', 'missing'],
   // Somebody's case: every reviewer may read it. That nobody decides their own is a test of kyc's.
@@ -93,6 +93,7 @@ function inside(role: Role, row: Row, subject: Subject, thing: Whose | undefined
   // Staff who are let in for it find somebody else's too.
   if (thing === 'other' && row.thing === 'deposit' && (Array.isArray(row.who) || holds(row.or ?? [], role)))
     return 'through'
+  if (thing === 'own' && row.deciders !== undefined && !holds(row.deciders, role)) return 'not_found'
   if (thing !== undefined && thing !== 'own') return thing === 'missing' && subject === 'none' ? 'gone' : 'not_found'
   return subject === 'missing' ? 'gone' : 'through'
 }

@@ -21,6 +21,8 @@ export interface Row {
     | 'identity case'
     | 'position'
     | 'withdrawal'
+  /** Who may decide the request that the matrix makes: to other staff it is not there. */
+  readonly deciders?: readonly Permission[]
   /** A form that is good enough to be read, where the thing is looked for only after that. */
   readonly form?: Readonly<Record<string, unknown>>
   /** Own, and still nothing there: what it acts on may not exist. */
@@ -126,8 +128,9 @@ export const expectations: Readonly<Record<string, Row>> = {
 
   'GET /api/admin/approvals': staff,
   'GET /api/admin/approvals.csv': staff,
-  'GET /api/admin/approvals/:id': { ...staff, thing: 'approval' },
-  'POST /api/admin/approvals/:id/options': { ...staff, thing: 'approval' },
+  'GET /api/admin/approvals/:id': { ...staff, thing: 'approval', deciders: ['owner'] },
+  'POST /api/admin/approvals/:id/options': { ...staff, thing: 'approval', deciders: ['owner'] },
+  'POST /api/admin/approvals/:id/sign': { ...staff, thing: 'approval', fresh: true },
   'POST /api/admin/approvals/:id/approve': { ...staff, thing: 'approval', fresh: true },
   'POST /api/admin/approvals/:id/reject': { ...staff, thing: 'approval' },
   'POST /api/admin/approver-keys': { ...staff, fresh: true },

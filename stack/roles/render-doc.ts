@@ -29,7 +29,7 @@ export function renderRoles(): string {
       moves === undefined ? [] : [`| \`${name}\` | ${moves} | ${callers.join(', ') || 'no login'} |`],
     ),
     '',
-    'A credit, an adjustment, a publication and everything else that takes two people is a command: the api stores it with the evidence of who approved it, the worker executes it. The worker looks up both people’s permissions, which the api cannot write, and in live asks the signer whether a key enrolled there signed it. Commands that carry no signature (`permissions.change`, `account.close`, `account.reopen`, `account.freeze`, `account.unfreeze`, `deposit.delete`, `plan.close`, `announcement.publish`, `support.publish`) run on the api’s word that the second person said yes; so do, in the demo edition, all commands.',
+    'A credit, an adjustment, a publication and everything else that takes two people is a command: the api stores it with the evidence of who asked for it and who approved it, the worker executes it. The worker looks up both people’s permissions, which the api cannot write, and in live asks the signer whether keys enrolled there for these two people signed it: of everything about money and of `permissions.change`. What moves no money and gives nobody a permission (`account.close`, `account.reopen`, `account.freeze`, `account.unfreeze`, `account.keep_frozen`, `deposit.delete`, `plan.close`, `announcement.publish`, `support.publish`) runs on the api’s word that the second person said yes; so do, in the demo edition, all commands.',
     '',
     'No login can insert, change or delete a row of the book itself: `ledger.account`, `ledger.posting_group`, `ledger.entry`, `ledger.posting`.',
     '',

@@ -43,7 +43,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
 
   'approvals.approver_key': { api: 'select, insert', worker: 'select' },
   'approvals.command': {
-    api: 'select, insert (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at), update (state, decided_by, decided_at, decision_reason, decision_request, refusal, signature)',
+    api: 'select, insert (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at), update (state, maker_signature, maker_signed_at, decided_by, decided_at, decision_reason, decision_request, refusal, signature)',
     worker: 'select, update (state, decided_by, decided_at, decision_reason, decision_request, refusal, signature)',
     signer: book,
     readonly: book,
@@ -130,10 +130,10 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
 
-  'ledger.account': { api: book, worker: book, readonly: book },
+  'ledger.account': { api: book, worker: book, signer: book, readonly: book },
   'ledger.checkpoint': { api: book, worker: 'select, insert (group_id, business_at, totals)', readonly: book },
-  'ledger.entry': { api: book, worker: book, readonly: book },
-  'ledger.posting': { api: book, worker: book, readonly: book },
+  'ledger.entry': { api: book, worker: book, signer: book, readonly: book },
+  'ledger.posting': { api: book, worker: book, signer: book, readonly: book },
   'ledger.posting_group': { api: book, worker: book, readonly: book },
   'ledger.turnover': { api: book, worker: 'select, insert, update (postings, amount_micro)', readonly: book },
   'ledger.turnover_cursor': { api: book, worker: 'select, update (group_id)', readonly: book },
@@ -152,6 +152,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'plans.plan_version': {
     api: 'select, insert, update (state, profit_basis_points, min_micro, max_micro, duration_hours, referral_bonus_basis_points, texts, published_at, closed_at)',
     worker: 'select, insert, update (state, published_at, closed_at)',
+    signer: book,
     readonly: book,
   },
   'plans.position': {

@@ -15,6 +15,32 @@ export interface Clerk extends Client {
   readonly authenticator: SoftwareAuthenticator
 }
 
+/** A clerk who signs what they ask for, as the page does: where it takes two signatures, theirs comes before anybody can approve it. */
+export function signingClerk(client: Client, authenticator: SoftwareAuthenticator): Clerk {
+  const call: Client['call'] = async (method, path, body) => {
+    const answer = await client.call(method, path, body)
+    const { approvalId } = answer.value
+    if (answer.status !== 200 || typeof approvalId !== 'string') return answer
+    const signed = await signAsMaker(client, authenticator, approvalId)
+    return signed === undefined ? answer : { ...answer, value: { ...answer.value, ...signed.value } }
+  }
+  return { ...client, call, authenticator }
+}
+
+/** The maker's signature under a request; undefined where it takes none. */
+export async function signAsMaker(
+  client: Client,
+  authenticator: SoftwareAuthenticator,
+  approvalId: string,
+): Promise<Answer | undefined> {
+  const path = `admin/approvals/${approvalId}`
+  const { digest, waitsForMaker } = (await client.call('GET', path)).value
+  if (waitsForMaker !== true) return undefined
+  const { challengeId, options } = (await client.call('POST', `${path}/options`)).value
+  const response = authenticator.get(options as Record<string, unknown>)
+  return client.call('POST', `${path}/sign`, { digest, signature: { kind: 'passkey', challengeId, response } })
+}
+
 /** Calls the api with this session; a form is sent as it is, anything else as JSON. */
 export async function callApi(url: string, token: string, method: string, body: unknown): Promise<Answer> {
   const isForm = body instanceof FormData

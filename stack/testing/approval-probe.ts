@@ -5,6 +5,7 @@ import { defineCommand } from '#domains/approvals/actions/define-command.ts'
 import { proposeCommand } from '#domains/approvals/actions/propose-command.ts'
 import { registerCommands } from '#domains/approvals/actions/register-commands.ts'
 import { rejectCommand } from '#domains/approvals/actions/reject-command.ts'
+import { signCommand } from '#domains/approvals/actions/sign-command.ts'
 import type { ApprovalParts } from '#domains/approvals/parts.ts'
 import type { Actor } from '#domains/approvals/rules.ts'
 import { readCommand } from '#domains/approvals/store.ts'
@@ -21,6 +22,8 @@ export interface ProbeWorld {
   clock: Clock
   /** Somebody who holds no permission any more. */
   dismissedId: string | undefined
+  /** Somebody who added their key a moment ago. */
+  newKeyOf: string | undefined
   /** What executes; a test may let it be away. */
   worker: ApprovalParts['waitForExecution']
 }
@@ -39,6 +42,7 @@ export function approvalProbe(database: TestDatabase) {
     refusal: undefined,
     clock: realClock,
     dismissedId: undefined,
+    newKeyOf: undefined,
     worker: (id) => executing(database, place)(id),
   }
   const maker = probeActor('finance_maker', 'finance_approver')
@@ -60,6 +64,7 @@ export function approvalProbe(database: TestDatabase) {
       signature.kind === 'browser_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
         ? { signature: signature.signature }
         : undefined,
+    isKeySettled: async (_tx, personId) => personId !== world.newKeyOf,
   }
   const ask = (command: string, subject: string, by: Actor) =>
     database.app.transaction((tx) =>
@@ -71,15 +76,27 @@ export function approvalProbe(database: TestDatabase) {
         requestId: 'r1',
       }),
     )
+  const sign = async (id: string, by: Actor = maker, signature?: string) => {
+    const stored = await readCommand(database.app.reader, id)
+    const digest = stored?.digest.toString('hex') ?? ''
+    const signing = { id, makerId: by.personId, digest, requestId: 'r1' }
+    const text = signature ?? `${by.personId} signs ${digest}`
+    return database.app.transaction((tx) =>
+      signCommand(tx, parts, { ...signing, signature: { kind: 'browser_key', keyId: id, signature: text } }),
+    )
+  }
   return {
     world,
     parts,
+    sign,
     maker,
     approver,
     ask,
     propose: async (command = 'probe.change', subject = 'thing:1'): Promise<Approving> => {
-      const stored = await readCommand(database.app.reader, approvalIdOf(await ask(command, subject, maker)))
+      const asked = await ask(command, subject, maker)
+      const stored = await readCommand(database.app.reader, approvalIdOf(asked))
       if (stored === undefined) throw new Error('the command was not stored')
+      if (asked.ok && asked.value.needsSignature) await sign(stored.id)
       return { id: stored.id, approver, digest: stored.digest.toString('hex'), signature: undefined, requestId: 'r2' }
     },
     approve: (approving: Approving, change: Partial<Approving> = {}) =>

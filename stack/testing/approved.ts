@@ -3,11 +3,13 @@ import { approveCommand } from '#domains/approvals/actions/approve-command.ts'
 import type { Command } from '#domains/approvals/actions/define-command.ts'
 import { proposeCommand } from '#domains/approvals/actions/propose-command.ts'
 import { registerCommands } from '#domains/approvals/actions/register-commands.ts'
+import { signCommand } from '#domains/approvals/actions/sign-command.ts'
 import type { ApprovalParts } from '#domains/approvals/parts.ts'
 import type { Actor } from '#domains/approvals/rules.ts'
 import { readCommand, type StoredCommand } from '#domains/approvals/store.ts'
 import { digestOf } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { realClock } from './approval-probe.ts'
 import { executing } from './execute-command.ts'
 import type { TestDatabase } from './resources.ts'
@@ -30,12 +32,16 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
   const parts: ApprovalParts = {
     ...place,
     verifySignature: async () => ({ kind: 'unseen' }),
+    isKeySettled: async () => true,
     waitForExecution: executing(database, place),
   }
   const ask = (command: string, input: Record<string, unknown>, maker = allowedActor()) =>
-    database.app.transaction((tx) =>
-      proposeCommand(tx, parts, { command, input, maker, reason: 'it was agreed by phone', requestId: 'test' }),
-    )
+    database.app.transaction(async (tx) => {
+      const asked = { command, input, maker, reason: 'it was agreed by phone', requestId: 'test' }
+      const proposed = await proposeCommand(tx, parts, asked)
+      if (proposed.ok && proposed.value.needsSignature) await signAsMaker(tx, parts, proposed.value.approvalId)
+      return proposed
+    })
   const approve = async (id: string, approver = allowedActor()) => {
     const stored = await read(database, id)
     return approveCommand(database.app, parts, {
@@ -59,6 +65,20 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
   }
 }
 
+/** The maker's signature under what they asked for, accepted unseen. */
+export async function signAsMaker(tx: Tx, parts: ApprovalParts, id: string): Promise<void> {
+  const stored = await readCommand(tx, id)
+  if (stored === undefined) throw new Error('the command was not stored')
+  const signed = await signCommand(tx, parts, {
+    id,
+    makerId: stored.makerId,
+    digest: stored.digest.toString('hex'),
+    signature: { kind: 'browser_key', keyId: id, signature: '' },
+    requestId: 'test',
+  })
+  if (!signed.ok) throw new Error(`the maker’s signature was refused: ${signed.code}`)
+}
+
 export interface WrittenCommand {
   readonly command: string
   readonly subject: string
@@ -76,9 +96,9 @@ export async function writeCommand({ owner }: TestDatabase, written: WrittenComm
   const deciderId = state === 'waiting' ? null : (written.deciderId ?? randomId())
   await owner(
     `insert into approvals.command (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at,
-       expires_at, state, decided_by, decided_at, decision_reason, signature)
+       expires_at, maker_signature, maker_signed_at, state, decided_by, decided_at, decision_reason, signature)
      values ($1, $2, $3, $4, $5, $6, $6, true, $7, 'forged', clock_timestamp() - interval '1 minute',
-       clock_timestamp() + interval '1 hour', $8, $9, case when $9::uuid is not null then clock_timestamp() end,
+       clock_timestamp() + interval '1 hour', '{}', clock_timestamp(), $8, $9, case when $9::uuid is not null then clock_timestamp() end,
        case when $8 = 'rejected' then 'no' end, case when $8 = 'approved' then '{}'::jsonb end)`,
     [id, command, subject, JSON.stringify(input), JSON.stringify(changes), digestOf({ id }), makerId, state, deciderId],
   )

@@ -4,10 +4,10 @@ import type { DepositServices } from '#main/routes.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { type Served, serveApi } from './api.ts'
-import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
+import { type Answer, type Clerk, type Client, callApi, signingClerk } from './api-client.ts'
 import { atEnd } from './at-end.ts'
 import { type DepositDesk, depositDesk } from './deposit-desk.ts'
-import { enrolPasskey } from './factors.ts'
+import { enrolPasskey, settlePasskeys } from './factors.ts'
 import { insertTestPerson } from './people.ts'
 
 export interface DepositCounter {
@@ -44,7 +44,8 @@ export async function depositCounter(outside: Partial<DepositServices> = {}): Pr
       const personId = await insertTestPerson(desk.database)
       const { authenticator } = await enrolPasskey(desk.database.app, served.parts, personId)
       await desk.database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-      return { ...(await client(personId, true)), authenticator }
+      await settlePasskeys(desk.database, personId)
+      return signingClerk(await client(personId, true), authenticator)
     },
     approve: async (clerk, approvalId) => {
       const path = `admin/approvals/${String(approvalId)}`

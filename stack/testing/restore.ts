@@ -57,7 +57,8 @@ export async function resumeByTwo({ database, signerParts, approversPath, parts 
   const key = signerParts.keys.enrolmentKey()
   if (key === undefined) throw new Error('the keys were not made')
   const by = newApproverKey()
-  writeEnrolment(approversPath, key, { approvers: [enrolledAs(by)], denied: [] })
+  const maker = newApproverKey()
+  writeEnrolment(approversPath, key, { approvers: [enrolledAs(by), enrolledAs(maker)], denied: [] })
   await database.owner(
     `update treasury.alarm set cleared_at = now(), cleared_by = $1, cleared_reason = 'looked into' where cleared_at is null`,
     [`person:${by.personId}`],
@@ -67,6 +68,7 @@ export async function resumeByTwo({ database, signerParts, approversPath, parts 
   const commandId = await insertResume((statement, values) => database.owner(statement, [...(values ?? [])]), {
     switchId: state.value.id,
     by,
+    maker,
   })
   const started = await parts.signer.start(commandId)
   if (!started.ok) throw new Error(`the signer refuses to resume: ${started.code}`)

@@ -33,6 +33,10 @@ const deskPolicy: Policy = {
   autoDayMaxMicro: 500_000_000n,
   autoDayMaxCount: 100n,
   oneMaxMicro: 200_000_000n,
+  oneDayMaxMicro: 2_000_000_000n,
+  twoMaxMicro: 1_000_000_000n,
+  twoDayMaxMicro: 5_000_000_000n,
+  hotTargetMicro: 100_000_000n,
   maxFeeWei: 200n * gwei,
   gasDayMaxWei: 10n ** 17n,
 }
@@ -46,6 +50,8 @@ export interface DeskAnswer {
 export interface DeskWithdrawal {
   readonly id?: string
   readonly personId?: string
+  /** Whose money the book has set aside; 'nobody': nothing is. The person's own unless the row was forged. */
+  readonly heldOf?: string
   readonly to?: Hex
   readonly amountMicro?: bigint
   readonly type?: string
@@ -212,7 +218,10 @@ export function browserEvidence(key: SigningKey, digest: Buffer) {
 export interface DeskResume {
   readonly switchId: string
   readonly by: DeskApprover
-  readonly makerId?: string
+  /** Who asked for it, with the key that signed it. */
+  readonly maker: DeskApprover
+  /** Instead of the maker's own signature. */
+  readonly makerEvidence?: object
   readonly command?: string
   readonly decidedBy?: string
   readonly waiting?: boolean
@@ -222,7 +231,8 @@ export interface DeskResume {
 
 /** A payouts.resume as the api stores one that two people agreed on; answers its id. */
 export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResume): Promise<string> {
-  const { switchId, by, makerId = randomUUID(), command = 'payouts.resume', state = 'approved' } = resume
+  const { switchId, by, maker, command = 'payouts.resume', state = 'approved' } = resume
+  const makerId = maker.personId
   const row = {
     id: randomUUID(),
     command,
@@ -238,6 +248,10 @@ export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResum
      values ($1, $2, $3, $4, '[]', $5, $6, true, $7, $8, now(), now() + interval '1 hour')`,
     [row.id, command, row.subject, JSON.stringify(row.input), row.stateDigest, digest, makerId, row.reason],
   )
+  await asApp('update approvals.command set maker_signature = $2, maker_signed_at = now() where id = $1', [
+    row.id,
+    JSON.stringify(resume.makerEvidence ?? browserEvidence(maker.key, digest)),
+  ])
   if (resume.waiting) return row.id
   await asApp(
     `update approvals.command set state = $4, decided_by = $2, decided_at = now(), signature = $3 where id = $1`,
@@ -274,13 +288,40 @@ export async function insertWithdrawal(
   } = withdrawal
   const statement = payoutStatement({ withdrawalId: id, chainId, token, to, amountMicro })
   const digest = withdrawal.digest ?? createHash('sha256').update(statement).digest()
+  const heldOf = withdrawal.heldOf ?? personId
+  const holdEntryId = heldOf === 'nobody' ? 1n : await setAside(asApp, id, heldOf, amountMicro)
   await asApp(
     `insert into withdrawals.withdrawal (id, person_id, request_key, type, method, amount_micro, chain_id, token, to_address, tier,
        digest, state, hold_entry_id)
-     values ($1, $2, $3, $4, 'crypto', $5, $6, $7, $8, $9, $10, $11, 1)`,
-    [id, personId, randomUUID(), type, amountMicro, chainId, bytesOf(token), bytesOf(to), tier, digest, state],
+     values ($1, $2, $3, $4, 'crypto', $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      id,
+      personId,
+      randomUUID(),
+      type,
+      amountMicro,
+      chainId,
+      bytesOf(token),
+      bytesOf(to),
+      tier,
+      digest,
+      state,
+      holdEntryId,
+    ],
   )
   return id
+}
+
+/** What a request puts aside, in the book; the id of its entry. */
+async function setAside(asApp: SignerDesk['asApp'], id: string, ownerId: string, amountMicro: bigint): Promise<bigint> {
+  const leaving = `investor:${ownerId}:leaving`
+  await asApp('select ledger.open_accounts($1)', [['custody:31337', leaving]])
+  const [posted] = await asApp(
+    `select group_id * 1024 + 1 as "entryId" from ledger.post_group(true, array[$1]::uuid[], array[$2]::uuid[], array['withdrawal.requested'], array[$3], array[$4],
+       array['custody:31337', $5], array[1], array[1], array[2], array[$6]::bigint[])`,
+    [randomUUID(), randomUUID(), `person:${ownerId}`, `withdrawal:${id}`, leaving, amountMicro],
+  )
+  return BigInt(String(posted?.['entryId']))
 }
 
 export function randomAddress(): Hex {

@@ -2,9 +2,9 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { type Served, serveApi } from './api.ts'
-import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
+import { type Answer, type Clerk, type Client, callApi, signingClerk } from './api-client.ts'
 import { atEnd } from './at-end.ts'
-import { enrolPasskey } from './factors.ts'
+import { enrolPasskey, settlePasskeys } from './factors.ts'
 import { insertTestPerson } from './people.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
 import { insertWithdrawer, prepareChain, testWithdrawalParts, type Verification } from './withdrawals.ts'
@@ -35,7 +35,8 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
       const personId = await insertTestPerson(database)
       const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
       await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-      return { ...(await client(personId)), authenticator }
+      await settlePasskeys(database, personId)
+      return signingClerk(await client(personId), authenticator)
     },
     /** Approves a payout as the page does: reads it, signs its digest, sends both. */
     approvePayout: async (clerk: Clerk, id: string): Promise<Answer> => {

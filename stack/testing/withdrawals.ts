@@ -35,6 +35,17 @@ const unknownDesk: Awaited<ReturnType<WithdrawalServices['readDesk']>> = {
   },
   sweep: { waiting: decimalFromMicro(0n), gasSpentWei: '0', gasCapWei: '0' },
   reconciliation: { at: null, chain: decimalFromMicro(0n), book: decimalFromMicro(0n), drift: decimalFromMicro(0n) },
+  policy: {
+    digest: '0'.repeat(64),
+    autoMax: decimalFromMicro(0n),
+    autoDayMax: decimalFromMicro(0n),
+    oneMax: decimalFromMicro(0n),
+    oneDayMax: decimalFromMicro(0n),
+    twoMax: decimalFromMicro(0n),
+    twoDayMax: decimalFromMicro(0n),
+    hotTarget: decimalFromMicro(0n),
+    largestPayout: decimalFromMicro(0n),
+  },
 }
 
 const unit = 1_000_000n
@@ -279,7 +290,8 @@ export function digestOf(withdrawal: StoredWithdrawal): string {
 }
 
 /** Accepts every signature but one that says it is wrong. */
-export const unseen: Pick<ApprovalParts, 'verifySignature'> = {
+export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
+  isKeySettled: async () => true,
   verifySignature: async (_tx, { signature }) =>
     signature.kind === 'browser_key' && signature.signature === 'wrong' ? undefined : { kind: 'unseen' },
 }

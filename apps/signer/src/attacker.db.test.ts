@@ -85,7 +85,7 @@ test('error: a forged row above the automatic limit finds no signature, whatever
   for (const forge of forgeries) {
     const id = await desk.withdraw(large)
     await forge(id, await desk.digestOf(id))
-    expect(await push(id)).toEqual({ code: 'approvals_missing' })
+    expect(await push(id)).toEqual({ code: 'signature_unknown' })
   }
   const two = await desk.withdraw({ to: mine, amountMicro: 300_000_000n })
   await desk.approve(two, anne)
@@ -135,7 +135,7 @@ test('error: what was approved cannot be changed, and a new row with the old app
       const claimed = digest ?? (await desk.digestOf(forged))
       await insertApproval(desk.asApp, forged, personId, claimed, approval?.['signature'] as object)
     }
-    expect(await push(forged)).toEqual({ code: 'approvals_missing' })
+    expect(await push(forged)).toEqual({ code: 'signature_unknown' })
   }
   // The row with the digest of what was approved, and another receiver.
   const swapped = await desk.withdraw({ to: mine, amountMicro: 300_000_000n, digest: await desk.digestOf(id) })
@@ -145,6 +145,33 @@ test('error: what was approved cannot be changed, and a new row with the old app
   expect(await push(id)).toMatchObject({ wallet: desk.hot })
   expect(await push(id)).toMatchObject({ nonce: 0 })
   expect(await signedTo(new Set([mine]))).toBe(0n)
+})
+
+test('SEC4: a row that the book has nothing set aside for is not paid, and nobody approves their own under another’s id', async () => {
+  const mine = randomAddress()
+  // Anne is paid: the row says that somebody else is, so that her own signature would count.
+  const own = { to: mine, amountMicro: 100_000_000n, heldOf: anne.personId }
+  const forged = await desk.withdraw({ ...own, personId: randomUUID() })
+  await desk.approve(forged, anne)
+  expect(await push(forged)).toEqual({ code: 'hold_missing' })
+  const honest = await desk.withdraw({ ...own, personId: anne.personId })
+  await desk.approve(honest, anne)
+  expect(await push(honest)).toEqual({ code: 'approvals_missing' })
+  // Nothing was set aside, though two people signed.
+  const empty = await desk.withdraw({ to: mine, amountMicro: 300_000_000n, heldOf: 'nobody' })
+  for (const by of [anne, ben]) await desk.approve(empty, by)
+  expect(await push(empty)).toEqual({ code: 'hold_missing' })
+  // Even what nobody signs is paid only out of what was set aside.
+  expect(await push(await desk.withdraw({ to: mine, heldOf: 'nobody' }))).toEqual({ code: 'hold_missing' })
+  expect(await signedTo(new Set([mine]))).toBe(0n)
+})
+
+test('SEC4: what went back to its person is not paid', async () => {
+  const id = await desk.withdraw({ amountMicro: 1_000_000n, personId: ben.personId })
+  const giveBack = `select ledger.post_group(true, array[gen_random_uuid()], array[gen_random_uuid()], array['withdrawal.cancelled'],
+    array['person:1'], array['withdrawal:' || $1], array[$2, 'custody:31337'], array[1], array[1], array[2], array[1000000]::bigint[])`
+  await desk.asApp(giveBack, [id, `investor:${ben.personId}:leaving`])
+  expect(await push(id)).toEqual({ code: 'hold_missing' })
 })
 
 test('error: bodies carry no call data, receiver or amount; unknown routes stay shut', async () => {
@@ -247,7 +274,8 @@ test('error: an old or forged resume does not start a stopped signer', async () 
     [forged, JSON.stringify({ switchId: body.id }), Buffer.alloc(32), Buffer.alloc(32, 9), randomUUID()],
   )
   await desk.asApp(
-    `update approvals.command set state = 'approved', decided_by = $2, decided_at = now(), signature = $3 where id = $1`,
+    `update approvals.command set state = 'approved', decided_by = $2, decided_at = now(), signature = $3, maker_signature = $3,
+       maker_signed_at = now() where id = $1`,
     [forged, anne.personId, JSON.stringify(browserEvidence(myKey.key, Buffer.alloc(32, 9)))],
   )
   expect((await desk.ask('POST', '/switch/start', { commandId: forged })).body).toEqual({ code: 'command_refused' })

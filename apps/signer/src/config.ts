@@ -54,6 +54,11 @@ const schema = z
     SIGNER_AUTO_DAY_MAX: amount.prefault('500'),
     SIGNER_AUTO_DAY_COUNT: z.coerce.number<string>().int().min(0).max(100_000).prefault('100'),
     SIGNER_ONE_MAX: amount.prefault('200'),
+    SIGNER_ONE_DAY_MAX: amount.prefault('2000'),
+    SIGNER_TWO_MAX: amount.prefault('100000'),
+    SIGNER_TWO_DAY_MAX: amount.prefault('250000'),
+    /** The server's setting too: what sweeps may bring to the hot wallet. */
+    HOT_WALLET_TARGET_USDT: amount.prefault('1000'),
     SIGNER_MAX_FEE_WEI: wei.prefault('200000000000'),
     SIGNER_GAS_DAY_MAX_WEI: wei.prefault('500000000000000000'),
     SIGNER_TOKEN_DECIMALS: z.coerce.number<string>().int().min(6).max(18).prefault('6'),
@@ -105,6 +110,14 @@ const schema = z
   .refine(({ SIGNER_AUTO_MAX, SIGNER_ONE_MAX }) => SIGNER_AUTO_MAX <= SIGNER_ONE_MAX, {
     error: 'must not be above SIGNER_ONE_MAX',
     path: ['SIGNER_AUTO_MAX'],
+  })
+  .refine(({ SIGNER_TWO_MAX, SIGNER_TWO_DAY_MAX }) => SIGNER_TWO_MAX <= SIGNER_TWO_DAY_MAX, {
+    error: 'must not be above SIGNER_TWO_DAY_MAX',
+    path: ['SIGNER_TWO_MAX'],
+  })
+  .refine(({ SIGNER_ONE_MAX, SIGNER_TWO_MAX }) => SIGNER_ONE_MAX <= SIGNER_TWO_MAX, {
+    error: 'must not be above SIGNER_TWO_MAX',
+    path: ['SIGNER_ONE_MAX'],
   })
 
 export type SignerConfig = z.infer<typeof schema>

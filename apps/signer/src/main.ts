@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { refuseLowCeiling } from './ceilings.ts'
 import { loadSignerConfig, type SignerConfig } from './config.ts'
 import { openSignerDatabase } from './database.ts'
 import { callers, socketOf } from './doors.ts'
@@ -6,6 +7,7 @@ import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { refuseOwnCustody } from './own-custody.ts'
 import { enrolmentFrom, type Parts, policyOf, resealerFrom } from './parts.ts'
+import { policyDigest } from './policy.ts'
 import { openSocket } from './socket.ts'
 
 const config = loadSignerConfig()
@@ -13,6 +15,10 @@ try {
   const keys = openKeyRing(config.SIGNER_KEYSTORE, config.SIGNER_PASSPHRASE, config.SIGNER_CUSTODY_ADDRESS)
   const parts = await openParts(config, keys)
   await refuseOwnCustody(config.SIGNER_CUSTODY_ADDRESS, keys, parts)
+  if (parts !== undefined) {
+    await refuseLowCeiling(parts)
+    say('the signer holds to this policy', { level: 'info', policyDigest: policyDigest(parts.policy) })
+  }
   const servers: Server[] = []
   for (const caller of callers) {
     const door = { caller, edition: config.EDITION }

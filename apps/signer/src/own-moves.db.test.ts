@@ -82,3 +82,22 @@ test('error: an address that is not of the register is neither swept nor given c
   const asked = { address: other, to: 'hot', amountMicro: '1', nonce: 0, ...deskFees }
   expect((await desk.ask('POST', '/sweeps', asked)).body).toEqual({ code: 'address_unknown' })
 })
+
+test('SEC4: sweeps bring the hot wallet its target, what left it and what withdrawals wait for; the rest goes to custody', async () => {
+  const sweep = (to: 'hot' | 'custody', amountMicro: bigint, nonce: number) =>
+    desk.ask('POST', '/sweeps', { address: ours, to, amountMicro: amountMicro.toString(), nonce, ...deskFees })
+  // A target of 100, and a tenth more, because an address is swept whole.
+  expect((await sweep('hot', 110_000_001n, 0)).body).toEqual({ code: 'hot_cap_reached' })
+  expect((await sweep('hot', 110_000_000n, 0)).status).toBe(200)
+  // The same nonce again is the same money; another is more.
+  expect((await sweep('hot', 110_000_000n, 0)).status).toBe(200)
+  expect((await sweep('hot', 1n, 1)).body).toEqual({ code: 'hot_cap_reached' })
+  expect((await sweep('custody', 900_000_000n, 1)).status).toBe(200)
+  // The book has 20 set aside for somebody who is being paid.
+  await desk.withdraw({ amountMicro: 20_000_000n })
+  await desk.withdraw({ amountMicro: 20_000_000n, heldOf: 'nobody' })
+  expect((await sweep('hot', 22_000_001n, 2)).body).toEqual({ code: 'hot_cap_reached' })
+  expect((await sweep('hot', 22_000_000n, 2)).status).toBe(200)
+  await database.owner(`update signer.transaction set signed_at = signed_at - interval '24 hours'`)
+  expect((await sweep('hot', 132_000_000n, 3)).status).toBe(200)
+})

@@ -1,10 +1,11 @@
+import { readHeldMicro } from './book.ts'
 import type { Tx } from './database.ts'
 import type { Hex, Wallet } from './keys.ts'
 import type { Parts } from './parts.ts'
-import { checkFees, type Fees, unitsOf } from './policy.ts'
+import { checkFees, type Fees, hotDayMaxMicro, unitsOf } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import { checkGasDay, keepNonce, refuseOutsideUse, requireHot, type Signed, signAt } from './signing.ts'
-import { insertTopUp, readNextNonce, readRegister, readTopUp, readTransactions } from './store.ts'
+import { insertTopUp, readHotDay, readNextNonce, readRegister, readTopUp, readTransactions } from './store.ts'
 import { refuseWhileStopped } from './switch.ts'
 import { coinGasLimit, tokenGasLimit, transferData } from './transaction.ts'
 
@@ -28,7 +29,7 @@ export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, 
     const receiver = parts.keys.wallets()?.[to]
     if (receiver === undefined) throw new Refusal('no_keys')
     const { chainId, token } = parts.policy
-    return signAt(tx, parts, [], {
+    const signed = await signAt(tx, parts, [], {
       purpose: 'sweep',
       wallet,
       ownerId: undefined,
@@ -45,7 +46,16 @@ export function sweep(parts: Parts, { address, to, amountMicro, nonce }: Sweep, 
         data: transferData(receiver, unitsOf(parts.policy, amountMicro)),
       },
     })
+    if (to === 'hot') await refuseOverHotDay(tx, parts, receiver)
+    return signed
   })
+}
+
+/** Called after the sweep was written. What is beyond the hot wallet's need belongs in custody, whoever asks for it here. */
+async function refuseOverHotDay(tx: Tx, { policy }: Parts, hot: Hex): Promise<void> {
+  const { sweptMicro, paidMicro } = await readHotDay(tx, hot)
+  const heldMicro = await readHeldMicro(tx, policy.chainId)
+  if (sweptMicro > hotDayMaxMicro(policy, { paidMicro, heldMicro })) throw new Refusal('hot_cap_reached')
 }
 
 export interface TopUp {

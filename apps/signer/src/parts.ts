@@ -31,6 +31,10 @@ export function policyOf(config: SignerConfig): Policy | undefined {
     autoDayMaxMicro: config.SIGNER_AUTO_DAY_MAX,
     autoDayMaxCount: BigInt(config.SIGNER_AUTO_DAY_COUNT),
     oneMaxMicro: config.SIGNER_ONE_MAX,
+    oneDayMaxMicro: config.SIGNER_ONE_DAY_MAX,
+    twoMaxMicro: config.SIGNER_TWO_MAX,
+    twoDayMaxMicro: config.SIGNER_TWO_DAY_MAX,
+    hotTargetMicro: config.HOT_WALLET_TARGET_USDT,
     maxFeeWei: config.SIGNER_MAX_FEE_WEI,
     gasDayMaxWei: config.SIGNER_GAS_DAY_MAX_WEI,
   }

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { decodeFunctionData, parseAbi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { offerPlans } from '#testing/plans.ts'
 import { prepareDatabase, testDatabase } from '#testing/resources.ts'
-import { deskFees, deskToken, gwei, openSignerDesk, randomAddress, type SignerDesk } from '#testing/signer-desk.ts'
+import {
+  deskFees,
+  deskToken,
+  gwei,
+  newApproverKey,
+  openSignerDesk,
+  randomAddress,
+  type SignerDesk,
+} from '#testing/signer-desk.ts'
+import { refuseLowCeiling } from './ceilings.ts'
+import { policyDigest } from './policy.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 value)'])
 const database = prepareDatabase('test')
@@ -228,7 +239,7 @@ test('error: who was removed, or asked for the money, counts no more; the first 
   await desk.approve(id, anne)
   expect((await desk.reserve(id)).status).toBe(200)
   desk.enrol(({ denied }) => ({ approvers: [], denied }))
-  expect((await desk.sign(id)).body).toEqual({ code: 'approvals_missing' })
+  expect((await desk.sign(id)).body).toEqual({ code: 'signature_unknown' })
 })
 
 test('the automatic sum of 24 real hours is full, an approver still pays, and time makes room', async () => {
@@ -260,4 +271,69 @@ test('error: no more than so many automatic payouts in 24 hours, however small',
   const small = await openSignerDesk(await testDatabase(), { autoDayMaxCount: 2n })
   const reserved = async () => (await small.reserve(await small.withdraw({ amountMicro: 1_000_000n }))).status
   expect([await reserved(), await reserved(), await reserved()]).toEqual([200, 200, 409])
+})
+
+test('SEC4: one person’s word pays so much a day and no more; a second person’s lets it go the same day', async () => {
+  const anne = desk.approver()
+  const by = async (...approvers: ReturnType<SignerDesk['approver']>[]) => {
+    const id = await desk.withdraw({ amountMicro: 200_000_000n })
+    for (const approver of approvers) await desk.approve(id, approver)
+    return id
+  }
+  for (let turn = 0; turn < 10; turn += 1) expect((await desk.reserve(await by(anne))).status).toBe(200)
+  const id = await by(anne)
+  expect((await desk.reserve(id)).body).toEqual({ code: 'one_cap_reached' })
+  // What is reserved and not signed counts, however old it is; what was signed a day ago does not.
+  await database.owner(`update signer.payout set reserved_at = reserved_at - interval '3 days'`)
+  expect((await desk.reserve(id)).body).toEqual({ code: 'one_cap_reached' })
+  await desk.approve(id, desk.approver())
+  expect((await desk.reserve(id)).status).toBe(200)
+})
+
+test('SEC4: two people’s word has a ceiling for a payout and for a day, which two further people lift', async () => {
+  const people = [desk.approver(), desk.approver(), desk.approver(), desk.approver()]
+  const signedBy = async (amountMicro: bigint, count: number) => {
+    const id = await desk.withdraw({ amountMicro })
+    for (const approver of people.slice(0, count)) await desk.approve(id, approver)
+    return id
+  }
+  for (const count of [2, 3]) {
+    expect((await desk.reserve(await signedBy(1_000_000_001n, count))).body).toEqual({ code: 'two_cap_reached' })
+  }
+  expect((await desk.reserve(await signedBy(1_000_000_001n, 4))).status).toBe(200)
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await desk.reserve(await signedBy(1_000_000_000n, 2))).status).toBe(200)
+  }
+  const over = await signedBy(1_000_000_000n, 2)
+  expect((await desk.reserve(over)).body).toEqual({ code: 'two_cap_reached' })
+  for (const approver of people.slice(2)) await desk.approve(over, approver)
+  expect((await desk.reserve(over)).status).toBe(200)
+})
+
+test('SEC4: the signer says in whose names a withdrawal was approved with a signature it does not know', async () => {
+  const id = await desk.withdraw({ amountMicro: 300_000_000n })
+  const anne = desk.approver()
+  const stranger = newApproverKey()
+  await desk.approve(id, anne)
+  const check = async () => (await desk.ask('POST', `/payouts/${id}/approvals`)).body
+  expect(await check()).toEqual({ unknown: [] })
+  await desk.approve(id, stranger)
+  expect(await check()).toEqual({ unknown: [stranger.personId] })
+})
+
+test('SEC4: its policy has a digest, and a ceiling below what a published plan pays out does not start', async () => {
+  const { body } = await desk.ask('GET', '/policy')
+  expect(body).toMatchObject({
+    digest: policyDigest(desk.parts.policy),
+    twoMaxMicro: '1000000000',
+    largestPayoutMicro: '0',
+  })
+  expect(policyDigest({ ...desk.parts.policy, twoMaxMicro: 1n })).not.toBe(body.digest)
+  await refuseLowCeiling(desk.parts)
+  await offerPlans(database.app, 1_000_000n)
+  // 49,999 USDT, and 70 per cent.
+  expect((await desk.ask('GET', '/policy')).body).toMatchObject({ largestPayoutMicro: '84998300000' })
+  await expect(refuseLowCeiling(desk.parts)).rejects.toThrow(
+    'SIGNER_TWO_MAX is 1000.000000 USDT, and a published plan pays out up to 84998.300000 USDT.',
+  )
 })

@@ -1,28 +1,30 @@
 import { isHeld } from './adoption-store.ts'
+import { readHold } from './book.ts'
 import type { Tx } from './database.ts'
 import { signedBy } from './evidence.ts'
 import type { Hex } from './keys.ts'
 import type { Parts } from './parts.ts'
 import {
+  capReached,
   checkFees,
   type Fees,
   type PayoutTerms,
   payoutDigest,
   peopleNeeded,
-  type Tier,
   tierOf,
   unitsOf,
 } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import { checkGasDay, keepNonce, refuseOutsideUse, requireHot, type Signed, signAt } from './signing.ts'
 import {
+  type ApprovalRow,
   insertPayout,
   markSigned,
   type PayoutRow,
   readApprovals,
-  readAutoDay,
   readPayout,
   readRegister,
+  readTierDay,
   readTransactions,
   readWithdrawal,
   type WithdrawalRow,
@@ -53,10 +55,10 @@ export function reserve(parts: Parts, id: string, chainNonce: bigint): Promise<R
     }
     if (row.state !== 'reserved') throw new Refusal('not_payable')
     if (await isHeld(tx, id)) throw new Refusal('held')
-    const tier = await assess(tx, parts, row)
+    const signers = await assess(tx, parts, row)
+    await refuseOverDay(tx, parts, row, signers)
     const nonce = await keepNonce(tx, parts, { wallet: hot, ownerId: id, chainNonce })
-    await insertPayout(tx, { ...termsOf(row), wallet: hot, nonce, tier })
-    if (tier === 'auto') await refuseOverAutoDay(tx, parts)
+    await insertPayout(tx, { ...termsOf(row), wallet: hot, nonce, tier: tierOf(signers) })
     return { wallet: hot, nonce: Number(nonce) }
   })
 }
@@ -73,11 +75,9 @@ export function sign(parts: Parts, id: string, fees: Fees): Promise<Signed> {
     if (earlier.some(({ purpose }) => purpose === 'void')) throw new Refusal('voided')
     if (earlier.length === 0) {
       // Asked again for the first bytes: an approver may have been removed, an address denied, a limit lowered since.
-      const tier = await assess(tx, parts, row)
-      if (tier === 'auto') {
-        if (kept.tier !== 'auto') throw new Refusal('approvals_missing')
-        await refuseOverAutoDay(tx, parts)
-      }
+      const signers = await assess(tx, parts, row)
+      if (signers === 0 && kept.tier !== 'auto') throw new Refusal('approvals_missing')
+      await refuseOverDay(tx, parts, row, signers)
     }
     const { token, chainId } = parts.policy
     const signed = await signAt(tx, parts, earlier, {
@@ -161,12 +161,12 @@ function refuseChanged(kept: PayoutTerms, row: PayoutTerms): void {
   if (!payoutDigest(kept).equals(payoutDigest(row))) throw new Refusal('row_changed')
 }
 
-/** By whose word this may be paid: auto, or as many enrolled people as signed it. Refuses whatever the policy refuses. */
-async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Tier> {
+/** As many enrolled people as signed it, of those whose money it is not. Refuses whatever the policy refuses. */
+async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<number> {
   const { policy } = parts
   if (row.chainId !== BigInt(policy.chainId)) throw new Refusal('wrong_chain')
   if (row.token !== policy.token) throw new Refusal('wrong_token')
-  const { approvers, denied } = parts.enrolment()
+  const { denied } = parts.enrolment()
   const wallets = parts.keys.wallets()
   const refused: readonly (string | undefined)[] = [
     zeroAddress,
@@ -180,19 +180,43 @@ async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Tier> {
   }
   const digest = payoutDigest(row)
   if (!digest.equals(row.digest)) throw new Refusal('digest_differs')
-  const people = approvers.map(({ personId }) => personId).filter((personId) => personId !== row.personId)
-  const approvals = await readApprovals(tx, row.id, people)
-  const signed = approvals.filter(
-    (approval) =>
-      approval.digest.equals(digest) &&
-      signedBy(approvers, policy, { personId: approval.approverId, digest, evidence: approval.signature }),
-  )
+  const hold = await readHold(tx, row.id)
+  if (hold?.amountMicro !== row.amountMicro || hold.ownerId !== row.personId) throw new Refusal('hold_missing')
+  const { known, unknown } = await sortApprovals(tx, parts, row)
   // One row a person: the database's key says so, and each key is enrolled for one person only.
-  if (signed.length < peopleNeeded(policy, row)) throw new Refusal('approvals_missing')
-  return tierOf(signed.length)
+  const signers = known.filter((approverId) => approverId !== hold.ownerId).length
+  if (signers >= peopleNeeded(policy, row)) return signers
+  throw new Refusal(unknown.length > 0 ? 'signature_unknown' : 'approvals_missing')
 }
 
-async function refuseOverAutoDay(tx: Tx, { policy }: Parts): Promise<void> {
-  const { sumMicro, count } = await readAutoDay(tx)
-  if (sumMicro > policy.autoDayMaxMicro || count > policy.autoDayMaxCount) throw new Refusal('auto_cap_reached')
+interface SortedApprovals {
+  readonly known: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** In whose names it was approved: by a signature of a key that is enrolled here for that person, or by one that is not. */
+async function sortApprovals(tx: Tx, { enrolment, policy }: Parts, row: WithdrawalRow): Promise<SortedApprovals> {
+  const { approvers } = enrolment()
+  const digest = payoutDigest(row)
+  const approvals = await readApprovals(tx, row.id)
+  const isKnown = ({ approverId, digest: claimed, signature }: ApprovalRow) =>
+    claimed.equals(digest) && signedBy(approvers, policy, { personId: approverId, digest, evidence: signature })
+  const known = approvals.filter(isKnown).map(({ approverId }) => approverId)
+  const unknown = approvals.filter((approval) => !isKnown(approval)).map(({ approverId }) => approverId)
+  return { known, unknown }
+}
+
+/** The people in whose names a withdrawal was approved with a signature that no key enrolled here has made. */
+export function checkApprovals(parts: Parts, id: string): Promise<Pick<SortedApprovals, 'unknown'>> {
+  return parts.database.inTurn(async (tx) => {
+    const { unknown } = await sortApprovals(tx, parts, await requireWithdrawal(tx, id))
+    return { unknown }
+  })
+}
+
+/** The ceilings of as many people's word. Two further people's signatures lift those of two. */
+async function refuseOverDay(tx: Tx, { policy }: Parts, row: WithdrawalRow, signers: number): Promise<void> {
+  const day = await readTierDay(tx, tierOf(signers), row.id)
+  const reached = capReached(policy, { signers, amountMicro: row.amountMicro }, day)
+  if (reached !== undefined) throw new Refusal(reached)
 }

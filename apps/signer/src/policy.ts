@@ -14,6 +14,12 @@ export interface Policy extends SigningRules {
   /** Bounds the gas that payouts of next to nothing could burn. */
   readonly autoDayMaxCount: bigint
   readonly oneMaxMicro: bigint
+  readonly oneDayMaxMicro: bigint
+  /** Two people's ceilings, for one payout and for a day; two further people lift them for the payout they sign. */
+  readonly twoMaxMicro: bigint
+  readonly twoDayMaxMicro: bigint
+  /** As the server has it: what sweeps may bring to the hot wallet beyond what leaves it. */
+  readonly hotTargetMicro: bigint
   readonly maxFeeWei: bigint
   readonly gasDayMaxWei: bigint
 }
@@ -51,6 +57,57 @@ export function peopleNeeded(
 
 export function tierOf(people: number): Tier {
   return people === 0 ? 'auto' : people === 1 ? 'one' : 'two'
+}
+
+/** So many people's signatures lift the two-signature ceilings for the payout that they are under. */
+export const peopleToLift = 4
+
+/** What a day has seen of a tier without the payout itself. */
+export interface TierDay {
+  readonly sumMicro: bigint
+  readonly count: bigint
+}
+
+export type CapRefusal = 'auto_cap_reached' | 'one_cap_reached' | 'two_cap_reached'
+
+/** Which ceiling this payout would pass, by as many people's word as signed it; undefined where it passes none. */
+export function capReached(
+  policy: Policy,
+  { signers, amountMicro }: { readonly signers: number; readonly amountMicro: bigint },
+  day: TierDay,
+): CapRefusal | undefined {
+  const sumMicro = day.sumMicro + amountMicro
+  switch (tierOf(signers)) {
+    case 'auto':
+      return sumMicro > policy.autoDayMaxMicro || day.count + 1n > policy.autoDayMaxCount
+        ? 'auto_cap_reached'
+        : undefined
+    case 'one':
+      return sumMicro > policy.oneDayMaxMicro ? 'one_cap_reached' : undefined
+    case 'two': {
+      const isAbove = amountMicro > policy.twoMaxMicro || sumMicro > policy.twoDayMaxMicro
+      return isAbove && signers < peopleToLift ? 'two_cap_reached' : undefined
+    }
+  }
+}
+
+/**
+ * What sweeps may bring to the hot wallet in 24 hours: its target, what left it, and what withdrawals wait for. A tenth more, because a
+ * sweep takes an address whole rather than leave crumbs there.
+ */
+export function hotDayMaxMicro(
+  { hotTargetMicro }: Pick<Policy, 'hotTargetMicro'>,
+  { paidMicro, heldMicro }: { readonly paidMicro: bigint; readonly heldMicro: bigint },
+): bigint {
+  return ((hotTargetMicro + paidMicro + heldMicro) * 11n) / 10n
+}
+
+/** Everything the signer holds to, in 32 bytes: what it logs at its start, and what the back office shows. */
+export function policyDigest(policy: Policy): string {
+  const settings = Object.entries(policy)
+    .map(([name, value]) => [name, String(value)] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex')
 }
 
 export function checkFees({ maxFeeWei: cap }: Pick<Policy, 'maxFeeWei'>, { maxFeeWei, priorityFeeWei }: Fees): void {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { statePolicy } from './ceilings.ts'
 import type { Hex, KeyRing } from './keys.ts'
 import { sweep, topUp } from './own-moves.ts'
 import type { Parts } from './parts.ts'
-import { reserve, sign, voidNonce } from './payouts.ts'
+import { checkApprovals, reserve, sign, voidNonce } from './payouts.ts'
 import { Refusal } from './refusal.ts'
 import { rotate } from './rotate.ts'
 import { checkCommand, start, stop, switchState } from './switch.ts'
@@ -35,7 +36,7 @@ const bodies = {
   command: z.strictObject({ commandId: z.uuid() }),
 } as const
 
-const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void)$/
+const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void|approvals)$/
 
 export interface SignerParts {
   readonly keys: KeyRing
@@ -73,6 +74,7 @@ const routes: Readonly<Record<string, SignerRoute>> = {
     autoDayMaxMicro: autoDayMaxMicro.toString(),
     gasDayMaxWei: gasDayMaxWei.toString(),
   }),
+  'GET /policy': (parts) => parts.database.inTurn((tx) => statePolicy(tx, parts.policy)),
   'GET /wallets/former': async ({ keys }) => ({ former: keys.formerWallets() }),
   'POST /keys/rotate': (parts) => rotate(parts),
   'GET /switch': ({ database }) => database.inTurn(switchState),
@@ -102,6 +104,7 @@ function payoutRoute(call: string): SignerRoute | undefined {
   if (id === undefined) return undefined
   if (verb === 'reserve') return (parts, body) => reserve(parts, id, read(bodies.reserve, body).chainNonce)
   if (verb === 'sign') return (parts, body) => sign(parts, id, read(bodies.fees, body))
+  if (verb === 'approvals') return (parts) => checkApprovals(parts, id)
   return (parts, body) => voidNonce(parts, id, read(bodies.fees, body))
 }
 

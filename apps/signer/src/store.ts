@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
-import type { Fees, PayoutTerms, Tier } from './policy.ts'
+import type { Fees, PayoutTerms, Tier, TierDay } from './policy.ts'
 import { bytesOf, hexOf, type SignedBytes } from './transaction.ts'
 
 /** A withdrawal as the app wrote it: believed only as far as the policy checks it. */
@@ -31,12 +31,11 @@ export interface ApprovalRow {
   readonly signature: unknown
 }
 
-/** Approvals in the name of people the signer knows; others are not even read. */
-export function readApprovals(tx: Tx, id: string, people: readonly string[]): Promise<ApprovalRow[]> {
+/** One row a person: the table's key says so. */
+export function readApprovals(tx: Tx, id: string): Promise<ApprovalRow[]> {
   return tx.query<ApprovalRow>(
-    `select approver_id as "approverId", digest, signature from withdrawals.approval
-     where withdrawal_id = $1 and approver_id = any ($2::uuid[])`,
-    [id, people],
+    'select approver_id as "approverId", digest, signature from withdrawals.approval where withdrawal_id = $1',
+    [id],
   )
 }
 
@@ -75,11 +74,12 @@ export async function markSigned(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** What left or may still leave by nobody's word: signed within the last 24 hours of real time, or kept and not signed yet. */
-export async function readAutoDay(tx: Tx): Promise<{ readonly sumMicro: bigint; readonly count: bigint }> {
-  const [row] = await tx.query<{ sumMicro: bigint; count: bigint }>(
+/** What else left or may still leave by the word of so many: signed within the last 24 hours of real time, or kept and not signed yet. */
+export async function readTierDay(tx: Tx, tier: Tier, exceptId: string): Promise<TierDay> {
+  const [row] = await tx.query<TierDay>(
     `select coalesce(sum(amount_micro), 0) as "sumMicro", count(*) as count from signer.payout
-     where tier = 'auto' and (signed_at is null or signed_at > clock_timestamp() - interval '24 hours')`,
+     where tier = $1 and withdrawal_id <> $2 and (signed_at is null or signed_at > clock_timestamp() - interval '24 hours')`,
+    [tier, exceptId],
   )
   return row ?? { sumMicro: 0n, count: 0n }
 }
@@ -93,6 +93,22 @@ export async function gasSumWei(tx: Tx): Promise<bigint> {
      ) as dearest`,
   )
   return row?.sum ?? 0n
+}
+
+/** What sweeps brought to the hot wallet within the last 24 hours, and what payouts took from it; of several at one nonce one is mined. */
+export async function readHotDay(
+  tx: Tx,
+  hot: Hex,
+): Promise<{ readonly sweptMicro: bigint; readonly paidMicro: bigint }> {
+  const [row] = await tx.query<{ sweptMicro: bigint; paidMicro: bigint }>(
+    `select coalesce(sum(most) filter (where purpose = 'sweep'), 0) as "sweptMicro",
+       coalesce(sum(most) filter (where purpose = 'payout'), 0) as "paidMicro"
+     from (select purpose, max(value) as most from signer.transaction
+       where (purpose = 'payout' or (purpose = 'sweep' and to_address = $1)) and signed_at > clock_timestamp() - interval '24 hours'
+       group by purpose, chain_id, wallet, nonce) as dearest`,
+    [bytesOf(hot)],
+  )
+  return row ?? { sweptMicro: 0n, paidMicro: 0n }
 }
 
 /** The nonce after the last one that was kept; 0 when none ever was. */
@@ -255,14 +271,15 @@ export interface CommandRow {
   readonly digest: Buffer
   readonly makerId: string
   readonly reason: string
+  readonly makerSignature: unknown
   readonly decidedBy: string
   readonly signature: unknown
 }
 
-/** An approved command that was not used to start before. */
 const commandColumns = `id, command, subject, input, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
-       decided_by as "decidedBy", signature`
+       maker_signature as "makerSignature", decided_by as "decidedBy", signature`
 
+/** An approved command that was not used to start before. */
 export async function readApprovedCommand(tx: Tx, id: string): Promise<CommandRow | undefined> {
   const [row] = await tx.query<CommandRow>(
     `select ${commandColumns} from approvals.command

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
+  browserEvidence,
   type DeskApprover,
   type DeskResume,
   deskFees,
@@ -15,17 +16,19 @@ import { checkHome } from './home.ts'
 const database = prepareDatabase('test')
 let desk: SignerDesk
 let anne: DeskApprover
+let maya: DeskApprover
 beforeEach(async () => {
   desk = await openSignerDesk(database)
   anne = desk.approver()
+  maya = desk.approver()
 })
 
 const stop = (reason = 'the sums do not agree') => desk.ask('POST', '/switch/stop', { reason, by: 'breaker' })
 const start = (commandId: string) => desk.ask('POST', '/switch/start', { commandId })
 
 /** A payouts.resume as the api stores one. */
-const resume = (asked: Omit<DeskResume, 'by'> & Partial<Pick<DeskResume, 'by'>>) =>
-  insertResume(desk.asApp, { by: anne, ...asked })
+const resume = (asked: Omit<DeskResume, 'by' | 'maker'> & Partial<Pick<DeskResume, 'by' | 'maker'>>) =>
+  insertResume(desk.asApp, { by: anne, maker: maya, ...asked })
 
 test('it runs until somebody stops it; stopped, no route signs anything', async () => {
   expect((await desk.ask('GET', '/switch')).body).toEqual({ id: '0', stopped: false, reason: null, by: null, at: null })
@@ -50,7 +53,7 @@ test('behavior: stopping what is stopped changes nothing: the first reason is th
   expect((await stop('another reason')).body).toEqual(body)
 })
 
-test('an approver’s signature under a resume of this very stop starts it again, once', async () => {
+test('the signatures of a maker and an approver under a resume of this very stop start it again, once', async () => {
   const { body } = await stop()
   const id = await resume({ switchId: body.id })
   expect((await start(id)).body).toMatchObject({ stopped: false, by: `person:${anne.personId}` })
@@ -83,14 +86,31 @@ test('error: a resume of another stop, of another kind, undecided, or not by an 
     randomUUID(),
   ]
   for (const id of refused) expect((await start(id)).body).toEqual({ code: 'command_refused' })
-  const ownRequest = resume({ switchId, makerId: anne.personId })
+  const ownRequest = resume({ switchId, maker: anne })
   await expect(ownRequest).rejects.toThrow('command_two_people')
   const good = await resume({ switchId })
   desk.enrol(({ denied }) => ({ approvers: [], denied }))
   expect((await start(good)).body).toEqual({ code: 'command_refused' })
 })
 
-test('the worker asks whether a command was signed: by an enrolled approver who did not propose it, and only while it waits for execution', async () => {
+test('SEC4: a resume with one signature starts nothing: its maker’s must be there, of a key that is enrolled, over this very request', async () => {
+  const { body } = await stop()
+  const switchId: string = body.id
+  const outsider = newApproverKey()
+  const forged = [
+    // A maker nobody enrolled; an approver's name as its maker, signed by somebody else; a signature over something else; none at all.
+    await resume({ switchId, maker: outsider }),
+    await resume({ switchId, maker: { personId: maya.personId, key: outsider.key } }),
+    await resume({ switchId, makerEvidence: browserEvidence(maya.key, Buffer.alloc(32, 5)) }),
+    await resume({ switchId, makerEvidence: {} }),
+    // The approver's own signature again.
+    await resume({ switchId, maker: { personId: maya.personId, key: anne.key } }),
+  ]
+  for (const id of forged) expect((await start(id)).body).toEqual({ code: 'command_refused' })
+  expect((await start(await resume({ switchId }))).body).toMatchObject({ stopped: false })
+})
+
+test('SEC11: the worker asks whether a command was signed: by its maker and by another, both enrolled, and only while it waits for execution', async () => {
   const check = async (commandId: string) => (await desk.ask('POST', '/commands/check', { commandId })).body
   const state = 'executing' as const
   const command = 'balance.adjust'
@@ -98,6 +118,8 @@ test('the worker asks whether a command was signed: by an enrolled approver who 
   const stranger = newApproverKey()
   const forged = [
     await resume({ switchId: '0', command, state, by: stranger }),
+    await resume({ switchId: '0', command, state, maker: stranger }),
+    await resume({ switchId: '0', command, state, makerEvidence: {} }),
     // Signed by one who is not enrolled, under the name of one who is.
     await resume({ switchId: '0', command, state, by: stranger, decidedBy: anne.personId }),
     await resume({ switchId: '0', command, state: 'approved' }),

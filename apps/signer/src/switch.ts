@@ -35,7 +35,7 @@ export async function stop(
 }
 
 /**
- * Starts again by a payouts.resume that somebody asked for and another enrolled approver signed. It names the stop it is about,
+ * Starts again by a payouts.resume that its maker and another enrolled approver signed. It names the stop it is about,
  * so that a signature given for one stop never undoes the next. A database that was restored is adopted first.
  */
 export async function start(tx: Tx, parts: Parts, commandId: string): Promise<SwitchState> {
@@ -49,19 +49,20 @@ export async function start(tx: Tx, parts: Parts, commandId: string): Promise<Sw
   return switchState(tx)
 }
 
-/** Whether a command that is about to be executed was signed by an enrolled approver; the worker asks before it executes. */
+/** Whether both people signed a command that is about to be executed; the worker asks before it executes. */
 export async function checkCommand(tx: Tx, parts: Parts, commandId: string): Promise<{ readonly signed: boolean }> {
   const command = await readAcceptedCommand(tx, commandId)
   return { signed: command !== undefined && isAgreed(parts, command) }
 }
 
-/** That two people agreed on exactly this row: another than its maker signed its digest, with a key enrolled here. */
+/** That two people agreed on exactly this row: its maker and another signed its digest, each with a key enrolled here. */
 function isAgreed({ enrolment, policy }: Parts, command: CommandRow): boolean {
-  const { makerId, decidedBy, digest, signature } = command
+  const { makerId, makerSignature, decidedBy, digest, signature } = command
   const { approvers } = enrolment()
   return (
     makerId !== decidedBy &&
     commandDigest(command).equals(digest) &&
+    signedBy(approvers, policy, { personId: makerId, digest, evidence: makerSignature }) &&
     signedBy(approvers, policy, { personId: decidedBy, digest, evidence: signature })
   )
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { dropCommand } from '#domains/approvals/actions/drop-command.ts'
 import { expireCommand } from '#domains/approvals/actions/expire-command.ts'
-import { proposeCommand } from '#domains/approvals/index.ts'
+import { type ApprovalParts, proposeCommand } from '#domains/approvals/index.ts'
 import { approvalParts } from '#main/wiring/approvals.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { type Clock, systemClock } from '#platform/clock/clock.ts'
 import { refusalOf } from '../caller.ts'
 import { join, protect } from './investors.ts'
-import { approvalIdOf, approve } from './staff.ts'
+import { approvalIdOf, approve, signAsMaker } from './staff.ts'
 import { earlier, type World } from './world.ts'
 
 /** Requests of two people: approved, one of them taking back what another gave; rejected, stale, not decided in time, waiting. */
@@ -18,29 +20,44 @@ export async function fillRequests(world: World): Promise<void> {
   await approve(world, await ask('40'))
   const [given] = await query(`select payload->>'entry' as entry from platform.outbox where type = 'balance.adjusted'`)
   await approve(world, await ask('30', { reversesEntry: String(given?.['entry']) }))
-  const rejected = approvalIdOf(await ask('35'))
+  const asked = await ask('35')
+  await signAsMaker(world, asked)
+  const rejected = approvalIdOf(asked)
   await approver.call('POST', `admin/approvals/${rejected}/reject`, { reason: 'the mistake was not ours' })
   const overtaken = await ask('50')
+  await signAsMaker(world, overtaken)
   await approve(world, await ask('45'))
   const refusal = await refusalOf(approve(world, overtaken))
   if (refusal !== 'approval_stale') throw new Error(`a request that was overtaken was answered with ${refusal}`)
-  await letExpire(world, personId)
-  // Waits for its second person, who has it before them and has not signed yet.
-  await approver.call('POST', `admin/approvals/${approvalIdOf(await ask('70'))}/options`)
+  await expireCommand(world.database, systemClock, await requestBy(world, maker.personId, personId, earlier(80)))
+  await dropCommand(
+    world.database,
+    partsAt(world, systemClock),
+    await requestBy(world, randomUUID(), personId, systemClock),
+  )
+  // Waits for its second person, who has it before them and has not signed yet; the next waits for its maker.
+  const waiting = await ask('70')
+  await signAsMaker(world, waiting)
+  await approver.call('POST', `admin/approvals/${approvalIdOf(waiting)}/options`)
+  await ask('75')
 }
 
-/** A request is good for three days: this one is made by a clock that is set back further. */
-async function letExpire({ database, config, served, maker }: World, personId: string): Promise<void> {
-  const parts = { ...approvalParts(config.EDITION, served.parts, served.kyc), clock: earlier(80) }
-  const asked = await database.transaction((tx) =>
+function partsAt({ config, served }: World, clock: Clock): ApprovalParts {
+  return { ...approvalParts(config.EDITION, served.parts, served.kyc), clock }
+}
+
+/** One that is good for three days from the moment this clock shows; its maker need not be anybody who may ask. */
+async function requestBy(world: World, makerId: string, personId: string, clock: Clock): Promise<string> {
+  const parts = partsAt(world, clock)
+  const asked = await world.database.transaction((tx) =>
     proposeCommand(tx, parts, {
       command: 'balance.adjust',
       input: { personId, cash: '65' },
-      maker: { personId: maker.personId, permissions: new Set(['finance_maker']) },
+      maker: { personId: makerId, permissions: new Set(['finance_maker']) },
       reason: 'a mistake of ours',
       requestId: 'keep-release',
     }),
   )
   if (!asked.ok) throw new Error(`a request was refused: ${asked.code}`)
-  await expireCommand(database, systemClock, asked.value.approvalId)
+  return asked.value.approvalId
 }

@@ -49,6 +49,9 @@ async function withPasskey(installation: Installation, credentials: Credentials)
   const session = await staySignedIn(installation, credentials)
   const authenticator = new SoftwareAuthenticator(testParty.origin)
   await addPasskey(session, authenticator, 'Laptop')
+  // A new one signs no money: this one was there for two days.
+  const settle = `update accounts.passkey set created_at = created_at - interval '2 days' where person_id = $1`
+  await installation.query(settle, [session.personId])
   return {
     ...session,
     sign: async (_digest, challengePath) => {
@@ -89,8 +92,19 @@ export function approvalIdOf(answer: Value): string {
   return proposalAnswerSchema.parse(answer).approvalId
 }
 
-/** Approves what the maker asked for, with a signature where it is about money. */
-export async function approve({ approver }: World, answer: Value): Promise<void> {
+/** The maker's signature under what they asked for, where it takes one. */
+export async function signAsMaker({ maker }: World, answer: Value): Promise<void> {
+  const path = `admin/approvals/${approvalIdOf(answer)}`
+  const { digest, waitsForMaker } = approvalSchema.parse(await maker.call('GET', path))
+  if (!waitsForMaker) return
+  const signature = await maker.sign(digest, `${path}/options`)
+  await maker.call('POST', `${path}/sign`, { digest, signature })
+}
+
+/** Approves what the maker asked for and signed, with a signature where it is about money. */
+export async function approve(world: World, answer: Value): Promise<void> {
+  const { approver } = world
+  await signAsMaker(world, answer)
   const path = `admin/approvals/${approvalIdOf(answer)}`
   const { digest, money } = approvalSchema.parse(await approver.call('GET', path))
   const signature = money ? { signature: await approver.sign(digest, `${path}/options`) } : {}

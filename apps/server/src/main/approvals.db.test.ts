@@ -3,7 +3,7 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
-import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
+import { enrolPasskey, enrolTotp, settlePasskeys } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
@@ -50,6 +50,7 @@ afterAll(() => served.close())
 async function admin(permissions: readonly Permission[], fresh = true): Promise<Admin> {
   const personId = await insertTestPerson(database)
   const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+  await settlePasskeys(database, personId)
   await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
   return { personId, token: (await served.signIn(personId, fresh)).token, authenticator }
 }
@@ -58,10 +59,21 @@ async function call(token: string, method: string, path: string, body?: unknown)
   const { status, value } = await callApi(`${served.url}/api/${path}`, token, method, body)
   return { status, body: value as Record<string, unknown> & Partial<Approval> }
 }
+const waitsForSignature = 'Stored. It waits for your signature under Approvals; then a second person decides.'
+/** The maker's signature under what they asked for. */
+async function signOwn(who: Admin, approvalId: unknown) {
+  const { body } = await call(who.token, 'GET', `admin/approvals/${approvalId}`)
+  const signature = await passkeySignature(who, String(approvalId))
+  return call(who.token, 'POST', `admin/approvals/${approvalId}/sign`, { digest: body.digest, signature })
+}
 /** Asks for an adjustment and reads the request as the second person would. */
 async function adjustment(usdAmount: string): Promise<Approval> {
   const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount, reason: 'a missing deposit' })
-  expect(asked).toMatchObject({ status: 200, body: { message: 'Sent to a second person for approval.' } })
+  expect(asked).toMatchObject({ status: 200, body: { message: waitsForSignature } })
+  expect(await signOwn(maker, asked.body['approvalId'])).toMatchObject({
+    status: 200,
+    body: { message: 'Sent to a second person for approval.' },
+  })
   return (await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)).body as unknown as Approval
 }
 async function passkeySignature(who: Admin, approvalId: string) {
@@ -159,8 +171,10 @@ describe('who may', () => {
   test('error: without the permission, without a fresh proof, without the role', async () => {
     const approval = await adjustment('41')
     const supporter = await admin(['support'])
-    const signature = await passkeySignature(supporter, approval.id)
-    const body = { digest: approval.digest, signature }
+    // It is not there for somebody who may neither decide it nor asked for it.
+    expect(await call(supporter.token, 'GET', `admin/approvals/${approval.id}`)).toMatchObject({ status: 404 })
+    expect(await call(supporter.token, 'POST', `admin/approvals/${approval.id}/options`)).toMatchObject({ status: 404 })
+    const body = { digest: approval.digest }
     expect(await approve(supporter, approval.id, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const stale = await admin(['finance_approver', 'finance_maker'], false)
     expect(await approve(stale, approval.id, body)).toMatchObject({ body: { code: 'step_up_needed' } })
@@ -177,6 +191,39 @@ describe('who may', () => {
       expect((await call(token, method, path)).status, path).toBe(403)
     }
     expect(await call(checker.token, 'GET', `admin/approvals/${randomId()}`)).toMatchObject({ status: 404 })
+  })
+
+  test('SEC11: a bare call waits for its maker’s signature; a code of an app, or a passkey added a moment ago, signs no money', async () => {
+    const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount: '42', reason: 'a missing deposit' })
+    const id = String(asked.body['approvalId'])
+    const { digest } = (await call(checker.token, 'GET', `admin/approvals/${id}`)).body
+    const signature = await passkeySignature(checker, id)
+    expect(await approve(checker, id, { digest, signature })).toMatchObject({
+      status: 409,
+      body: { code: 'approval_unsigned', money: 'not_moved' },
+    })
+    expect(await signOwn(checker, id)).toMatchObject({ status: 404 })
+    expect((await signOwn(maker, id)).status).toBe(200)
+    // Signed in with the code of an authenticator app, and with nothing to sign with.
+    const personId = await insertTestPerson(database)
+    await enrolTotp(database.app, served.parts, personId)
+    await database.app.transaction((tx) =>
+      setPermissions(tx, { personId, permissions: ['finance_approver'], actor: 'operator:test' }),
+    )
+    const { token } = await served.signIn(personId, true)
+    expect(await call(token, 'POST', `admin/approvals/${id}/approve`, { digest })).toMatchObject({
+      body: { code: 'signature_needed' },
+    })
+    const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+    const thief = { personId, token: (await served.signIn(personId, true)).token, authenticator }
+    const young = await passkeySignature(thief, id)
+    expect(await approve(thief, id, { digest, signature: young })).toMatchObject({
+      status: 403,
+      body: { code: 'key_too_new', money: 'not_moved' },
+    })
+    await settlePasskeys(database, personId)
+    const settled = await passkeySignature(thief, id)
+    expect((await approve(thief, id, { digest, signature: settled })).status).toBe(200)
   })
 
   test('the live edition knows no keys of browsers', () => {
@@ -221,7 +268,12 @@ describe('staff and accounts', () => {
     const change = { personId, permissions: ['support'], reason: 'joined the team' }
     const asked = await call(maker.token, 'POST', 'admin/permissions', change)
     const { body } = await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)
-    expect((await approve(checker, String(body.id), { digest: body.digest })).status).toBe(200)
+    const { digest } = body
+    expect(body).toMatchObject({ money: true, waitsForMaker: true, cannotApprove: 'maker_unsigned' })
+    await signOwn(maker, body.id)
+    expect(await approve(checker, String(body.id), { digest })).toMatchObject({ body: { code: 'signature_needed' } })
+    const signature = await passkeySignature(checker, String(body.id))
+    expect((await approve(checker, String(body.id), { digest, signature })).status).toBe(200)
     expect((await call(maker.token, 'GET', `user/${personId}`)).body).toMatchObject({
       role: 'Admin',
       permissions: ['support'],

@@ -8,7 +8,7 @@ import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi, withoutChain } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
-import { enrolPasskey } from '#testing/factors.ts'
+import { enrolPasskey, settlePasskeys } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
@@ -192,15 +192,16 @@ describe('the catalogue, from a draft to the offer', () => {
   async function admin(permissions: readonly Permission[]): Promise<Admin> {
     const personId = await insertTestPerson(database)
     const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+    await settlePasskeys(database, personId)
     await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
     return { token: await tokenOf(personId, true), authenticator }
   }
-  async function approve({ token, authenticator }: Admin, approvalId: unknown): Promise<Answer> {
+  async function approve({ token, authenticator }: Admin, approvalId: unknown, verb = 'approve'): Promise<Answer> {
     const { body } = await call(token, 'POST', `admin/approvals/${approvalId}/options`)
     const response = authenticator.get(body['options'] as Record<string, unknown>)
     const { digest, money } = (await call(token, 'GET', `admin/approvals/${approvalId}`)).body
     const signature = { kind: 'passkey', challengeId: body['challengeId'], response }
-    return call(token, 'POST', `admin/approvals/${approvalId}/approve`, { digest, ...(money ? { signature } : {}) })
+    return call(token, 'POST', `admin/approvals/${approvalId}/${verb}`, { digest, ...(money ? { signature } : {}) })
   }
 
   test('written, proposed, signed by a second person, activated, closed again', async () => {
@@ -219,11 +220,14 @@ describe('the catalogue, from a draft to the offer', () => {
     const edited = { ...terms, profitBasisPoints: 480, texts }
     expect((await call(maker.token, 'PUT', 'admin/plans/steady/versions/1', edited)).status).toBe(200)
     const asked = await call(maker.token, 'POST', 'admin/plans/steady/versions/1/propose', { reason: 'a steady one' })
-    expect(asked.body).toMatchObject({ message: 'Sent to a second person for approval.' })
+    expect(asked.body).toMatchObject({
+      message: 'Stored. It waits for your signature under Approvals; then a second person decides.',
+    })
     const { plans } = (await call(maker.token, 'GET', 'admin/plans')).body as { plans: { key: string }[] }
     expect(plans.find(({ key }) => key === 'steady')).toMatchObject({
       versions: [{ version: 1, state: 'proposed', waitingApprovalId: asked.body['approvalId'] }],
     })
+    expect((await approve(maker, asked.body['approvalId'], 'sign')).status).toBe(200)
     expect((await approve(approver, asked.body['approvalId'])).body).toMatchObject({ state: 'approved' })
     const personId = await insertInvestor(database, 100n)
     const opened = await call(await tokenOf(personId), 'POST', 'plan/activate', form('steady', '100'))

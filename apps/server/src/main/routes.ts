@@ -151,7 +151,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...factorRoutes(accounts),
     ...stepUpRoutes(accounts),
     ...userRoutes(kyc, deposits, (exported) => noteExport(database, exported)),
-    ...findRoutes(deposits),
+    ...findRoutes({ ...deposits, registry: approvals.registry }),
     ...userPageRoutes({ database }),
     ...adminDashboardRoutes({ database, clock, kyc, deposits, reserves }),
     ...activityRoutes(deposits),

@@ -1,6 +1,13 @@
 import { microPerUnit } from '@clearhold/contract/money'
 import { readHolders } from '../domains/accounts/index.ts'
-import { approveCommand, enrolKey, proposeCommand, showApproval } from '../domains/approvals/index.ts'
+import {
+  type ApprovalParts,
+  approveCommand,
+  enrolKey,
+  proposeCommand,
+  showApproval,
+  signCommand,
+} from '../domains/approvals/index.ts'
 import type { ApprovalRouteParts } from '../domains/approvals/routes.ts'
 import {
   askStatement,
@@ -48,8 +55,8 @@ export async function fundDemo(database: Database, config: Config): Promise<stri
 }
 
 /**
- * Funds a demo the way an operator funds the platform: an address signs, one admin asks, another approves with a signature, and
- * test money is paid from that address on the chain. What counts it is the watcher and the worker, when it has its confirmations.
+ * Funds a demo the way an operator funds the platform: an address signs, one admin asks and signs, another approves with a
+ * signature, and test money is paid from that address on the chain. What counts it is the watcher and the worker, when it has its confirmations.
  */
 export async function seedCapital(parts: SeedCapitalParts): Promise<string> {
   const { database, config, depositXpub } = parts
@@ -93,20 +100,38 @@ async function declare(
     }),
   )
   if (!proposed.ok) throw new Error(`The demo operator cannot be declared: ${proposed.code}`)
+  await signByBoth(database, approvals, { id: proposed.value.approvalId, makerId, approverId, requestId })
+}
+
+interface Agreement {
+  readonly id: string
+  readonly makerId: string
+  readonly approverId: string
+  readonly requestId: string
+}
+
+/** As both demo admins would on their pages, each with a key of their own. */
+async function signByBoth(
+  database: Database,
+  approvals: ApprovalParts,
+  { id, makerId, approverId, requestId }: Agreement,
+): Promise<void> {
   const approver = { personId: approverId, permissions: new Set(['finance_approver'] as const) }
-  const id = proposed.value.approvalId
-  const key = makeP256Key()
-  const publicKey = key.publicKey.toString('base64url')
-  const enrolled = await database.transaction((tx) => enrolKey(tx, { personId: approverId, publicKey, requestId }))
   const approval = await showApproval(database.reader, approvals, approver, id)
-  if (!enrolled.ok || approval === undefined) throw new Error('The demo admin’s key was not taken.')
-  const signature = key.sign(Buffer.from(approval.digest, 'hex')).toString('base64url')
-  const approved = await approveCommand(database, approvals, {
-    id,
-    approver,
-    digest: approval.digest,
-    signature: { kind: 'browser_key', keyId: enrolled.value.keyId, signature },
-    requestId,
-  })
+  if (approval === undefined) throw new Error('What the demo admin asked for was not stored.')
+  const { digest } = approval
+  const signedWith = async (personId: string) => {
+    const key = makeP256Key()
+    const publicKey = key.publicKey.toString('base64url')
+    const enrolled = await database.transaction((tx) => enrolKey(tx, { personId, publicKey, requestId }))
+    if (!enrolled.ok) throw new Error('The demo admin’s key was not taken.')
+    const signature = key.sign(Buffer.from(digest, 'hex')).toString('base64url')
+    return { kind: 'browser_key' as const, keyId: enrolled.value.keyId, signature }
+  }
+  const byMaker = { id, makerId, digest, signature: await signedWith(makerId), requestId }
+  const signed = await database.transaction((tx) => signCommand(tx, approvals, byMaker))
+  if (!signed.ok) throw new Error(`The demo operator’s address was not signed for: ${signed.code}`)
+  const byApprover = { id, approver, digest, signature: await signedWith(approverId), requestId }
+  const approved = await approveCommand(database, approvals, byApprover)
   if (!approved.ok) throw new Error(`The demo operator’s address was not approved: ${approved.code}`)
 }

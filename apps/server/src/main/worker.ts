@@ -8,7 +8,6 @@ import { maturityFlow } from '../domains/plans/flow.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
-import { withdrawalFlow } from '../domains/withdrawals/flows/withdrawal.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { serveFlows } from '../platform/durable/endpoint.ts'
@@ -64,6 +63,7 @@ await runProcess('worker', async (context) => {
     kyc,
     plans,
     isSigned: connectCommandCheck(config.SIGNER_SOCKET),
+    chainId: config.CHAIN_ID,
   })
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
@@ -83,7 +83,6 @@ await runProcess('worker', async (context) => {
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
-      withdrawalFlow({ database }),
       ...mail.flows,
       ...payouts.flows,
     ],

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { approvals, decided, submitted, type TestKyc, testKyc, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { insertWithdrawal } from '#testing/signer-desk.ts'
 import { readUsernames } from '../domains/accounts/index.ts'
 import { chainAccount, investorAccount, investorAccounts, openAccounts, postEntries } from '../domains/ledger/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -48,7 +49,7 @@ test('an empty house: every figure is nought, every queue is empty, and what is 
   expect(deposits).toMatchObject({ total: 0, today: 0, amount: '0.000000', latest: [] })
   expect(money?.medianWithdrawal).toEqual({ seconds: null, measured: 0 })
   expect(money?.days).toHaveLength(30)
-  expect(system).toEqual({ chain: null, reconciliation: null, payoutsStopped: false, alarms: [] })
+  expect(system).toEqual({ chain: null, reconciliation: null, payoutsStopped: false, alarms: [], delayed: [] })
   expect(queues.map(({ name, count }) => [name, count])).toEqual(queueNames.map((name) => [name, 0]))
 })
 
@@ -116,4 +117,25 @@ test('late ones are placed by when they began to wait, the oldest first, counted
   expect(queue?.since).toHaveLength(50)
   const ages = queue?.since.map((at) => Math.round((Date.now() - Date.parse(at)) / 3_600_000))
   expect(ages?.slice(0, 2)).toEqual([1005, 1004])
+})
+
+test('SEC4: payouts that are delayed are listed with what they wait for, the longest first', async () => {
+  const insert = (amountMicro: bigint, reason: string, hours: number) =>
+    insertWithdrawal(
+      (statement, values = []) => database.owner(statement, [...values]),
+      { chainId: 31_337, token: `0x${'70'.repeat(20)}` },
+      { amountMicro, state: 'approved' },
+    ).then((id) =>
+      database.owner(
+        `update withdrawals.withdrawal set state = 'delayed', reason = $2, updated_at = now() - $3 * interval '1 hour' where id = $1`,
+        [id, reason, hours],
+      ),
+    )
+  await insert(20_000_000n, 'gas', 1)
+  await insert(30_000_000n, 'signatures', 2)
+  const { system } = dashboardSchema.parse(await picture())
+  expect(system?.delayed).toMatchObject([
+    { amount: '30.000000', reason: 'signatures', reference: expect.stringMatching(/^W-\d+$/) },
+    { amount: '20.000000', reason: 'gas' },
+  ])
 })

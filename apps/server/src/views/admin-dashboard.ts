@@ -12,7 +12,7 @@ import { createDepositCounter, type ListParts, listDeposits, readPaymentsToCheck
 import { countVerified, type KycParts, readWaitingCases } from '../domains/kyc/index.ts'
 import { readTurnover } from '../domains/ledger/index.ts'
 import { readAlarms, readChainHead, readReconciliation } from '../domains/treasury/index.ts'
-import { readReviewQueue, readSwitch, readTimes } from '../domains/withdrawals/index.ts'
+import { readDelayed, readReviewQueue, readSwitch, readTimes, referenceOf } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Reader } from '../platform/database/database.ts'
@@ -25,6 +25,7 @@ import type { ReadReserves } from './reserves.ts'
 /** Everybody who looks shares one reading; the answer says when it was made. */
 const cacheMs = 10_000
 const latestShown = 5
+const delayedShown = 10
 const daysShown = 30
 
 const moneyStaff: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
@@ -138,6 +139,7 @@ async function readSystem(reader: Reader, chainId: number, now: Date): Promise<P
   const found = await readReconciliation(reader, chainId)
   const { alarms, payoutsStopped } = await readAlarms(reader)
   const killSwitch = await readSwitch(reader)
+  const delayed = await readDelayed(reader, delayedShown)
   return {
     chain:
       head === undefined
@@ -157,6 +159,13 @@ async function readSystem(reader: Reader, chainId: number, now: Date): Promise<P
       about,
       stopsPayouts,
       raisedAt: raisedAt.toISOString(),
+    })),
+    delayed: delayed.map(({ id, number, amountMicro, reason, since: at }) => ({
+      id,
+      reference: referenceOf(number),
+      amount: decimalFromMicro(amountMicro),
+      reason,
+      since: at.toISOString(),
     })),
   }
 }

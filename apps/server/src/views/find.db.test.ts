@@ -3,14 +3,19 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { findAnswerSchema } from '@clearhold/contract/views/find'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { writeCommand } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { asked, insertWithdrawer, newAddress, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
+import { changePermissions } from '../domains/accounts/index.ts'
+import { registerCommands } from '../domains/approvals/index.ts'
+import { adjustBalance } from '../domains/treasury/index.ts'
 import type { Reader } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { find } from './find.ts'
 
 const database = prepareDatabase()
 let paulo: string
+const registry = registerCommands([adjustBalance, changePermissions])
 const everything: readonly Permission[] = ['support', 'kyc_reviewer', 'finance_maker', 'finance_approver', 'owner']
 
 beforeAll(async () => {
@@ -28,7 +33,7 @@ function as(...permissions: Permission[]): Caller {
 }
 
 async function found(q: string, caller = as(...everything), reader: Reader = database.app.reader) {
-  const answer = { found: await find({ database: { reader }, chainId: 31_337 }, q, caller) }
+  const answer = { found: await find({ database: { reader }, chainId: 31_337, registry }, q, caller) }
   return findAnswerSchema.parse(answer).found
 }
 const kinds = async (q: string, caller?: Caller) => (await found(q, caller)).map(({ kind }) => kind)
@@ -149,3 +154,14 @@ async function wholeReads(reader: Reader): Promise<object[]> {
     from unnest(array['accounts.person', 'deposits.deposit', 'withdrawals.withdrawal']) t (name)`.execute(reader)
   return rows
 }
+
+test('SEC11: a request is found by who may decide it, and by its maker', async () => {
+  const makerId = randomUUID()
+  const input = { personId: paulo, cash: '1' }
+  const command = { command: 'balance.adjust', subject: `person:${paulo}`, input, state: 'waiting', makerId } as const
+  const id = await writeCommand(database, command)
+  const approvals = async (caller: Caller) => (await found(id, caller)).map(({ kind }) => kind)
+  expect(await approvals(as('finance_approver'))).toEqual(['approval'])
+  expect(await approvals({ ...as('finance_maker'), personId: makerId })).toEqual(['approval'])
+  expect(await approvals(as('support', 'kyc_reviewer', 'finance_maker', 'owner'))).toEqual([])
+})

@@ -7,7 +7,7 @@ import { userStaff } from '@clearhold/contract/views/endpoints'
 import { type Found, findLengthMin, foundMax } from '@clearhold/contract/views/find'
 import { withdrawalStaff } from '@clearhold/contract/withdrawals/endpoints/administration'
 import { findPeople, readNames } from '../domains/accounts/index.ts'
-import { readCommand } from '../domains/approvals/index.ts'
+import { type CommandRegistry, findDecidable, readCommand } from '../domains/approvals/index.ts'
 import { findDeposits } from '../domains/deposits/index.ts'
 import { findCases } from '../domains/kyc/index.ts'
 import { formatEntryId, parseEntryId, readEntry } from '../domains/ledger/index.ts'
@@ -26,6 +26,8 @@ const eachMax = 4
 interface FindParts {
   readonly database: Pick<Database, 'reader'>
   readonly chainId: number
+  /** Which commands there are, and who decides them. */
+  readonly registry: CommandRegistry
 }
 
 export function findRoutes(parts: FindParts): Route[] {
@@ -66,7 +68,7 @@ export async function find(parts: FindParts, text: string, caller: Caller | unde
     may(['kyc_reviewer']) ? casesOf(reader, question, people) : [],
     may(withdrawalStaff) && !isPerson ? withdrawalsOf(reader, question) : [],
     may(depositStaff) && !isPerson ? depositsOf(reader, question) : [],
-    isPerson ? [] : approvalsOf(reader, question),
+    isPerson ? [] : approvalsOf(parts, question, caller),
     may(ledgerStaff) ? entriesOf(reader, question) : [],
   ])
   return [...people, ...cases, ...withdrawals, ...deposits, ...approvals, ...entries].slice(0, foundMax)
@@ -140,9 +142,13 @@ async function depositsOf(reader: Reader, { id, text, txHash, address }: Questio
   }))
 }
 
-async function approvalsOf(reader: Reader, { id }: Question): Promise<Found[]> {
+/** Those that the caller may decide or has made. */
+async function approvalsOf(parts: FindParts, { id }: Question, caller: Caller | undefined): Promise<Found[]> {
+  const { reader } = parts.database
   const command = id === undefined ? undefined : await readCommand(reader, id)
-  if (command === undefined) return []
+  if (command === undefined || caller === undefined) return []
+  const isDecidable = findDecidable(parts.registry, caller).includes(command.command)
+  if (!isDecidable && command.makerId !== caller.personId) return []
   const personId = /^person:(.+)$/.exec(command.subject)?.[1]
   const named = await namesOf(reader, personId === undefined ? [] : [{ personId }])
   return [

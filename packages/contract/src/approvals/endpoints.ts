@@ -1,4 +1,4 @@
-import { idSchema, passkeyChallengeSchema } from '../accounts/schema.ts'
+import { idSchema, passkeyChallengeSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import { commandRefusalRules } from './refusals.ts'
@@ -11,6 +11,7 @@ import {
   browserKeyAnswerSchema,
   browserKeySchema,
   rejectSchema,
+  signCommandSchema,
 } from './schema.ts'
 
 const idParams = z.object({ id: idSchema })
@@ -19,6 +20,8 @@ const decisionRules = {
   approval_own: refused(403),
   approval_decided: refused(409),
   approval_expired: refused(410),
+  approval_unsigned: refused(409),
+  approval_dropped: refused(410),
 } as const
 
 export const listApprovals = defineEndpoint({
@@ -70,12 +73,34 @@ export const draftApprovalSignature = defineEndpoint({
   refusals: { not_found: refused(404) },
 })
 
+export const signCommand = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approvals/:id/sign',
+  access: 'admin',
+  stepUp: true,
+  summary: 'The maker’s signature over the digest of what they asked for; nobody can approve it before',
+  tag: 'approvals',
+  topics: ['approvals', 'audit'],
+  params: idParams,
+  body: signCommandSchema,
+  answer: proposalAnswerSchema,
+  refusals: {
+    not_found: refused(404),
+    approval_decided: refused(409),
+    approval_expired: refused(410),
+    approval_digest_differs: refused(409),
+    signature_wrong: refused(403),
+    key_too_new: refused(403),
+  },
+})
+
 export const approveCommand = defineEndpoint({
   method: 'POST',
   path: '/api/admin/approvals/:id/approve',
   access: 'admin',
   stepUp: true,
-  summary: 'Approve and carry out; money needs the approver’s signature over the digest',
+  summary:
+    'Approve and carry out; money and permissions need the approver’s signature over the digest, beside the maker’s',
   tag: 'approvals',
   topics: [
     'approvals',
@@ -101,6 +126,7 @@ export const approveCommand = defineEndpoint({
     approval_digest_differs: refused(409),
     signature_needed: refused(403),
     signature_wrong: refused(403),
+    key_too_new: refused(403),
   },
 })
 

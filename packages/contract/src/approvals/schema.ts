@@ -5,7 +5,8 @@ import { z } from '../zod.ts'
 
 const time = z.iso.datetime()
 
-export const approvalStates = ['waiting', 'executing', 'approved', 'rejected', 'expired', 'stale'] as const
+/** dropped: its maker may ask for it no more, because they were frozen or lost the permission. */
+export const approvalStates = ['waiting', 'executing', 'approved', 'rejected', 'expired', 'stale', 'dropped'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 /**
@@ -28,11 +29,13 @@ export const approvalSchema = z
     madeBy: z.object({ id: idSchema, name: z.string() }),
     madeAt: time,
     expiresAt: time,
+    /** Its maker has not signed it, and nobody can approve it before. */
+    waitsForMaker: z.boolean(),
     decidedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
     decidedAt: time.nullable(),
     decisionReason: z.string().nullable(),
     /** Why the one who asks cannot approve it; null when they can. */
-    cannotApprove: z.enum(['own', 'about_you', 'permission', 'not_waiting']).nullable(),
+    cannotApprove: z.enum(['own', 'about_you', 'permission', 'not_waiting', 'maker_unsigned']).nullable(),
     /** The permission that deciding it takes. */
     permissionToApprove: z.enum(permissions),
   })
@@ -61,7 +64,7 @@ export const approvalFiltersSchema = z.object({
 export const approvalListQuerySchema = approvalFiltersSchema.extend(pageQuery)
 
 /**
- * A money command is approved by signing its digest: with a passkey (the digest is the challenge), in demo also with a key
+ * A money command, and one that changes permissions, is signed by its maker and by who approves it. Each signs its digest: with a passkey (the digest is the challenge), in demo also with a key
  * kept by the browser: ECDSA P-256 with SHA-256 over the digest's 32 bytes, r and s as 64 bytes in base64url.
  */
 export const signatureSchema = z.union([
@@ -69,6 +72,7 @@ export const signatureSchema = z.union([
   z.strictObject({ kind: z.literal('browser_key'), keyId: idSchema, signature: z.string().max(200) }),
 ])
 export const approveSchema = z.strictObject({ digest: z.string(), signature: signatureSchema.optional() })
+export const signCommandSchema = z.strictObject({ digest: z.string(), signature: signatureSchema })
 export const rejectSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
 /** The public key as SPKI, in base64url. */
 export const browserKeySchema = z.strictObject({ publicKey: z.string().max(400) })

@@ -6,6 +6,7 @@ import fr from './fr/notices.json' with { type: 'json' }
 /** What is answered when something was done, where the specification asks for a sentence. */
 export const noticeNames = [
   'sentForApproval',
+  'waitsForYourSignature',
   'accountFrozen',
   'exitCancelled',
   // The specification's words; the page needs no refreshing, and says so.

@@ -19,6 +19,9 @@ export const alarmKinds = [
   'reserves_short',
   // Two people let payouts go on, and the signer refuses.
   'resume_refused',
+  // Approved with a signature that the signer does not know; a withdrawal the book has nothing set aside for.
+  'signature_unknown',
+  'hold_missing',
   // What the hot wallet has for payouts and for gas ends soon, or a payout waits for it already. These stop nothing and end by themselves.
   'hot_wallet_low',
   'hot_wallet_dry',

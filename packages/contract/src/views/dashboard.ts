@@ -1,6 +1,7 @@
 import { depositSchema } from '../deposits/schema.ts'
-import { balanceSchema } from '../money-schema.ts'
+import { amountSchema, balanceSchema } from '../money-schema.ts'
 import { alarmKinds } from '../treasury/alarms.ts'
+import { delayReasons } from '../withdrawals/rules.ts'
 import { z } from '../zod.ts'
 import { reservesSchema } from './reserves.ts'
 
@@ -77,6 +78,18 @@ export const dashboardSchema = z
         alarms: z.array(
           z.object({ kind: z.enum(alarmKinds), about: z.string(), raisedAt: time, stopsPayouts: z.boolean() }),
         ),
+        /** Payouts that were approved and wait for something, the longest first, and for what. */
+        delayed: z
+          .array(
+            z.object({
+              id: z.string(),
+              reference: z.string(),
+              amount: amountSchema,
+              reason: z.enum(delayReasons),
+              since: time,
+            }),
+          )
+          .max(10),
       })
       .nullable(),
   })

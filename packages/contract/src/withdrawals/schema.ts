@@ -254,6 +254,23 @@ export const rejectWithdrawalSchema = z.strictObject({
   note: z.string().max(300).default(''),
 })
 
+/**
+ * What the signer holds to by itself, and the digest of all its settings: compare it with what it wrote into its log. A payout by one
+ * person's or two people's word stays within these; four people's signatures lift the ceilings of two.
+ */
+export const signerPolicySchema = z.object({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  autoMax: amountSchema,
+  autoDayMax: amountSchema,
+  oneMax: amountSchema,
+  oneDayMax: amountSchema,
+  twoMax: amountSchema,
+  twoDayMax: amountSchema,
+  hotTarget: amountSchema,
+  /** The most that one published plan pays out; twoMax must not lie below it. */
+  largestPayout: amountSchema,
+})
+
 /** GET /api/admin/payouts: the payout desk at a glance. */
 export const payoutDeskSchema = z
   .object({
@@ -278,6 +295,7 @@ export const payoutDeskSchema = z
     sweep: z.object({ waiting: amountSchema, gasSpentWei: z.string(), gasCapWei: z.string() }),
     /** What the chain holds against what the book says, last looked at then. */
     reconciliation: z.object({ at: time.nullable(), chain: amountSchema, book: amountSchema, drift: z.string() }),
+    policy: signerPolicySchema,
   })
   .meta({ id: 'PayoutDesk' })
 export type PayoutDesk = z.infer<typeof payoutDeskSchema>

@@ -56,12 +56,14 @@ export interface ApprovalParts {
   readonly registry: CommandRegistry
   readonly people: ApprovalPeople
   readonly verifySignature: VerifySignature
+  /** Whether this person has had the key behind this evidence for a day of business time. */
+  readonly isKeySettled: (tx: Tx, personId: string, evidence: SignatureEvidence) => Promise<boolean>
   /** Ends when the worker has executed an approved command, or when a person has waited long enough. */
   readonly waitForExecution: (id: string) => Promise<void>
 }
 
 /** What the worker executes with. */
 export interface ExecutionParts extends Pick<ApprovalParts, 'clock' | 'registry' | 'people'> {
-  /** Whether the approver signed the command's digest, by keys that the api cannot write. */
+  /** Whether its maker and its approver signed the command's digest, by keys that the api cannot write. */
   readonly hasEvidence: (command: Pick<StoredCommand, 'id'>) => Promise<boolean>
 }

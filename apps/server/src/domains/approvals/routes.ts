@@ -1,5 +1,6 @@
 import * as endpoints from '@clearhold/contract/approvals/endpoints'
 import { ok, refuse } from '@clearhold/contract/result'
+import { noticeText } from '@clearhold/contract/texts/notices'
 import type { Database } from '#platform/database/database.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
@@ -9,6 +10,7 @@ import { exportApprovals } from './actions/export-approvals.ts'
 import { listApprovals } from './actions/list-approvals.ts'
 import { rejectCommand } from './actions/reject-command.ts'
 import { showApproval } from './actions/show-approval.ts'
+import { signCommand } from './actions/sign-command.ts'
 import type { ApprovalParts, PasskeySigner } from './parts.ts'
 import type { Actor } from './rules.ts'
 
@@ -51,6 +53,11 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
       if (approval === undefined) return refuse('not_found')
       const digest = Buffer.from(approval.digest, 'hex')
       return ok(await database.transaction((tx) => passkeys.challenge(tx, actorOf(caller).personId, digest)))
+    }),
+    serve(endpoints.signCommand, async ({ caller, params: { id }, body, language, requestId }) => {
+      const signing = { id, makerId: actorOf(caller).personId, ...body, requestId }
+      const signed = await database.transaction((tx) => signCommand(tx, parts, signing))
+      return signed.ok ? ok({ message: noticeText(language, 'sentForApproval'), approvalId: id }) : signed
     }),
     serve(endpoints.approveCommand, async ({ caller, params, body, requestId }) => {
       const { digest, signature } = body

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, type Decidable, differenceOf, hindranceOf, isOverdue } from './rules.ts'
+import { type Actor, type Decidable, differenceOf, hindranceOf, isOverdue, mayRead, waitsForMaker } from './rules.ts'
 
 const now = new Date('2026-11-15T10:00:00.000Z')
 const waiting: Decidable = {
   state: 'waiting',
   subject: 'thing:1',
   makerId: 'maker',
+  money: true,
+  makerSignedAt: new Date('2026-11-14T10:00:00.000Z'),
   expiresAt: new Date('2026-11-15T10:00:00.001Z'),
 }
 const approver: Actor = { personId: 'other', permissions: new Set(['owner']) }
@@ -21,10 +23,28 @@ describe('hindranceOf', () => {
     ['what is approved', { state: 'approved' }, {}, 'not_waiting'],
     ['what is rejected', { state: 'rejected' }, {}, 'not_waiting'],
     ['what is stale', { state: 'stale' }, {}, 'not_waiting'],
+    ['whose maker may ask for it no more', { state: 'dropped' }, {}, 'not_waiting'],
+    ['what its maker has not signed', { makerSignedAt: null }, {}, 'maker_unsigned'],
     ['what is over', { expiresAt: now }, {}, 'not_waiting'],
   ])('error: %s', (_name, command, actor, hindrance) => {
     expect(hindranceOf({ ...waiting, ...command }, { ...approver, ...actor }, 'owner', now)).toBe(hindrance)
   })
+})
+
+test('what carries no signature waits for no maker', () => {
+  expect(waitsForMaker({ ...waiting, makerSignedAt: null })).toBe(true)
+  expect(waitsForMaker({ ...waiting, makerSignedAt: null, money: false })).toBe(false)
+  expect(waitsForMaker({ ...waiting, makerSignedAt: null, state: 'expired' })).toBe(false)
+})
+
+test('SEC11: a command is read by who may decide it, and by its maker', () => {
+  const holding = (personId: string, ...permissions: ('owner' | 'support')[]): Actor => ({
+    personId,
+    permissions: new Set(permissions),
+  })
+  expect(mayRead(waiting, holding('other', 'owner'), 'owner')).toBe(true)
+  expect(mayRead(waiting, holding('maker'), 'owner')).toBe(true)
+  expect(mayRead(waiting, holding('other', 'support'), 'owner')).toBe(false)
 })
 
 test('a command is overdue at its time, not before, and only while it waits', () => {

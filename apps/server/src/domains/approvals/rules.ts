@@ -52,7 +52,24 @@ export interface Decidable {
   readonly state: ApprovalState
   readonly subject: string
   readonly makerId: string
+  readonly money: boolean
+  /** When its maker signed it; null while they have not. */
+  readonly makerSignedAt: Date | null
   readonly expiresAt: Date
+}
+
+/** Two people sign: its maker, before anybody is asked to approve it, and the one who does. */
+export function waitsForMaker({ state, money, makerSignedAt }: Omit<Decidable, 'expiresAt'>): boolean {
+  return state === 'waiting' && money && makerSignedAt === null
+}
+
+/** What is asked for is read by those who may decide it, and by who asked. */
+export function mayRead(
+  { makerId }: Pick<Decidable, 'makerId'>,
+  actor: Actor,
+  permissionToApprove: Permission,
+): boolean {
+  return makerId === actor.personId || actor.permissions.has(permissionToApprove)
 }
 
 /** Waiting on paper, but its time is over. */
@@ -65,7 +82,7 @@ export function isAbout(subject: string, personId: string): boolean {
   return subject === `person:${personId}`
 }
 
-export type Hindrance = 'own' | 'permission' | 'not_waiting' | 'about_you'
+export type Hindrance = 'own' | 'permission' | 'not_waiting' | 'about_you' | 'maker_unsigned'
 
 /** Why this person cannot decide this command; undefined when they can. Nobody is above it. */
 export function hindranceOf(
@@ -77,7 +94,8 @@ export function hindranceOf(
   if (command.state !== 'waiting' || isOverdue(command, now)) return 'not_waiting'
   if (command.makerId === actor.personId) return 'own'
   if (!actor.permissions.has(permissionToApprove)) return 'permission'
-  return isAbout(command.subject, actor.personId) ? 'about_you' : undefined
+  if (isAbout(command.subject, actor.personId)) return 'about_you'
+  return waitsForMaker(command) ? 'maker_unsigned' : undefined
 }
 
 /** What is no longer as the maker saw it, line by line; both describe the same command. */

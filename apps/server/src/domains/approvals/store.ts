@@ -32,6 +32,7 @@ export type StoredRefusal = Readonly<z.infer<typeof refusalSchema>>
 
 const storedCommandRow = rowSchema('StoredCommand', {
   ...newCommandRow.shape,
+  makerSignedAt: timestamptz.nullable(),
   state: oneOf(approvalStates),
   decidedBy: text.nullable(),
   decidedAt: timestamptz.nullable(),
@@ -59,7 +60,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<void> 
 }
 
 const columns = sql`id, command, subject, input, changes, state_digest as "stateDigest", digest, money, maker_id as "makerId",
-  reason, made_at as "madeAt", expires_at as "expiresAt", state, decided_by as "decidedBy", decided_at as "decidedAt",
+  reason, made_at as "madeAt", expires_at as "expiresAt", maker_signed_at as "makerSignedAt", state, decided_by as "decidedBy", decided_at as "decidedAt",
   decision_reason as "decisionReason", decision_request as "decisionRequest", refusal`
 
 /** Whoever holds the row decides; everybody else waits here and then finds it decided. */
@@ -87,6 +88,23 @@ export async function readOpenCommandIds(
   return rows.map(({ id }) => id)
 }
 
+/** The same of one maker. */
+export async function readOpenCommandIdsOf(reader: Reader, makerId: string): Promise<string[]> {
+  const rows = await readRows(reader, commandIdRow)`
+    select id from approvals.command where state in ('waiting', 'executing') and maker_id = ${makerId} limit 1000`
+  return rows.map(({ id }) => id)
+}
+
+export async function writeMakerSignature(
+  tx: Tx,
+  id: string,
+  signed: { readonly at: Date; readonly signature: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await sql`
+    update approvals.command set maker_signature = ${JSON.stringify(signed.signature)}, maker_signed_at = ${signed.at}
+    where id = ${id}`.execute(tx)
+}
+
 export interface Acceptance {
   readonly decidedAt: Date
   readonly decidedBy: string
@@ -104,7 +122,7 @@ export async function writeAcceptance(tx: Tx, id: string, acceptance: Acceptance
 }
 
 export interface Decision {
-  readonly state: Extract<ApprovalState, 'rejected' | 'expired'>
+  readonly state: Extract<ApprovalState, 'rejected' | 'expired' | 'dropped'>
   readonly decidedAt: Date
   readonly decidedBy?: string
   readonly reason?: string
@@ -113,7 +131,7 @@ export interface Decision {
 export async function writeDecision(tx: Tx, id: string, decision: Decision): Promise<void> {
   await sql`
     update approvals.command set state = ${decision.state}, decided_at = ${decision.decidedAt},
-      decided_by = ${decision.decidedBy ?? null}, decision_reason = ${decision.reason ?? null}
+      decided_by = ${decision.decidedBy ?? null}, decision_reason = ${decision.reason ?? null}, signature = null
     where id = ${id}`.execute(tx)
 }
 
@@ -149,6 +167,8 @@ export interface CommandFilter extends Days {
   readonly subject?: string | undefined
   readonly makerId?: string | undefined
   readonly notMakerId?: string | undefined
+  /** What this person made, and commands of these names, whoever made them. */
+  readonly readable: { readonly by: string; readonly commands: readonly string[] }
 }
 
 const made: Order = { by: sql`made_at`, kind: 'time', direction: 'desc', id: sql`id` }
@@ -164,13 +184,15 @@ function standing({ state, now }: CommandFilter): Condition | undefined {
   const overdue = sql`(state = 'waiting' and expires_at <= ${now})`
   // Written out: states that are named have an index.
   if (state === 'decided')
-    return sql`(state in ('executing', 'approved', 'rejected', 'expired', 'stale') or ${overdue})`
+    return sql`(state in ('executing', 'approved', 'rejected', 'expired', 'stale', 'dropped') or ${overdue})`
   return state === 'expired' ? sql`(state = 'expired' or ${overdue})` : sql`state = ${state}`
 }
 
 function matching(filter: CommandFilter): Condition {
-  const { command, subject, makerId, notMakerId } = filter
+  const { command, subject, makerId, notMakerId, readable } = filter
+  const isDecidable = readable.commands.length === 0 ? sql`false` : sql`command in (${sql.join(readable.commands)})`
   return allOf([
+    sql`(maker_id = ${readable.by} or ${isDecidable})`,
     standing(filter),
     command && sql`command = ${command}`,
     subject && sql`subject = ${subject}`,
@@ -187,7 +209,7 @@ export interface CommandQuery extends CommandFilter {
 }
 
 /** What a reader of approvals asks for. */
-export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'notMakerId'> {
+export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'notMakerId' | 'readable'> {
   readonly reader: Actor
   /** Their own requests, or only those of others. */
   readonly mine?: 'yes' | 'no' | undefined
@@ -199,10 +221,12 @@ export interface ListRequest extends Omit<CommandQuery, 'now' | 'makerId' | 'not
 export function commandQueryOf(
   now: Date,
   { reader: { personId }, mine, maker, ...query }: ListRequest,
+  decidable: readonly string[],
 ): CommandQuery | undefined {
   if (mine === 'yes' && maker !== undefined && maker !== personId) return undefined
   const makerId = maker ?? (mine === 'yes' ? personId : undefined)
-  return { ...query, now, makerId, notMakerId: mine === 'no' ? personId : undefined }
+  const readable = { by: personId, commands: decidable }
+  return { ...query, now, makerId, notMakerId: mine === 'no' ? personId : undefined, readable }
 }
 
 export function readCommands(

@@ -4,9 +4,16 @@ export { readTimes } from './actions/read-times.ts'
 export { resumePayouts } from './actions/resume-payouts.ts'
 export { settleDispute } from './actions/settle-dispute.ts'
 export type { PayoutParts, PayoutSwitch, ReviewParts, WithdrawalsParts, WithdrawSettings } from './parts.ts'
-export { resumeCommandName } from './rules.ts'
+export { referenceOf, resumeCommandName } from './rules.ts'
 export { readBookAddressesOf } from './store/address-book.ts'
-export { type ReviewQueue, readQuietIds, readQuietIdsOf, readReviewQueue, readUndecidedIds } from './store/figures.ts'
+export {
+  type ReviewQueue,
+  readDelayed,
+  readQuietIds,
+  readQuietIdsOf,
+  readReviewQueue,
+  readUndecidedIds,
+} from './store/figures.ts'
 export { findBookOwners, findWithdrawals } from './store/find.ts'
 export {
   readLeavingHashes,

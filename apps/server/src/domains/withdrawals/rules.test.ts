@@ -126,7 +126,18 @@ describe('W2: another signature is asked for only while one is missing', () => {
   ]
   test.each(cases)('%s in %s, signed by %i', (tier, state, signed, hindrance) => {
     const approvers = ['me', 'other'].slice(0, signed)
-    expect(approveRefusalOf({ personId: 'owner', state, tier, digest }, approvers, 'me')).toBe(hindrance)
+    const withdrawal = { personId: 'owner', state, reason: null, tier, digest }
+    expect(approveRefusalOf(withdrawal, approvers, 'me')).toBe(hindrance)
+  })
+
+  test('SEC4: what a ceiling of the day holds back takes more people, up to four', () => {
+    const delayed = { personId: 'owner', state: 'delayed', reason: 'day_limit', digest } as const
+    const asked = (tier: WithdrawalTier, given: number) =>
+      approveRefusalOf({ ...delayed, tier }, ['a', 'b', 'c', 'd'].slice(0, given), 'me')
+    expect([asked('auto', 0), asked('auto', 1)]).toEqual([undefined, 'not_waiting'])
+    expect([asked('one', 1), asked('one', 2)]).toEqual([undefined, 'not_waiting'])
+    expect([asked('two', 2), asked('two', 3), asked('two', 4)]).toEqual([undefined, undefined, 'not_waiting'])
+    expect(approveRefusalOf({ ...delayed, reason: 'gas', tier: 'two' }, ['a', 'b'], 'me')).toBe('not_waiting')
   })
 })
 

@@ -224,6 +224,7 @@ export function numberIn(text: string): bigint | undefined {
 interface ApprovableWithdrawal {
   readonly personId: string
   readonly state: WithdrawalState
+  readonly reason: string | null
   readonly tier: WithdrawalTier
   /** What approvers sign; a bank payout has none. */
   readonly digest: Uint8Array | null
@@ -234,16 +235,24 @@ export type ApproveRefusalKind = Extract<
   'own' | 'not_waiting' | 'already_approved' | 'all_approved'
 >
 
+/**
+ * What the signer's ceilings of the day hold back goes at once when more people sign: one for what needed nobody, two for one, four for
+ * two. The same where the signer does not know a signature: somebody it knows may give theirs.
+ */
+function approvalsWhenDelayed(tier: WithdrawalTier, reason: string | null): number {
+  const byMore = { auto: 1, one: 2, two: 4 } as const
+  return reason === 'day_limit' || reason === 'signatures' ? byMore[tier] : Math.max(1, approvalsNeeded(tier))
+}
+
 /** Why this person cannot approve it, whatever they hold; undefined when they can. Nobody approves their own. */
 export function approveRefusalOf(
   withdrawal: ApprovableWithdrawal,
   approverIds: readonly string[],
   approverId: string,
 ): ApproveRefusalKind | undefined {
-  const { personId, state, tier, digest } = withdrawal
+  const { personId, state, reason, tier, digest } = withdrawal
   if (personId === approverId) return 'own'
-  // A small one that the signer's own limit of the day holds back goes at once when one person signs.
-  const wanted = state === 'delayed' ? Math.max(1, approvalsNeeded(tier)) : approvalsNeeded(tier)
+  const wanted = state === 'delayed' ? approvalsWhenDelayed(tier, reason) : approvalsNeeded(tier)
   const waits = ['awaiting_verification', 'on_hold', 'review', 'delayed'].includes(state)
   const isMissing = digest !== null && waits && approverIds.length < wanted
   if (approverIds.includes(approverId)) return isMissing ? 'already_approved' : 'all_approved'

@@ -5,6 +5,7 @@ import {
   changePermissions,
   closeAccount,
   freezeStaff,
+  isPasskeySettled,
   keepFrozen,
   readHolders,
   readNames,
@@ -12,7 +13,7 @@ import {
   unfreezeAccount,
   verifyPasskeySignature,
 } from '#domains/accounts/index.ts'
-import type { ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
+import type { ApprovalParts, ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
 import {
   checkSignature,
   type ExecutionParts,
@@ -41,6 +42,7 @@ import {
   declareAddress,
   declareExitAddress,
   holdsNoMoney,
+  raiseAlarm,
   retireAddress,
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
@@ -104,6 +106,16 @@ const people: ApprovalPeople = {
   namesOf: readNames,
 }
 
+/**
+ * A passkey that was added a moment ago, perhaps by whoever has taken the account, signs no money. A key of a browser counts in the demo
+ * alone, where a newcomer approves in their first session.
+ */
+const isKeySettled: ApprovalParts['isKeySettled'] = async (tx, personId, evidence) => {
+  const { kind, credentialId } = evidence
+  if (kind !== 'passkey') return true
+  return isPasskeySettled(tx, personId, Buffer.from(String(credentialId), 'base64url'))
+}
+
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
 export function approvalParts(
   edition: Edition,
@@ -126,6 +138,7 @@ export function approvalParts(
     registry: commandsOf(accounts, kyc, plans, edition),
     people,
     verifySignature: checkSignature({ passkeys, browserKeys }),
+    isKeySettled,
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
     passkeys,
     browserKeys,
@@ -138,17 +151,23 @@ export interface ExecutionWiring extends CommandPlace {
   readonly plans: PlansParts
   /** The signer's word on a signature, by the keys that are enrolled with it. */
   readonly isSigned: (commandId: string) => Promise<boolean>
+  readonly chainId: number
 }
 
 /**
  * What the worker executes with. In the demo pages enrol keys by themselves and the signer knows few of them: there the api's check
- * counts, as it does for commands that carry no signature. In live only a key enrolled with the signer does.
+ * counts. In live both signatures must be of keys that are enrolled with the signer, and one that is not rings at once.
  */
-export function executionParts({ edition, kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
+export function executionParts({ edition, kyc, plans, isSigned, chainId, ...place }: ExecutionWiring): ExecutionParts {
   return {
     clock: place.clock,
     registry: commandsOf(place, kyc, plans, edition),
     people,
-    hasEvidence: async ({ id }) => edition === 'demo' || isSigned(id),
+    hasEvidence: async ({ id }) => {
+      if (edition === 'demo' || (await isSigned(id))) return true
+      const alarm = { kind: 'signature_unknown', chainId, about: `approval:${id}`, stopsPayouts: false } as const
+      await place.database.transaction((tx) => raiseAlarm(tx, alarm))
+      return false
+    },
   }
 }

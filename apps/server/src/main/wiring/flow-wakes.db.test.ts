@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { writeCommand } from '#testing/approved.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { asked, insertWithdrawer, paidByBank, prepareChain, testWithdrawalParts } from '#testing/withdrawals.ts'
 import { wakesOf } from './flow-wakes.ts'
@@ -30,7 +32,7 @@ test('each flow is woken once, however many events concern it; an unknown event 
 test('a withdrawal wakes its own flow until it is approved, then the wallet, and once it is sent the settlement', async () => {
   const moved = (state: string) => woken(event('withdrawal.moved', { withdrawalId: 'w', state }))
   expect(await woken(event('withdrawal.requested', { withdrawalId: 'w', state: 'on_hold' }))).toEqual(['withdrawal/w'])
-  expect(await moved('review')).toEqual([])
+  expect(await moved('review')).toEqual(['withdrawal/w'])
   expect(await moved('delayed')).toEqual(['wallet/7', 'sweep/7'])
   expect(await moved('signed')).toEqual([])
   expect(await woken(event('withdrawal.approved', { withdrawalId: 'w', state: 'approved' }))).toEqual([
@@ -61,4 +63,14 @@ test('the end of a freeze or of a legal hold wakes bank payouts of the same pers
   expect(await woken(event('account.unfrozen', {}, personId))).toEqual(wakes)
   expect(await woken(event('kyc.hold_ended', { ofPersonId: personId }))).toEqual(wakes)
   expect(await woken(event('kyc.verified', { kycId: 'k' }, personId))).toEqual(['wallet/7'])
+})
+
+test('SEC11: what somebody asked for is looked at when they are frozen, closed or lose a permission', async () => {
+  const makerId = randomUUID()
+  const waiting = { command: 'balance.adjust', subject: 'x', input: {}, state: 'waiting' } as const
+  const commandId = await writeCommand(database, { ...waiting, makerId })
+  await writeCommand(database, waiting)
+  for (const type of ['account.frozen', 'account.closed', 'permissions.changed']) {
+    expect(await woken(event(type, {}, makerId))).toEqual([`command/${commandId}`])
+  }
 })

@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@clearhold/contract/event-payloads'
 import type { EventType } from '@clearhold/contract/events'
 import { undecidedStates } from '@clearhold/contract/withdrawals/rules'
+import { readOpenCommandIdsOf } from '#domains/approvals/index.ts'
 import { hasArrivals } from '#domains/deposits/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
 import { hasCapitalChanges } from '#domains/treasury/index.ts'
@@ -91,6 +92,10 @@ const allOfPerson: WakesOf = async (event, parts) => [
   ...(await readQuietIdsOf(parts.reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'bankPayout', key })),
 ]
 
+/** What somebody asked for ends when they may ask for it no more. */
+const commandsOf: WakesOf = async (event, { reader }) =>
+  (await readOpenCommandIdsOf(reader, concernedBy(event))).map((key): FlowWake => ({ flow: 'command', key }))
+
 const pageMax = 1_000
 
 /** Everything that waits for business time: positions, requests whose address is on hold, and capital that was announced to leave. */
@@ -109,9 +114,14 @@ async function allOfBusinessTime({ reader, chainId }: WakeParts): Promise<readon
   return wakes
 }
 
-/** One that is delayed and has another signature may go now; every other move was made by the flow that drives it, or by people. */
+/**
+ * One that is delayed and has another signature may go now; of one that waits for more the signature is looked at. Every other move
+ * was made by the flow that drives it, or by people.
+ */
 const wokenByMove: WakesOf = (event, parts) => {
-  const { state } = event.payload
+  const { withdrawalId, state } = event.payload
+  if (undecidedStates.some((undecided) => undecided === state))
+    return [{ flow: 'withdrawal', key: String(withdrawalId) }]
   return state === 'approved' || state === 'delayed' ? ofChain('wallet', 'sweep')(event, parts) : []
 }
 
@@ -144,12 +154,12 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'account.factor_added': none,
   'account.factor_removed': none,
   'account.recovery_code_used': none,
-  'account.frozen': none,
+  'account.frozen': commandsOf,
   'account.unfrozen': allOfPerson,
-  'account.closed': none,
+  'account.closed': commandsOf,
   'account.reopened': none,
   'session.ended': none,
-  'permissions.changed': none,
+  'permissions.changed': commandsOf,
   'balance.adjusted': ofChain('deposits'),
   'message.added': none,
   'mail.queued': keyed('mail.queued', 'mail', 'mailId'),

@@ -13,7 +13,7 @@ import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { type Chain, ChainError } from '#platform/chain/chain.ts'
 import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { SignerLimits } from '#platform/signer/payout-signer.ts'
+import type { SignerLimits, SignerPolicy } from '#platform/signer/payout-signer.ts'
 
 export interface DeskParts {
   readonly database: Database
@@ -21,13 +21,14 @@ export interface DeskParts {
   readonly outgoing: Outgoing
   /** The signer's own limits, as it names them; it alone enforces them. */
   readonly limits: SignerLimits
+  readonly policy: SignerPolicy
 }
 
 export type DeskFigures = Omit<PayoutDesk, 'stopped' | 'stoppedAt' | 'stoppedBy' | 'stoppedByName' | 'stopReason'>
 
 /** The payout desk at a glance, without the switch. Wallets are absent while the chain cannot be asked. */
 export async function readDeskFigures(parts: DeskParts): Promise<DeskFigures> {
-  const { database, chain, limits } = parts
+  const { database, chain, limits, policy } = parts
   const { chainId } = chain
   const [wallets, sent, sweep, found] = await Promise.all([
     readWalletFigures(parts),
@@ -54,6 +55,21 @@ export async function readDeskFigures(parts: DeskParts): Promise<DeskFigures> {
       book: decimalFromMicro(found?.bookMicro ?? 0n),
       drift: decimalFromMicro(found?.driftMicro ?? 0n),
     },
+    policy: presentPolicy(policy),
+  }
+}
+
+function presentPolicy(policy: SignerPolicy): DeskFigures['policy'] {
+  return {
+    digest: policy.digest,
+    autoMax: decimalFromMicro(policy.autoMaxMicro),
+    autoDayMax: decimalFromMicro(policy.autoDayMaxMicro),
+    oneMax: decimalFromMicro(policy.oneMaxMicro),
+    oneDayMax: decimalFromMicro(policy.oneDayMaxMicro),
+    twoMax: decimalFromMicro(policy.twoMaxMicro),
+    twoDayMax: decimalFromMicro(policy.twoDayMaxMicro),
+    hotTarget: decimalFromMicro(policy.hotTargetMicro),
+    largestPayout: decimalFromMicro(policy.largestPayoutMicro),
   }
 }
 

@@ -3,6 +3,7 @@ import { sweepFlow } from '#domains/treasury/flows/sweep.ts'
 import { createReconciler, registerWallets, type SweepParts, watchWallets } from '#domains/treasury/index.ts'
 import { settlementFlow } from '#domains/withdrawals/flows/settlement.ts'
 import { walletFlow } from '#domains/withdrawals/flows/wallet.ts'
+import { withdrawalFlow } from '#domains/withdrawals/flows/withdrawal.ts'
 import { type PayoutParts, readLeavingHashes, readWaitingPayouts, readWantedMicro } from '#domains/withdrawals/index.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
@@ -67,7 +68,7 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     return false
   })
   return {
-    flows: [walletFlow(parts), settlementFlow(parts), sweepFlow(sweeping)],
+    flows: [withdrawalFlow(parts), walletFlow(parts), settlementFlow(parts), sweepFlow(sweeping)],
     reconcile: async () => {
       await register()
       await compare()

@@ -28,7 +28,10 @@ export function withdrawalServices(config: Config, database: Database): Withdraw
   return {
     settings: withdrawSettings(config),
     payoutSwitch: payoutSwitchOf(signer),
-    readDesk: async () => readDeskFigures({ database, chain, outgoing, limits: certain(await signer.limits()) }),
+    readDesk: async () => {
+      const [limits, policy] = await Promise.all([signer.limits(), signer.policy()])
+      return readDeskFigures({ database, chain, outgoing, limits: certain(limits), policy: certain(policy) })
+    },
   }
 }
 

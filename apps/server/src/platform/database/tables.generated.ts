@@ -153,6 +153,8 @@ export type ApprovalsTables = {
     signature: Json | null
     decision_request: string | null
     refusal: Json | null
+    maker_signature: Json | null
+    maker_signed_at: Date | null
   }
 }
 

@@ -4,8 +4,8 @@ import type { Hex } from '../chain/decode.ts'
 import { askSigner } from './ask.ts'
 
 /**
- * Why the signer does not sign. Passing: stopped, auto_cap_reached (an approver's signature helps at once, time helps later),
- * gas_cap_reached, failed (ask again). To be looked at by people: everything else. What each means for a nonce that is kept
+ * Why the signer does not sign. Passing: stopped, the caps of a tier (a further approver's signature helps at once, time helps later),
+ * hot_cap_reached and gas_cap_reached, failed (ask again). To be looked at by people: everything else. What each means for a nonce that is kept
  * already is said in withdrawals/actions/sign-payout.ts.
  */
 export const signerRefusals = [
@@ -25,7 +25,12 @@ export const signerRefusals = [
   'digest_differs',
   'approvals_missing',
   'approvers_unreadable',
+  'signature_unknown',
+  'hold_missing',
   'auto_cap_reached',
+  'one_cap_reached',
+  'two_cap_reached',
+  'hot_cap_reached',
   'row_changed',
   'not_reserved',
   'already_signed',
@@ -59,6 +64,18 @@ const whole = z
   .regex(/^\d{1,30}$/)
   .transform(BigInt)
 const limitsSchema = z.object({ autoDayMaxMicro: whole, gasDayMaxWei: whole })
+const policySchema = z.object({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  autoMaxMicro: whole,
+  autoDayMaxMicro: whole,
+  oneMaxMicro: whole,
+  oneDayMaxMicro: whole,
+  twoMaxMicro: whole,
+  twoDayMaxMicro: whole,
+  hotTargetMicro: whole,
+  largestPayoutMicro: whole,
+})
+const unknownSchema = z.object({ unknown: z.array(z.uuid()).max(1_000) })
 const formerSchema = z.object({ former: z.array(hex(40)).max(1_000) })
 const reservedSchema = z.object({ wallet: hex(40), nonce })
 const signedSchema = z.object({
@@ -81,6 +98,7 @@ const switchSchema = z.object({
 const refusalSchema = z.object({ code: z.enum(signerRefusals) })
 
 export type SignerLimits = z.output<typeof limitsSchema>
+export type SignerPolicy = z.output<typeof policySchema>
 export type Wallets = z.output<typeof walletsSchema>
 export type ReservedNonce = z.output<typeof reservedSchema>
 export type SignedTransaction = z.output<typeof signedSchema>
@@ -93,6 +111,10 @@ export interface PayoutSigner {
   formerWallets(): Answer<readonly Hex[]>
   /** What it signs by itself in 24 hours at most, and spends on gas: its own settings, which nobody here can change. */
   limits(): Answer<SignerLimits>
+  /** Everything it holds to: its ceilings, the digest of all its settings, and the most that a published plan pays out. */
+  policy(): Answer<SignerPolicy>
+  /** In whose names a withdrawal was approved with a signature that no key enrolled with it made. */
+  unknownApprovers(withdrawalId: string): Answer<readonly string[]>
   /** Keeps the hot wallet's next nonce for a withdrawal, for ever; the same again. chainNonce: what the chain counts (latest). */
   reserve(withdrawalId: string, chainNonce: number): Answer<ReservedNonce>
   /** Signs the payout at its nonce. Same fees: the same bytes. Both fees at least 12.5% higher: a replacement. */
@@ -144,6 +166,11 @@ export function connectPayoutSigner(socketPath: string, patienceMs = usualPatien
       return answer.ok ? ok(answer.value.former) : answer
     },
     limits: () => ask(limitsSchema, 'GET', '/limits'),
+    policy: () => ask(policySchema, 'GET', '/policy'),
+    unknownApprovers: async (id) => {
+      const answer = await ask(unknownSchema, 'POST', `/payouts/${id}/approvals`)
+      return answer.ok ? ok(answer.value.unknown) : answer
+    },
     reserve: (id, chainNonce) => ask(reservedSchema, 'POST', `/payouts/${id}/reserve`, { chainNonce }),
     sign: (id, fees) => ask(signedSchema, 'POST', `/payouts/${id}/sign`, wired(fees)),
     voidNonce: (id, fees) => ask(signedSchema, 'POST', `/payouts/${id}/void`, wired(fees)),

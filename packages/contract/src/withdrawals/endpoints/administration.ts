@@ -177,6 +177,7 @@ export const approveWithdrawal = defineEndpoint({
     withdrawal_approved_already: refused(409),
     approval_digest_differs: refused(409),
     signature_wrong: refused(403),
+    key_too_new: refused(403),
   },
 })
 

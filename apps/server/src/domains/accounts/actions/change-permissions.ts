@@ -11,7 +11,7 @@ import { setPermissions } from './set-permissions.ts'
 /** Gives or takes permissions. Nobody changes their own, neither by asking nor by approving; two owners always remain. */
 export const changePermissions: Command = defineCommand({
   name: permissionsCommandName,
-  money: false,
+  money: true,
   permissionToMake: 'owner',
   permissionToApprove: 'owner',
   inputSchema: changePermissionsSchema.omit({ reason: true }),

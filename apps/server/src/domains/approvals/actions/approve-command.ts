@@ -6,6 +6,7 @@ import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
 import { type Actor, type CommandRefusal, commandRefusals } from '../rules.ts'
 import { commandDigest, lockCommand, readCommand, type StoredCommand, writeAcceptance } from '../store.ts'
 import { type DecideRefusal, refuseToDecide } from './refuse-to-decide.ts'
+import { verifyApproval } from './verify-approval.ts'
 
 export interface Approving {
   readonly id: string
@@ -16,7 +17,7 @@ export interface Approving {
   readonly requestId: string
 }
 
-const agreementRefusals = ['approval_digest_differs', 'signature_needed', 'signature_wrong'] as const
+const agreementRefusals = ['approval_digest_differs', 'signature_needed', 'signature_wrong', 'key_too_new'] as const
 type AgreementRefusal = (typeof agreementRefusals)[number]
 
 export type ApproveRefusal = DecideRefusal | CommandRefusal | AgreementRefusal | 'approval_stale'
@@ -67,7 +68,7 @@ async function accept(
 /** That the approver means this very request: the digest they read, and for money their signature over it. */
 async function agreement(
   tx: Tx,
-  { verifySignature }: ApprovalParts,
+  parts: ApprovalParts,
   stored: StoredCommand,
   { approver, digest, signature }: Approving,
 ): Promise<Result<SignatureEvidence | undefined, AgreementRefusal>> {
@@ -75,8 +76,7 @@ async function agreement(
   if (!asRead || !commandDigest(stored).equals(stored.digest)) return refuse('approval_digest_differs')
   if (!stored.money) return ok(undefined)
   if (signature === undefined) return refuse('signature_needed')
-  const evidence = await verifySignature(tx, { personId: approver.personId, digest: stored.digest, signature })
-  return evidence === undefined ? refuse('signature_wrong') : ok(evidence)
+  return verifyApproval(tx, parts, { personId: approver.personId, digest: stored.digest, signature })
 }
 
 /** What the worker wrote down, as the approver is answered. */
@@ -85,6 +85,7 @@ function outcomeOf({ state, decisionReason, refusal }: StoredCommand): Result<vo
     const lost = commandRefusals.find((code) => code === decisionReason)
     return lost === undefined ? refuse('approval_stale', { reason: decisionReason ?? '' }) : refuse(lost)
   }
+  if (state === 'dropped') return refuse('approval_dropped')
   if (state !== 'waiting' || refusal === null) return ok(undefined)
   const code = [...commandRefusals, ...agreementRefusals, 'forbidden' as const].find((one) => one === refusal.code)
   return refuse(code ?? 'not_allowed', refusal.params)

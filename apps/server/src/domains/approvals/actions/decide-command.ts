@@ -5,9 +5,12 @@ import { type Decision, type StoredCommand, writeDecision, writeExecuted, writeS
 
 /** How a command ends. */
 export type Ending =
-  | { readonly state: 'expired' }
+  | { readonly state: 'expired' | 'dropped' }
   | { readonly state: 'approved'; readonly by: string; readonly requestId?: string }
   | { readonly state: 'rejected' | 'stale'; readonly by: string; readonly reason: string; readonly requestId?: string }
+
+/** Why a command was dropped; the page has words for the state. */
+const makerGone = 'maker_gone'
 
 /** Stores how a command ends with its audit record, and notifies the maker. The caller has locked the row. */
 export async function decideCommand(
@@ -48,6 +51,8 @@ function writeEnding(tx: Tx, id: string, ending: Ending, decidedAt: Date): Promi
       return writeExecuted(tx, id)
     case 'stale':
       return writeStale(tx, id, ending.reason)
+    case 'dropped':
+      return writeDecision(tx, id, { state: 'dropped', decidedAt, reason: makerGone })
     case 'expired':
       return writeDecision(tx, id, { state: 'expired', decidedAt } satisfies Decision)
     case 'rejected':

@@ -28,7 +28,7 @@ export interface ExecutionContext {
 export interface CommandDefinition<Schema extends z.ZodType> {
   /** 'permissions.change' */
   readonly name: string
-  /** Money: the approver signs the digest. */
+  /** Money, or who may decide about it: its maker and its approver both sign the digest. */
   readonly money: boolean
   readonly permissionToMake: Permission
   readonly permissionToApprove: Permission

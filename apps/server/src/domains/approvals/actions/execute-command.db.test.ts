@@ -56,8 +56,11 @@ test.each([
   ['the approver', () => probe.approver.personId],
 ])('error: nothing is executed for %s who holds the permission no more', async (_who, personId) => {
   const approving = await probe.propose()
-  probe.world.dismissedId = personId()
-  probe.world.worker = (id) => execute(id)
+  // Between the approval and the worker's look.
+  probe.world.worker = (id) => {
+    probe.world.dismissedId = personId()
+    return execute(id)
+  }
   expect(await probe.approve(approving)).toEqual(refuse('forbidden'))
   expect([await probe.stateOf(approving.id), await probe.timesDone(approving.id)]).toEqual(['waiting', 0])
 })

@@ -72,7 +72,10 @@ async function execute(execution: Execution, id: string, isSigned: boolean): Pro
   return executed.ok ? ok(undefined) : rollBack(executed)
 }
 
-/** The row is what was agreed on, and both people still hold the permissions: permissions are no rows that the api can write. */
+/**
+ * The row is what was agreed on, and both people still hold the permissions: permissions are no rows that the api can write. What is
+ * refused because its maker does not waits again, and is dropped by the next step of the flow.
+ */
 async function hindranceTo(
   tx: Tx,
   { registry, people }: ExecutionParts,

@@ -3,6 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Total } from '#platform/database/keyset.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { commandQueryOf, countCommands, type ListRequest } from '../store.ts'
+import { findDecidable } from './find-decidable.ts'
 import { readApprovals } from './read-approvals.ts'
 
 /** Approvals as a person who may see them reads them; newest first unless asked otherwise. */
@@ -11,7 +12,7 @@ export async function listApprovals(
   parts: ApprovalParts,
   request: ListRequest,
 ): Promise<{ approvals: Approval[]; next: string | null } & Total> {
-  const filter = commandQueryOf(parts.clock.now(), request)
+  const filter = commandQueryOf(parts.clock.now(), request, findDecidable(parts.registry, request.reader))
   if (filter === undefined) return { approvals: [], next: null, total: 0, totalIsMore: false }
   const [page, total] = await Promise.all([readApprovals(reader, parts, request), countCommands(reader, filter)])
   return { ...page, ...total }

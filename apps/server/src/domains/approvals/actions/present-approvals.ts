@@ -2,7 +2,7 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import { personOf } from '#domains/audit/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
-import { type Actor, hindranceOf, isOverdue } from '../rules.ts'
+import { type Actor, hindranceOf, isOverdue, waitsForMaker } from '../rules.ts'
 import type { StoredCommand } from '../store.ts'
 import { findCommand } from './find-command.ts'
 
@@ -35,6 +35,7 @@ export async function presentApprovals(
       madeBy: nameOf(command.makerId),
       madeAt: command.madeAt.toISOString(),
       expiresAt: command.expiresAt.toISOString(),
+      waitsForMaker: waitsForMaker(command) && !isOverdue(command, now),
       decidedBy: command.decidedBy === null ? null : nameOf(command.decidedBy),
       decidedAt: command.decidedAt?.toISOString() ?? null,
       decisionReason: command.decisionReason,

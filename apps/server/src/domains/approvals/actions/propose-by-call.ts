@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/route.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Proposal, type ProposeRefusal, proposeCommand } from './propose-command.ts'
 
-/** Stores what the caller of a route asks for, and answers in their language that a second person decides. */
+/** Stores what the caller of a route asks for, and answers in their language that they sign it, or that a second person decides. */
 export async function proposeByCall(
   { database, approvals }: { readonly database: Database; readonly approvals: ApprovalParts },
   { caller, language, requestId }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'language' | 'requestId'>,
@@ -16,5 +16,7 @@ export async function proposeByCall(
   const proposed = await database.transaction((tx) =>
     proposeCommand(tx, approvals, { ...asked, maker: { personId, permissions }, requestId }),
   )
-  return proposed.ok ? ok({ message: noticeText(language, 'sentForApproval'), ...proposed.value }) : proposed
+  if (!proposed.ok) return proposed
+  const { approvalId, needsSignature } = proposed.value
+  return ok({ message: noticeText(language, needsSignature ? 'waitsForYourSignature' : 'sentForApproval'), approvalId })
 }

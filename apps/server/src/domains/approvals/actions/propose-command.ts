@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { digestOf, recordChange } from '#domains/audit/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { type Actor, type CommandRefusal, commandLifetimeMs, isAbout } from '../rules.ts'
 import { commandDigest, insertCommand } from '../store.ts'
+import { announceCommand } from './announce-command.ts'
 import { findCommand } from './find-command.ts'
 
 export interface Proposal {
@@ -18,12 +18,19 @@ export interface Proposal {
 
 export type ProposeRefusal = CommandRefusal | 'forbidden'
 
-/** Stores what somebody asks for, with how things stand, and tells those who may decide it. Nothing is carried out yet. */
+export interface Proposed {
+  readonly approvalId: string
+  /** Its maker signs it before anybody can approve it. */
+  readonly needsSignature: boolean
+}
+
+/** Stores what somebody asks for, with how things stand. Those who may decide it hear of it once its maker has signed, where it takes that. */
 export async function proposeCommand(
   tx: Tx,
-  { clock, registry, people }: ApprovalParts,
+  parts: ApprovalParts,
   { command: name, input: rawInput, maker, reason, requestId }: Proposal,
-): Promise<Result<{ approvalId: string }, ProposeRefusal>> {
+): Promise<Result<Proposed, ProposeRefusal>> {
+  const { clock, registry } = parts
   const command = findCommand(registry, name)
   if (!maker.permissions.has(command.permissionToMake)) return refuse('forbidden')
   const input = command.inputSchema.parse(rawInput)
@@ -57,9 +64,7 @@ export async function proposeCommand(
     requestId,
     event: { type: 'approval.opened', payload: { approvalId: draft.id } },
   })
-  for (const personId of await people.holdersOf(tx, command.permissionToApprove)) {
-    if (personId === maker.personId || isAbout(subject, personId)) continue
-    await appendEvent(tx, { type: 'approval.waiting', personId, payload: { approvalId: draft.id, command: name } })
-  }
-  return ok({ approvalId: draft.id })
+  // What carries two signatures waits for its maker's first: nobody is asked to decide it before.
+  if (!command.money) await announceCommand(tx, parts, draft)
+  return ok({ approvalId: draft.id, needsSignature: command.money })
 }

@@ -2,6 +2,7 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
 import { commandQueryOf, type ListRequest, readCommands } from '../store.ts'
+import { findDecidable } from './find-decidable.ts'
 import { presentApprovals } from './present-approvals.ts'
 
 /** A page of approvals without counting them all, for an export. */
@@ -10,7 +11,7 @@ export async function readApprovals(
   parts: ApprovalParts,
   request: ListRequest,
 ): Promise<{ approvals: Approval[]; next: string | null }> {
-  const filter = commandQueryOf(parts.clock.now(), request)
+  const filter = commandQueryOf(parts.clock.now(), request, findDecidable(parts.registry, request.reader))
   if (filter === undefined) return { approvals: [], next: null }
   const { page, next } = await readCommands(reader, filter)
   return { approvals: await presentApprovals(reader, parts, request.reader, page), next }

@@ -13,8 +13,10 @@ export type DecideRefusal =
   | 'approval_own'
   | 'approval_decided'
   | 'approval_expired'
+  | 'approval_unsigned'
+  | 'approval_dropped'
 
-/** Why this person may not decide this command; an overdue one is stored as expired on the spot. */
+/** Why this person may not decide this command; one that is overdue, or whose maker may ask for it no more, ends on the spot. */
 export async function refuseToDecide(
   tx: Tx,
   parts: ApprovalParts,
@@ -23,9 +25,14 @@ export async function refuseToDecide(
 ): Promise<Refusal<DecideRefusal> | undefined> {
   const now = parts.clock.now()
   if (isOverdue(stored, now)) await decideCommand(tx, parts, stored, { state: 'expired' })
-  switch (hindranceOf(stored, actor, findCommand(parts.registry, stored.command).permissionToApprove, now)) {
+  const { permissionToMake, permissionToApprove } = findCommand(parts.registry, stored.command)
+  switch (hindranceOf(stored, actor, permissionToApprove, now)) {
     case undefined:
-      return undefined
+      if (await parts.people.holds(tx, stored.makerId, permissionToMake)) return undefined
+      await decideCommand(tx, parts, stored, { state: 'dropped' })
+      return refuse('approval_dropped')
+    case 'maker_unsigned':
+      return refuse('approval_unsigned')
     case 'own':
       return refuse('approval_own')
     case 'permission':
@@ -33,6 +40,7 @@ export async function refuseToDecide(
     case 'about_you':
       return refuse('not_allowed')
     case 'not_waiting':
+      if (stored.state === 'dropped') return refuse('approval_dropped')
       return refuse(stored.state === 'waiting' || stored.state === 'expired' ? 'approval_expired' : 'approval_decided')
   }
 }

@@ -1,11 +1,12 @@
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import type { Reader } from '#platform/database/database.ts'
 import type { ApprovalParts } from '../parts.ts'
-import type { Actor } from '../rules.ts'
+import { type Actor, mayRead } from '../rules.ts'
 import { readCommand } from '../store.ts'
+import { findCommand } from './find-command.ts'
 import { presentApprovals } from './present-approvals.ts'
 
-/** One approval as this person reads it. */
+/** One approval as this person reads it; undefined where they may neither decide it nor have asked for it. */
 export async function showApproval(
   reader: Reader,
   parts: ApprovalParts,
@@ -13,5 +14,7 @@ export async function showApproval(
   id: string,
 ): Promise<Approval | undefined> {
   const stored = await readCommand(reader, id)
-  return stored === undefined ? undefined : (await presentApprovals(reader, parts, actor, [stored]))[0]
+  if (stored === undefined) return undefined
+  if (!mayRead(stored, actor, findCommand(parts.registry, stored.command).permissionToApprove)) return undefined
+  return (await presentApprovals(reader, parts, actor, [stored]))[0]
 }

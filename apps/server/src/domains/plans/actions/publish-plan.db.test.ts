@@ -3,7 +3,7 @@ import { ok, refuse } from '@clearhold/contract/result'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
 import { errorText } from '@clearhold/contract/texts/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { allowedActor, approvalDesk } from '#testing/approved.ts'
+import { allowedActor, approvalDesk, signAsMaker } from '#testing/approved.ts'
 import { activate, testDraft as content, insertInvestor, testPlanParts } from '#testing/plans.ts'
 import { type TestDatabase, testDatabase } from '#testing/resources.ts'
 import type { PlansParts } from '../parts.ts'
@@ -27,14 +27,18 @@ beforeEach(async () => {
 })
 const draft = (key: string, change: Partial<DraftContent> = {}) =>
   database.app.transaction((tx) => createDraft(tx, key, { ...content, ...change }, maker))
-const propose = (planKey: string, version = 1, parts = live, of = desk) =>
-  proposePublication(parts, of.parts, {
+/** Proposed, and signed by who proposes it. */
+async function propose(planKey: string, version = 1, parts = live, of = desk, maker = allowedActor()) {
+  const asked = await proposePublication(parts, of.parts, {
     planKey,
     version,
-    maker: allowedActor(),
+    maker,
     reason: 'ready for investors',
     requestId: 'test',
   })
+  if (asked.ok) await database.app.transaction((tx) => signAsMaker(tx, of.parts, asked.value.approvalId))
+  return asked
+}
 const states = async (planKey: string) =>
   (await database.owner('select state from plans.plan_version where plan_key = $1 order by version', [planKey])).map(
     ({ state }) => state,
@@ -110,13 +114,7 @@ describe('error: the publish guard', () => {
   test('nobody approves their own, or what was edited after they read it', async () => {
     await draft('steady')
     const self = allowedActor()
-    const asked = await proposePublication(live, desk.parts, {
-      planKey: 'steady',
-      version: 1,
-      maker: self,
-      reason: 'ready for investors',
-      requestId: 'test',
-    })
+    const asked = await propose('steady', 1, live, desk, self)
     if (!asked.ok) throw new Error(asked.code)
     expect(await desk.approve(asked.value.approvalId, self)).toEqual(refuse('approval_own'))
     const change = { ...content, profitBasisPoints: 499 }

@@ -44,7 +44,8 @@ function proposalRoutes(parts: PlanAdministrationParts): Route[] {
       async ({ caller, params: { key: planKey, version }, body: { reason }, language, requestId }) => {
         const maker = makerOf(caller)
         const asked = await proposePublication(parts, approvals, { planKey, version, maker, reason, requestId })
-        return asked.ok ? ok({ message: noticeText(language, 'sentForApproval'), ...asked.value }) : asked
+        if (!asked.ok) return asked
+        return ok({ message: noticeText(language, 'waitsForYourSignature'), approvalId: asked.value.approvalId })
       },
     ),
     serve(endpoints.proposeClosingPlan, (call) => {

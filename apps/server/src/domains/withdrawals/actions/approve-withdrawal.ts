@@ -1,7 +1,7 @@
 import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import type { ApprovalParts } from '#domains/approvals/index.ts'
+import { type ApprovalParts, verifyApproval } from '#domains/approvals/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
 import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -28,6 +28,7 @@ export type ApproveRefusal =
   | 'withdrawal_approved_already'
   | 'approval_digest_differs'
   | 'signature_wrong'
+  | 'key_too_new'
 const codes = {
   own: 'withdrawal_own',
   not_waiting: 'withdrawal_decided',
@@ -38,7 +39,7 @@ const codes = {
 /** One approver's signature over where the money goes and how much. With the last one that is needed it goes on. */
 export async function approveWithdrawal(
   tx: Tx,
-  { verifySignature }: Pick<ApprovalParts, 'verifySignature'>,
+  approvals: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'>,
   { withdrawalId, approverId, digest, signature, requestId }: Approving,
 ): Promise<Result<undefined, ApproveRefusal>> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
@@ -53,9 +54,9 @@ export async function approveWithdrawal(
   const stated = digestPayout(withdrawal)
   const isAsRead = stated !== null && equalInConstantTime(Buffer.from(digest, 'hex'), stated)
   if (!isAsRead || withdrawal.digest?.equals(stated) !== true) return refuse('approval_digest_differs')
-  const evidence = await verifySignature(tx, { personId: approverId, digest: stated, signature })
-  if (evidence === undefined) return refuse('signature_wrong')
-  await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence })
+  const evidence = await verifyApproval(tx, approvals, { personId: approverId, digest: stated, signature })
+  if (!evidence.ok) return evidence
+  await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence.value })
   await recordChange(tx, {
     actor: `person:${approverId}`,
     action: 'withdrawal.approved',

@@ -1,5 +1,5 @@
 import type { DelayReason } from '@clearhold/contract/withdrawals/rules'
-import { tripBreaker } from '#domains/treasury/index.ts'
+import { raiseAlarm, tripBreaker } from '#domains/treasury/index.ts'
 import { ChainError } from '#platform/chain/chain.ts'
 import type { SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { PayoutParts } from '../parts.ts'
@@ -12,7 +12,10 @@ import { readWalletView, type WalletView } from './read-wallet-view.ts'
 /** What the person is told; whatever else the signer says means that people must look. */
 const delays: Partial<Record<SignerRefusal, DelayReason>> = {
   auto_cap_reached: 'day_limit',
+  one_cap_reached: 'day_limit',
+  two_cap_reached: 'day_limit',
   approvals_missing: 'signatures',
+  signature_unknown: 'signatures',
   approvers_unreadable: 'signatures',
   held: 'payment_check',
 }
@@ -42,6 +45,7 @@ export async function reservePayout(parts: PayoutParts, id: string, seen?: Walle
       const about = `wallet:${view.hot}:${view.nonce - 1n}`
       await tripBreaker(parts, { kind: 'nonce_used_outside', chainId: chain.chainId, about })
     }
+    if (kept.code === 'hold_missing' || kept.code === 'signature_unknown') await ring(parts, id, kept.code)
   } catch (error) {
     // Nobody knows whether it was kept: asked again, the signer says.
     log.warn(
@@ -56,4 +60,11 @@ export async function reservePayout(parts: PayoutParts, id: string, seen?: Walle
     await moveWithdrawal(tx, { id, from: ['reserved'], to: 'delayed', reason })
   })
   return 'done'
+}
+
+/** A row that the book knows nothing of stops everything: somebody wrote it who cannot write the book. */
+async function ring(parts: PayoutParts, id: string, kind: 'hold_missing' | 'signature_unknown'): Promise<void> {
+  const alarm = { kind, chainId: parts.chain.chainId, about: `withdrawal:${id}` } as const
+  if (kind === 'hold_missing') await tripBreaker(parts, alarm)
+  else await parts.database.transaction((tx) => raiseAlarm(tx, { ...alarm, stopsPayouts: false }))
 }

@@ -22,8 +22,11 @@ const meanings: Partial<Record<SignerRefusal, 'passing' | 'limit' | 'for good'>>
   fee_too_low: 'passing',
   no_keys: 'passing',
   auto_cap_reached: 'limit',
+  one_cap_reached: 'limit',
+  two_cap_reached: 'limit',
   destination_refused: 'for good',
   approvals_missing: 'for good',
+  signature_unknown: 'for good',
   digest_differs: 'for good',
   row_changed: 'for good',
   voided: 'for good',
@@ -70,6 +73,10 @@ async function handleRefusal(parts: PayoutParts, id: string, code: SignerRefusal
   log.warn({ event: 'payout.not_signed', withdrawalId: id, code }, 'The signer did not sign a payout')
   const meaning = meanings[code]
   const alarm = { kind: 'nonce_gap', chainId: chain.chainId, about: `withdrawal:${id}:${code}` } as const
+  if (code === 'signature_unknown') {
+    const unknown = { ...alarm, kind: code, about: `withdrawal:${id}`, stopsPayouts: false } as const
+    await database.transaction((tx) => raiseAlarm(tx, unknown))
+  }
   if (meaning === 'for good') {
     await giveUpPayout(parts, id, code)
     return 'done'

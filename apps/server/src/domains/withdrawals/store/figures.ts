@@ -1,4 +1,5 @@
 import {
+  delayReasons,
   finalWithdrawalStates,
   queuePositionMax,
   undecidedStates,
@@ -112,6 +113,21 @@ export async function countStates(reader: Reader): Promise<ReadonlyMap<Withdrawa
           and w.state not in ${listed(finalWithdrawalStates)} limit ${countedMax}) as counted) as count
     from (values ('review'), ('on_hold'), ('awaiting_verification'), ('delayed'), ('uncertain'), ('failed')) as s (state)`
   return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+const delayedRow = rowSchema('DelayedRow', {
+  id: uuid,
+  number: int8,
+  amountMicro: int8,
+  reason: oneOf(delayReasons),
+  since: timestamptz,
+})
+
+/** Payouts that were approved and wait for something, the longest first. */
+export async function readDelayed(reader: Reader, limit: number): Promise<RowOf<typeof delayedRow>[]> {
+  return readRows(reader, delayedRow)`
+    select id, number, amount_micro as "amountMicro", reason, updated_at as since from withdrawals.withdrawal
+    where state = 'delayed' order by updated_at, id limit ${limit}`
 }
 
 const atRow = rowSchema('AtRow', { at: timestamptz })

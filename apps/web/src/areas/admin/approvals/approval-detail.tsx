@@ -19,6 +19,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
 import { Subject } from '../subject.tsx'
 import { Decision } from './decision.tsx'
+import { MakerSignature } from './maker-signature.tsx'
 import {
   isCounted,
   isWritten,
@@ -71,6 +72,7 @@ export function ApprovalDetail({ approval, onRefused, onDecided }: ApprovalDetai
         ) : (
           <Hindrance reason={approval.cannotApprove} permission={approval.permissionToApprove} />
         )}
+        {approval.cannotApprove === 'own' && approval.waitsForMaker && <MakerSignature approval={approval} />}
       </div>
     </section>
   )
@@ -229,7 +231,7 @@ function Signed({ approval }: { readonly approval: Approval }) {
 
 export function Path({ approval }: { readonly approval: Approval }) {
   const t = useTexts('approvals')
-  const { madeBy, madeAt, state, decidedBy, decidedAt, decisionReason } = approval
+  const { madeBy, madeAt, state, waitsForMaker, decidedBy, decidedAt, decisionReason } = approval
   const proposed: Step = {
     state: 'done',
     title: t('path.proposed'),
@@ -244,7 +246,10 @@ export function Path({ approval }: { readonly approval: Approval }) {
       <Steps
         steps={[
           proposed,
-          { state: 'now', title: t('path.decision'), text: t('path.decisionText') },
+          ...(waitsForMaker
+            ? [{ state: 'now' as const, title: t('path.makerSigns'), text: t('path.makerSignsText') }]
+            : []),
+          { state: waitsForMaker ? 'todo' : 'now', title: t('path.decision'), text: t('path.decisionText') },
           { state: 'todo', title: t('path.carriedOut'), text: t('path.carriedOutText') },
         ]}
       />
@@ -258,7 +263,7 @@ export function Path({ approval }: { readonly approval: Approval }) {
         {decidedBy?.name}
         {decidedBy !== null && decidedAt !== null && ', '}
         {decidedAt !== null && <DateTime instant={decidedAt} />}
-        {decisionReason !== null && <span className="block">{decisionReason}</span>}
+        {decisionReason !== null && state !== 'dropped' && <span className="block">{decisionReason}</span>}
       </>
     ),
   }

@@ -15,6 +15,7 @@ const marks: Readonly<Record<ApprovalState, string>> = {
   rejected: 'done bad',
   expired: 'done bad',
   stale: 'done bad',
+  dropped: 'done bad',
 }
 
 test.each(Object.entries(marks))(
@@ -23,9 +24,10 @@ test.each(Object.entries(marks))(
     const isDecided = state !== 'waiting'
     const approval = {
       state,
+      waitsForMaker: false,
       madeBy: { id: '1', name: 'Maya' },
       madeAt,
-      decidedBy: isDecided && state !== 'expired' ? { id: '2', name: 'Omar' } : null,
+      decidedBy: isDecided && state !== 'expired' && state !== 'dropped' ? { id: '2', name: 'Omar' } : null,
       decidedAt: isDecided ? decidedAt : null,
       decisionReason: null,
     } as unknown as Approval
@@ -35,3 +37,18 @@ test.each(Object.entries(marks))(
     expect(html.includes(dateTimeText(decidedAt, 'en'))).toBe(isDecided)
   },
 )
+
+test('SEC11: a command that waits for its maker’s signature says so before it asks for a second person', () => {
+  const approval = {
+    state: 'waiting',
+    waitsForMaker: true,
+    madeBy: { id: '1', name: 'Maya' },
+    madeAt,
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+  } as unknown as Approval
+  const html = renderIn('en', <Path approval={approval} />)
+  expect([...html.matchAll(/class="step step-(\w+)"/g)].map(([, mark]) => mark).join(' ')).toBe('done now todo todo')
+  expect(html).toContain('Waits for its maker’s signature')
+})

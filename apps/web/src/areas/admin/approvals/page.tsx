@@ -213,7 +213,7 @@ function QueueLink({ approval, list, isShown }: QueueLinkProps) {
   const t = useTexts('approvals')
   const commandText = useCommandText()
   const subjectText = useApprovalSubjectText()
-  const { id, command, state, expiresAt, madeAt } = approval
+  const { id, command, state, waitsForMaker, expiresAt, madeAt } = approval
   const left = (Date.parse(expiresAt) - now().getTime()) / 1000
   return (
     <Link
@@ -227,6 +227,7 @@ function QueueLink({ approval, list, isShown }: QueueLinkProps) {
       <span className="text-right">
         <DateTime instant={madeAt} show="date" />
       </span>
+      {waitsForMaker && <span>{t('path.makerSigns')}</span>}
     </Link>
   )
 }

@@ -19,6 +19,8 @@ export const auditActions = {
   'approval.rejected': 'action.approvalRejected',
   'approval.expired': 'action.approvalExpired',
   'approval.stale': 'action.approvalStale',
+  'approval.signed': 'action.approvalSigned',
+  'approval.dropped': 'action.approvalDropped',
   'approver_key.enrolled': 'action.approverKeyEnrolled',
   'audit.look_asked': 'action.auditLookAsked',
   'capital_exit.announced': 'action.capitalExitAnnounced',

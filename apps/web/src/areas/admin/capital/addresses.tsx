@@ -10,6 +10,7 @@ import { Status } from '#design/status.tsx'
 import { Table } from '#design/table.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink } from '../approvals/requests.tsx'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { DeclareAddress } from './declare-address.tsx'
 import { SignedText } from './signed-text.tsx'
@@ -105,7 +106,7 @@ function Retiring({ declared: { _id, address, retiredAt }, requests, mayPropose 
       title={t('retire.title')}
       text={t('retire.text', { address: shortHash(address) })}
       submit={t('retire.submit')}
-      act={(reason) => callAsPerson(retireAddress, { params: { id: _id }, body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(retireAddress, { params: { id: _id }, body: { reason } }))}
       topics={retireAddress.topics}
     />
   )

@@ -7,6 +7,7 @@ import { shortHash } from '#design/address.tsx'
 import { Button } from '#design/button.tsx'
 import { PlainField, PlainTextField } from '#design/plain-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 /** Free capital that is to leave: how much, and to which of the declared addresses. */
@@ -55,7 +56,7 @@ export function AnnounceExit({ addresses }: { readonly addresses: AdminCapital['
         setIsTried(true)
         return isAmount
       }}
-      act={(reason) => callAsPerson(announceExit, { body: { addressId, amount, reason } })}
+      act={(reason) => signProposal(callAsPerson(announceExit, { body: { addressId, amount, reason } }))}
       topics={announceExit.topics}
     />
   )

@@ -14,6 +14,7 @@ import { Transaction } from '#features/deposits/transaction.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink } from '../approvals/requests.tsx'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 type Arrival = AdminCapital['arrivals'][number]
@@ -121,7 +122,7 @@ function Counting({ arrival, requests, mayPropose }: CountingProps) {
       title={t('attribute.title', { amount: said })}
       text={t('attribute.text', { sender: shortHash(sender) })}
       submit={t('attribute.submit')}
-      act={(reason) => callAsPerson(attributeCapital, { params: { id: _id }, body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(attributeCapital, { params: { id: _id }, body: { reason } }))}
       topics={attributeCapital.topics}
     />
   )

@@ -8,6 +8,7 @@ import { Dialog } from '#design/dialog.tsx'
 import { Stages } from '#design/stages.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import type { HandedOut } from './declaration.ts'
 import { DeclarationTextForm } from './declaration-text-form.tsx'
 import { SignedForm, type SignedTyped } from './signed-form.tsx'
@@ -26,7 +27,7 @@ export function DeclareAddress({ kind = 'plain' }: { readonly kind?: 'primary' |
   const [handedOut, setHandedOut] = useState<HandedOut>()
   const [typed, setTyped] = useState(nothingTyped)
   const propose = useAction(
-    (body: InputOf<typeof declareAddress>['body']) => callAsPerson(declareAddress, { body }),
+    (body: InputOf<typeof declareAddress>['body']) => signProposal(callAsPerson(declareAddress, { body })),
     declareAddress.topics,
   )
   const beginAgain = () => {

@@ -4,6 +4,7 @@ import { callAsPerson } from '#client/session/call.ts'
 import { AddressField } from '#design/address-field.tsx'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { addressError } from './declaration.ts'
 
@@ -33,7 +34,7 @@ export function DeclareExitAddress() {
         setIsTried(true)
         return isAddress
       }}
-      act={(reason) => callAsPerson(declareExitAddress, { body: { address: address.trim(), reason } })}
+      act={(reason) => signProposal(callAsPerson(declareExitAddress, { body: { address: address.trim(), reason } }))}
       topics={declareExitAddress.topics}
     />
   )

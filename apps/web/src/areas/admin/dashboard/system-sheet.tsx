@@ -46,7 +46,7 @@ export function SystemSheet({ people, system, paidOutToday, computedAt }: System
 
 function SystemLines({ system, computedAt }: { readonly system: System; readonly computedAt: string }) {
   const t = useTexts('admin')
-  const { chain, reconciliation, payoutsStopped, alarms } = system
+  const { chain, reconciliation, payoutsStopped, alarms, delayed } = system
   return (
     <>
       <AuditChain chain={chain} />
@@ -74,10 +74,35 @@ function SystemLines({ system, computedAt }: { readonly system: System; readonly
           <DateTime instant={raisedAt} />
         </Line>
       ))}
+      <Line name={t('system.delayed')}>
+        <Status kind={delayed.length === 0 ? 'done' : 'you'}>
+          {delayed.length === 0 ? t('system.noDelay') : <Count value={delayed.length} />}
+        </Status>
+      </Line>
+      {delayed.map((one) => (
+        <Delayed key={one.id} delayed={one} />
+      ))}
       <li className="sr-only">
         {t('overview.asOf')} <DateTime instant={computedAt} />
       </li>
     </>
+  )
+}
+
+/** A payout that waits, for what, and since when. */
+function Delayed({ delayed }: { readonly delayed: System['delayed'][number] }) {
+  const t = useTexts('admin')
+  const { id, reference, amount, reason, since } = delayed
+  return (
+    <Line
+      name={
+        <>
+          <Link to={`/admin/withdrawals?id=${id}`}>{reference}</Link>, <Money amount={amount} />: {t(`delay.${reason}`)}
+        </>
+      }
+    >
+      <DateTime instant={since} />
+    </Line>
   )
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from '#design/dialog.tsx'
 import { microFromBalance, moneyText } from '#design/money.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { allowedActions } from './allowed-actions.ts'
 import { ToPerson } from './edit-deposit.tsx'
@@ -39,7 +40,7 @@ export function DeleteDeposit({ deposit }: DepositProps) {
       title={t('delete.title')}
       text={t('delete.text')}
       submit={t('submit')}
-      act={(reason) => callAsPerson(deleteDeposit, { params: { id: deposit._id }, body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(deleteDeposit, { params: { id: deposit._id }, body: { reason } }))}
       topics={deleteDeposit.topics}
     />
   )
@@ -64,10 +65,12 @@ export function ProposeCredit({ deposit, kind }: DepositProps & { readonly kind:
       text={t(`propose.${kind}Text`, { amount: moneyText(totalMicro, language, { decimals: 6 }) })}
       submit={t('submit')}
       act={(reason) =>
-        callAsPerson(kind === 'credit' ? creditDeposit : releaseDeposit, {
-          params: { id: deposit._id },
-          body: { reason },
-        })
+        signProposal(
+          callAsPerson(kind === 'credit' ? creditDeposit : releaseDeposit, {
+            params: { id: deposit._id },
+            body: { reason },
+          }),
+        )
       }
       topics={creditDeposit.topics}
     />

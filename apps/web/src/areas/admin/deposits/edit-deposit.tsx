@@ -15,6 +15,7 @@ import { useToast } from '#design/toast.tsx'
 import { amountToType } from '#features/deposits/amount.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { type EditFieldErrors, type EditTyped, editBody, editFieldErrors } from './edit-rules.ts'
 
@@ -65,7 +66,8 @@ function EditForm({ deposit, onSent }: { readonly deposit: Deposit; readonly onS
   })
   const [fieldErrors, setFieldErrors] = useState<EditFieldErrors>({})
   const propose = useAction(
-    (body: InputOf<typeof editDeposit>['body']) => callAsPerson(editDeposit, { params: { id: deposit._id }, body }),
+    (body: InputOf<typeof editDeposit>['body']) =>
+      signProposal(callAsPerson(editDeposit, { params: { id: deposit._id }, body })),
     editDeposit.topics,
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -6,6 +6,7 @@ import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { Checkbox } from '#design/checkbox.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 /** What an Admin may do. Nobody changes it alone: a second owner decides. */
@@ -36,7 +37,9 @@ export function ChangePermissions({ user }: { readonly user: User }) {
         </fieldset>
       }
       act={(reason) =>
-        callAsPerson(proposePermissions, { body: { personId: user._id, permissions: [...wanted], reason } })
+        signProposal(
+          callAsPerson(proposePermissions, { body: { personId: user._id, permissions: [...wanted], reason } }),
+        )
       }
       topics={proposePermissions.topics}
     />

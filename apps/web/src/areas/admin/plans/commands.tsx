@@ -3,6 +3,7 @@ import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import type { AdminPlanVersion } from './draft.ts'
 
@@ -27,7 +28,9 @@ export function ProposeVersion({ planKey, version }: VersionProps) {
       text={t('propose.text')}
       submit={t('propose.submit')}
       act={(reason) =>
-        callAsPerson(proposePublication, { params: { key: planKey, version: version.version }, body: { reason } })
+        signProposal(
+          callAsPerson(proposePublication, { params: { key: planKey, version: version.version }, body: { reason } }),
+        )
       }
       topics={proposePublication.topics}
     />
@@ -49,7 +52,7 @@ export function ClosePlan({ planKey, version }: VersionProps) {
       title={t('close.title', { name })}
       text={t('close.text')}
       submit={t('propose.submit')}
-      act={(reason) => callAsPerson(proposeClosingPlan, { params: { key: planKey }, body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(proposeClosingPlan, { params: { key: planKey }, body: { reason } }))}
       topics={proposeClosingPlan.topics}
     />
   )

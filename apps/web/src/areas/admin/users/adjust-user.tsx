@@ -18,6 +18,7 @@ import { Money } from '#design/money.tsx'
 import { useToast } from '#design/toast.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { type Adjustment, adjustForm, adjustmentOf, differenceMicro, typedText } from './adjustment.ts'
 
 type AdjustedUser = Pick<User, '_id' | 'fullname' | 'state' | 'usdAmount' | 'btcAmount'>
@@ -57,7 +58,8 @@ function AdjustForm({ user, onSent }: { readonly user: AdjustedUser; readonly on
   const language = useLanguage()
   const showToast = useToast()
   const propose = useAction(
-    (body: InputOf<typeof adjustBalance>['body']) => callAsPerson(adjustBalance, { params: { id: user._id }, body }),
+    (body: InputOf<typeof adjustBalance>['body']) =>
+      signProposal(callAsPerson(adjustBalance, { params: { id: user._id }, body })),
     adjustBalance.topics,
   )
   const form = useForm<Adjustment>({

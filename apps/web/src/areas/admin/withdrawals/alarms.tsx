@@ -11,6 +11,7 @@ import { Status } from '#design/status.tsx'
 import { UnknownNotices } from '#design/unknown-notices.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { RequestLink, useRequests } from '../approvals/requests.tsx'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { AlarmSubject } from './alarm-subject.tsx'
 import { type Alarm, useAlarms } from './use-alarms.ts'
@@ -128,7 +129,7 @@ function ClearAlarm({ alarm: { id, kind, stopsPayouts } }: { readonly alarm: Ala
       title={t('clear.title')}
       text={t(stopsPayouts ? 'clear.text' : 'clear.textLooks', { name })}
       submit={t('clear.submit')}
-      act={(reason) => callAsPerson(clearAlarm, { params: { id }, body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(clearAlarm, { params: { id }, body: { reason } }))}
       topics={clearAlarm.topics}
     />
   )

@@ -15,6 +15,7 @@ import { proofError, proofMegabytesMax } from '#features/deposits/manual-rules.t
 import { ProofField } from '#features/deposits/proof-field.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 
 interface MarkPaidProps {
   readonly one: AdminWithdrawal
@@ -72,7 +73,7 @@ function MarkPaidForm({ one, onSent }: MarkPaidProps & { readonly onSent: () => 
   const [typed, setTyped] = useState<Typed>({ reference: '', reason: '', proof: undefined })
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const propose = useAction(
-    (body: FormData) => callAsPerson(markPaid, { params: { id: one.id }, body }),
+    (body: FormData) => signProposal(callAsPerson(markPaid, { params: { id: one.id }, body })),
     markPaid.topics,
   )
   const type = (changes: Partial<Typed>) => {

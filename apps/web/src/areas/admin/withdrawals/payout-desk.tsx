@@ -16,11 +16,13 @@ import { Skeleton } from '#design/skeleton.tsx'
 import { Status } from '#design/status.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { useActorText } from '../subject.tsx'
 import { useFinancePermissions } from '../use-finance-permissions.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 import { Alarms } from './alarms.tsx'
 import { gasText } from './gas-text.ts'
+import { Policy } from './policy.tsx'
 import { useAlarms } from './use-alarms.ts'
 
 const refetchEveryMs = 20_000
@@ -49,6 +51,7 @@ function OpenDesk() {
                 <Switch isStopped={desk.stopped} isAlarmed={isAlarmed} />
               </div>
               <Figures desk={desk} />
+              <Policy policy={desk.policy} />
             </>
           )}
         </Loaded>
@@ -158,7 +161,7 @@ function Switch({ isStopped, isAlarmed }: SwitchProps) {
       title={t('desk.startTitle')}
       text={isAlarmed ? `${alarms('desk.clearFirst')} ${t('desk.startText')}` : t('desk.startText')}
       submit={t('desk.startSubmit')}
-      act={(reason) => callAsPerson(resumePayouts, { body: { reason } })}
+      act={(reason) => signProposal(callAsPerson(resumePayouts, { body: { reason } }))}
       topics={resumePayouts.topics}
     />
   )

@@ -3,6 +3,7 @@ import type { AdminWithdrawal } from '@clearhold/contract/withdrawals/schema'
 import { callAsPerson } from '#client/session/call.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { signProposal } from '../approvals/sign-proposal.ts'
 import { ReasonDialog } from '../users/reason-dialog.tsx'
 
 interface SettleDisputeProps {
@@ -19,7 +20,7 @@ export function SettleDispute({ one: { id }, outcome }: SettleDisputeProps) {
       title={t(outcome === 'stands' ? 'settle.standsTitle' : 'settle.returnedTitle')}
       text={t(outcome === 'stands' ? 'settle.standsText' : 'settle.returnedText')}
       submit={t('settle.submit')}
-      act={(reason) => callAsPerson(settleDispute, { params: { id }, body: { outcome, reason } })}
+      act={(reason) => signProposal(callAsPerson(settleDispute, { params: { id }, body: { outcome, reason } }))}
       topics={settleDispute.topics}
     />
   )

@@ -1,0 +1,20 @@
+import type { Database } from '#platform/database/database.ts'
+import type { ExecutionParts } from '../parts.ts'
+import { lockCommand } from '../store.ts'
+import { decideCommand } from './decide-command.ts'
+import { findCommand } from './find-command.ts'
+
+/** Ends what somebody asked for who may ask for it no more: they were frozen, or lost the permission. */
+export async function dropCommand(
+  database: Database,
+  parts: Pick<ExecutionParts, 'clock' | 'registry' | 'people'>,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const stored = await lockCommand(tx, id)
+    if (stored?.state !== 'waiting') return
+    const { permissionToMake } = findCommand(parts.registry, stored.command)
+    if (await parts.people.holds(tx, stored.makerId, permissionToMake)) return
+    await decideCommand(tx, parts, stored, { state: 'dropped' })
+  })
+}

@@ -1,0 +1,17 @@
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '#platform/database/database.ts'
+import type { ApprovalParts, Signature, SignatureEvidence } from '../parts.ts'
+
+/**
+ * That this person signed this digest, with a key that they have had for a day: whoever has taken an account for a moment cannot add a
+ * key to it and sign money with that.
+ */
+export async function verifyApproval(
+  tx: Tx,
+  { verifySignature, isKeySettled }: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'>,
+  signed: { readonly personId: string; readonly digest: Buffer; readonly signature: Signature },
+): Promise<Result<SignatureEvidence, 'signature_wrong' | 'key_too_new'>> {
+  const evidence = await verifySignature(tx, signed)
+  if (evidence === undefined) return refuse('signature_wrong')
+  return (await isKeySettled(tx, signed.personId, evidence)) ? ok(evidence) : refuse('key_too_new')
+}

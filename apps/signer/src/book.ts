@@ -1,0 +1,49 @@
+import type { Tx } from './database.ts'
+
+/** Nobody's id: capital that leaves is the operator's. */
+const operatorId = '00000000-0000-0000-0000-000000000000'
+const ownerInKey = /^investor:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):leaving$/
+
+export interface Hold {
+  readonly ownerId: string
+  readonly amountMicro: bigint
+}
+
+/**
+ * What the book has set aside for a withdrawal, and for whom: no process writes the book but by functions that look at their own
+ * ground. Undefined when nothing is set aside, or when it went back or was paid since.
+ */
+export async function readHold(tx: Tx, id: string): Promise<Hold | undefined> {
+  const [held, ...more] = await tx.query<{ account: string; amountMicro: bigint }>(
+    `select a.key as account, sum(p.amount_micro) as "amountMicro"
+     from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.target_id
+     where e.about = 'withdrawal:' || $1 group by a.key`,
+    [id],
+  )
+  const ownerId = held?.account === 'operator:exit' ? operatorId : ownerInKey.exec(held?.account ?? '')?.[1]
+  return held === undefined || more.length > 0 || ownerId === undefined
+    ? undefined
+    : { ownerId, amountMicro: held.amountMicro }
+}
+
+/** What withdrawals that are being sent, or may be, have set aside: the hot wallet needs it beyond its target. */
+export async function readHeldMicro(tx: Tx, chainId: number): Promise<bigint> {
+  const [row] = await tx.query<{ heldMicro: bigint }>(
+    `select coalesce(sum(p.amount_micro), 0) as "heldMicro"
+     from withdrawals.withdrawal w join ledger.entry e on e.id = w.hold_entry_id and e.about = 'withdrawal:' || w.id
+       join ledger.posting p on p.entry_id = e.id
+     where w.method = 'crypto' and w.chain_id = $1
+       and w.state in ('approved', 'delayed', 'reserved', 'signed', 'broadcast', 'uncertain')`,
+    [chainId],
+  )
+  return row?.heldMicro ?? 0n
+}
+
+/** The most that one published plan can pay out: the amount it takes at most, with its profit. 0 where none is published. */
+export async function readLargestPayoutMicro(tx: Tx): Promise<bigint> {
+  const [row] = await tx.query<{ largestMicro: bigint }>(
+    `select coalesce(max(max_micro + trunc(max_micro::numeric * profit_basis_points / 10000)), 0) as "largestMicro"
+     from plans.plan_version where state = 'published'`,
+  )
+  return row?.largestMicro ?? 0n
+}
