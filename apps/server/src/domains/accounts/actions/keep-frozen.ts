@@ -23,7 +23,7 @@ export function keepFrozen({ clock }: { readonly clock: Clock }): Command {
         return refuse('restriction_end_invalid')
       return ok({
         subject: `person:${personId}`,
-        changes: [{ field: 'frozen_until', before: freeze.endsAt.toISOString(), after: until }],
+        changes: [{ field: 'frozen_until', before: freeze.endsAt.toISOString().slice(0, 10), after: until }],
         state: { freezeId: freeze.id.toString(), endsAt: freeze.endsAt.toISOString() },
       })
     },

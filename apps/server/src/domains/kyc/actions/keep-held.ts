@@ -23,7 +23,7 @@ export function keepHeld({ clock }: { readonly clock: Clock }): Command {
         return refuse('restriction_end_invalid')
       return ok({
         subject: `person:${personId}`,
-        changes: [{ field: 'held_until', before: hold.endsAt.toISOString(), after: until }],
+        changes: [{ field: 'held_until', before: hold.endsAt.toISOString().slice(0, 10), after: until }],
         state: { holdId: hold.id.toString(), endsAt: hold.endsAt.toISOString() },
       })
     },
