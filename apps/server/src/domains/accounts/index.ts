@@ -6,9 +6,12 @@ export { createAuthenticate } from './actions/create-authenticate.ts'
 export { createOwner } from './actions/create-owner.ts'
 export { createPerson, type PersonDraft } from './actions/create-person.ts'
 export { endSessions } from './actions/end-sessions.ts'
+export { findGoodSessions } from './actions/find-good-sessions.ts'
 export { mintMailToken } from './actions/mint-mail-token.ts'
 export { readMailLink } from './actions/read-mail-link.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
+export { resealPhotos } from './actions/reseal-photos.ts'
+export { resealSecrets } from './actions/reseal-secrets.ts'
 export { setPermissions } from './actions/set-permissions.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
@@ -21,7 +24,6 @@ export {
   readCredentialsChangedAt,
   readDirectoryPeople,
   readDirectoryPerson,
-  readGoodSessions,
   readHolders,
   readJoining,
   readMailContact,
