@@ -22,7 +22,9 @@ export async function renderOpenApi(): Promise<ApiDescription> {
     onPoolError: () => undefined,
   })
   const settings = {
+    EDITION: 'demo' as const,
     MASTER_KEY: Buffer.alloc(32),
+    MASTER_KEY_BEFORE: [],
     SESSION_KEY: Buffer.alloc(32),
     LIMIT_FACTOR: 1,
     PUBLIC_URL: 'http://localhost',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { open } from '#platform/crypto/crypto.ts'
+import { openByMaster } from '#platform/crypto/sealed.ts'
 import type { AccountsParts } from '../parts.ts'
 import { photoContext, photoStorageKey } from '../rules.ts'
 import { photoIsShown } from '../store/people.ts'
@@ -11,5 +11,7 @@ export async function readPhoto(
 ): Promise<Buffer | undefined> {
   if (!(await photoIsShown(parts.database.reader, name))) return undefined
   const encrypted = await parts.storage.get(photoStorageKey(name))
-  return encrypted === undefined ? undefined : open(parts.masterKey, await buffer(encrypted), photoContext(name))
+  return encrypted === undefined
+    ? undefined
+    : openByMaster(parts.masterKey, await buffer(encrypted), photoContext(name))
 }
