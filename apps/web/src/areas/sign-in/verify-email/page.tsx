@@ -70,7 +70,9 @@ function VerifyForm({ token, onDone }: FormProps) {
       <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
       <FailureNotice failure={failure} />
       {failure?.kind === 'problem' && failure.problem.code === 'registration_password_wrong' && (
-        <Link to="/forgot-password">{t('confirm.newPassword')}</Link>
+        <p>
+          <Link to="/forgot-password">{t('confirm.newPassword')}</Link>
+        </p>
       )}
       <PasswordField
         label={t('confirm.password')}
