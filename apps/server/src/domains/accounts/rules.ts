@@ -182,6 +182,11 @@ export function photoContext(name: string): string {
   return `accounts:photo:${name}`
 }
 
+/** The label of a picture as it was sent, before anybody decoded it. */
+export function uploadContext(name: string): string {
+  return `accounts:upload:${name}`
+}
+
 export function photoStorageKey(name: string): string {
   return `photos/${name}`
 }

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { isSealedByNewest, openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
+import { isSealedByNewest, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { AccountsParts } from '../parts.ts'
-import { photoContext, photoStorageKey } from '../rules.ts'
+import { photoContext, photoStorageKey, uploadContext } from '../rules.ts'
 import { readPhotoNames } from '../store/people.ts'
+import { openPhoto } from './open-photo.ts'
 
 /** Seals every photo with the newest master key; answers how many there are and how many it sealed anew. */
 export async function resealPhotos({
@@ -17,8 +18,9 @@ export async function resealPhotos({
     counts.all += 1
     const sealed = await buffer(file)
     if (isSealedByNewest(masterKey, sealed)) continue
-    const photo = openByMaster(masterKey, sealed, photoContext(name))
-    await storage.put(photoStorageKey(name), sealByMaster(masterKey, photo, photoContext(name)))
+    const { bytes, isUpload } = openPhoto(masterKey, name, sealed)
+    const context = isUpload ? uploadContext(name) : photoContext(name)
+    await storage.put(photoStorageKey(name), sealByMaster(masterKey, bytes, context))
     counts.resealed += 1
   }
   return counts

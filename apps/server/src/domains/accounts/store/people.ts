@@ -170,7 +170,7 @@ export async function replacePhotoName(
   return { photoNameBefore: person.photoName }
 }
 
-/** Whether some person shows this photo. */
+/** Whether some person whose address is confirmed shows this photo. */
 export async function photoIsShown(reader: Reader, name: string): Promise<boolean> {
   const row = await reader
     .withTables<AccountsTables>()
@@ -178,6 +178,7 @@ export async function photoIsShown(reader: Reader, name: string): Promise<boolea
     .select('id')
     .where('photo_name', '=', name)
     .where('state', '<>', 'closed')
+    .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
