@@ -2219,7 +2219,7 @@ CREATE TABLE withdrawals.withdrawal (
     CONSTRAINT withdrawal_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 140))),
     CONSTRAINT withdrawal_bank_states CHECK (((method = 'bank'::text) OR (state <> ALL (ARRAY['paid'::text, 'disputed'::text])))),
     CONSTRAINT withdrawal_chain_id_check CHECK ((chain_id > 0)),
-    CONSTRAINT withdrawal_chain_states CHECK (((method = 'crypto'::text) OR (state <> ALL (ARRAY['reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'delayed'::text, 'on_hold'::text])))),
+    CONSTRAINT withdrawal_chain_states CHECK (((method = 'crypto'::text) OR (state <> ALL (ARRAY['reserved'::text, 'signed'::text, 'broadcast'::text, 'confirming'::text, 'uncertain'::text, 'failed'::text, 'delayed'::text])))),
     CONSTRAINT withdrawal_confirmations_check CHECK ((confirmations >= 0)),
     CONSTRAINT withdrawal_crypto CHECK (((method = 'crypto'::text) = (num_nonnulls(chain_id, token, to_address, digest) = 4))),
     CONSTRAINT withdrawal_digest_check CHECK ((length(digest) = 32)),
@@ -2345,8 +2345,6 @@ end $$;
 CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
-    SET enable_seqscan TO 'off'
-    SET jit TO 'off'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];
@@ -2371,9 +2369,16 @@ begin
   end if;
 
   if pay_by = 'bank' then
+    -- A bank account of the book, as it was confirmed by the link of a mail: nothing that is typed beside it counts.
+    select * into book from withdrawals.book_address b
+      where b.id = book_id and b.person_id = for_person and b.removed_at is null and b.account_number is not null for update;
+    if not found then perform withdrawals.refuse_stale(withdrawal_id, 'the bank account is not in the book'); end if;
     on_chain := null;
     origin := null;
-    book_id := null;
+    to_bank := book.bank_name;
+    to_name := book.account_name;
+    to_number := book.account_number;
+    is_usable := coalesce(book.usable_at <= platform.business_now(), false);
   else
     if kind = 'return' and signatures <> 'two' then perform withdrawals.refuse(withdrawal_id, 'two people send money back'); end if;
     if kind = 'return' and book_id is null then
@@ -2385,7 +2390,7 @@ begin
       end if;
     else
       select * into book from withdrawals.book_address b
-        where b.id = book_id and b.person_id = for_person and b.removed_at is null for update;
+        where b.id = book_id and b.person_id = for_person and b.removed_at is null and b.address is not null for update;
       if not found then perform withdrawals.refuse_stale(withdrawal_id, 'the address is not in the book'); end if;
       on_chain := book.chain_id;
       origin := book.address;
@@ -2890,8 +2895,8 @@ CREATE FUNCTION withdrawals.waits_for(kind text, method text, tier text, verifie
     AS $$
   select case
     when not verified and kind <> 'return' then 'awaiting_verification'
-    when method = 'bank' then 'review'
     when not usable and kind <> 'return' then 'on_hold'
+    when method = 'bank' then 'review'
     when approvals < case tier when 'auto' then 0 when 'one' then 1 else 2 end then 'review'
     else 'approved'
   end
@@ -3090,6 +3095,7 @@ CREATE TABLE accounts.session (
     address text NOT NULL,
     device text NOT NULL,
     fresh_until timestamp with time zone,
+    by_passkey boolean DEFAULT false NOT NULL,
     CONSTRAINT session_address_check CHECK (((length(address) >= 1) AND (length(address) <= 64))),
     CONSTRAINT session_check CHECK ((expires_at > started_at)),
     CONSTRAINT session_check1 CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
@@ -4598,15 +4604,22 @@ CREATE TABLE withdrawals.approval (
 CREATE TABLE withdrawals.book_address (
     id uuid NOT NULL,
     person_id uuid NOT NULL,
-    chain_id bigint NOT NULL,
-    address bytea NOT NULL,
+    chain_id bigint,
+    address bytea,
     label text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     confirmed_at timestamp with time zone,
     usable_at timestamp with time zone,
     removed_at timestamp with time zone,
+    bank_name text,
+    account_name text,
+    account_number text,
     CONSTRAINT address_hold CHECK (((confirmed_at IS NULL) = (usable_at IS NULL))),
+    CONSTRAINT address_or_bank CHECK ((((num_nonnulls(chain_id, address) = 2) AND (num_nonnulls(bank_name, account_name, account_number) = 0)) OR ((num_nonnulls(chain_id, address) = 0) AND (num_nonnulls(bank_name, account_name, account_number) = 3)))),
+    CONSTRAINT book_address_account_name_check CHECK (((length(account_name) >= 2) AND (length(account_name) <= 100))),
+    CONSTRAINT book_address_account_number_check CHECK (((length(account_number) >= 4) AND (length(account_number) <= 50))),
     CONSTRAINT book_address_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT book_address_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 100))),
     CONSTRAINT book_address_chain_id_check CHECK ((chain_id > 0)),
     CONSTRAINT book_address_label_check CHECK ((length(label) <= 60))
 );
@@ -5417,6 +5430,8 @@ CREATE UNIQUE INDEX transfer_standing ON treasury.transfer USING btree (chain_id
 CREATE INDEX address_of_anybody ON withdrawals.book_address USING btree (chain_id, address) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX address_of_person ON withdrawals.book_address USING btree (person_id, chain_id, address) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX bank_of_person ON withdrawals.book_address USING btree (person_id, bank_name, account_name, account_number) WHERE ((removed_at IS NULL) AND (account_number IS NOT NULL));
 
 CREATE INDEX withdrawal_by_amount ON withdrawals.withdrawal USING btree (amount_micro, id);
 

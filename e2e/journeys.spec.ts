@@ -10,7 +10,7 @@ import { submitWithFiles } from './identity.ts'
 import { activate, newInvestor } from './investors.ts'
 import { siteUrl } from './pages.ts'
 import { confirmEmail, enterAsNew, logIn, newPerson, register } from './people.ts'
-import { passTime } from './prepared.ts'
+import { ageFactor, passTime } from './prepared.ts'
 import { refillHotWallet } from './treasury.ts'
 import {
   addUsableAddress,
@@ -42,12 +42,13 @@ test('journey: a visitor registers, is verified, pays in, invests, is paid and w
   await page.getByRole('main').getByRole('link', { name: 'Open an account' }).first().click()
   await expect(page).toHaveURL(siteUrl('/register'))
   await register(page, person)
-  await confirmEmail(page, person.email)
+  await confirmEmail(page, person)
   await logIn(page, person.email, person.password)
   await expect(heading(page)).toHaveText('Welcome, Marta')
   const { secret } = await callAs(page, 'POST', 'user/me/totp')
   const totpSecret = String(secret)
   await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
+  await ageFactor(person.email)
 
   await submitWithFiles(page)
   await approveIdentity(browser, page)

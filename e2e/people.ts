@@ -66,8 +66,9 @@ export async function register(page: Page, person: PreparedPerson): Promise<void
   await expect(page.locator('.notice-you')).toContainText(/e-mail|correo/)
 }
 
-export async function confirmEmail(page: Page, email: string): Promise<void> {
+export async function confirmEmail(page: Page, { email, password }: PreparedPerson): Promise<void> {
   await page.goto(await linkInMail(email, '/verify-email'))
+  await page.locator('#field-password').fill(password)
   await page.getByRole('button', { name: /Confirm this|Confirmar este|Confirmer cette/ }).click()
   await expect(page.locator('.notice-safe')).toBeVisible()
 }

@@ -3,6 +3,7 @@ import type { Language } from '@clearhold/contract/language'
 import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
+import pg from 'pg'
 import { createPerson, setPermissions } from '#domains/accounts/index.ts'
 import { investorAccounts, openAccounts } from '#domains/ledger/index.ts'
 import { attributePerson } from '#domains/referrals/index.ts'
@@ -85,6 +86,14 @@ export async function makePerson(person: PreparedPerson, wishes: PersonWishes = 
   } finally {
     await database.close()
   }
+}
+
+/** As two real days would do: until then somebody looks at every withdrawal of whoever set up a second factor. */
+export async function ageFactor(email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: productEnvironment()['DATABASE_OWNER_URL'] })
+  await client.connect()
+  await client.query('update accounts.person set credentials_changed_at = created_at where email = $1', [email])
+  await client.end()
 }
 
 const passwords = createPasswords(createGate({ parallelMax: 1, waitingMax: 0 }))

@@ -8,7 +8,7 @@ import { callAs } from './deposits.ts'
 import { cardPicture, details } from './identity.ts'
 import { productEnvironment, siteUrl } from './pages.ts'
 import { enterAsNew, linkInMail } from './people.ts'
-import { cheapPageOf, editionHeaders, passTime, payIn } from './prepared.ts'
+import { ageFactor, cheapPageOf, editionHeaders, passTime, payIn } from './prepared.ts'
 import { newAdmin } from './staff.ts'
 
 export interface Withdrawer {
@@ -27,6 +27,7 @@ export async function newWithdrawer(browser: Browser): Promise<Withdrawer> {
   const { secret } = await callAs(page, 'POST', 'user/me/totp')
   const totpSecret = String(secret)
   await callAs(page, 'POST', 'user/me/totp/confirm', { code: await totpCode(totpSecret) })
+  await ageFactor(email)
   return { context, page, email, totpSecret }
 }
 

@@ -30,6 +30,7 @@ import {
   digestOf,
   giveFactor,
   insertSigned,
+  provideBank,
   setVerification,
   signature,
   stored,
@@ -271,6 +272,7 @@ export class World {
     const { kind: type, method } = deed
     const place = method === 'crypto' ? { addressId: person.addressId } : {}
     const amount = decimalFromMicro(amountMicro)
+    if (method === 'bank') await provideBank(this.withdrawals, person.personId)
     const answer = await ask(this.withdrawals, person.personId, { type, method, amount, ...place })
     if (!answer.ok) return answer.code
     this.withdrawalIds.push(answer.value)

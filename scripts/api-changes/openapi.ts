@@ -22,7 +22,9 @@ export async function renderOpenApi(): Promise<ApiDescription> {
     onPoolError: () => undefined,
   })
   const settings = {
+    EDITION: 'demo' as const,
     MASTER_KEY: Buffer.alloc(32),
+    MASTER_KEY_BEFORE: [],
     SESSION_KEY: Buffer.alloc(32),
     LIMIT_FACTOR: 1,
     PUBLIC_URL: 'http://localhost',
@@ -31,7 +33,6 @@ export async function renderOpenApi(): Promise<ApiDescription> {
     DOCUMENT_KEY: Buffer.alloc(32),
     DOCUMENT_KEY_BEFORE: undefined,
     KYC_REVIEW_HOURS: 24,
-    EDITION: 'demo' as const,
     KYC_UNDO_SECONDS: 30,
     KYC_RETENTION_DAYS: 1825,
     operator: operatorPlaceholder,

@@ -6,11 +6,13 @@ import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
 import { createScanner, creditCapital, pinToken, reconcileChain } from '#domains/treasury/index.ts'
 import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
 import { wireMail } from '#main/wiring/mail.ts'
-import { withdrawalServices } from '#main/wiring/withdrawals.ts'
+import { payoutSwitchOf } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { relaySignals } from '#platform/events/relay.ts'
 import { postgresTransport } from '#platform/events/transport.ts'
 import { openMailer } from '#platform/mail/mail.ts'
+import { connectPayoutSigner } from '#platform/signer/payout-signer.ts'
+import { testMasterKey } from '../testing/api.ts'
 import { payAndFollow } from '../testing/payout-desk.ts'
 import { mine, minedPool } from '../testing/token.ts'
 import { advanceRequests } from '../testing/withdrawals.ts'
@@ -53,7 +55,7 @@ export async function sendOpenMails({ mails, visitors }: ReturnType<typeof wireM
 }
 
 export async function openTurns(installation: Installation): Promise<Turns> {
-  const { config, database, log, anvil, payouts, reconciliation, served, atStop } = installation
+  const { config, database, log, anvil, payouts, reconciliation, atStop } = installation
   const { CHAIN_CONFIRMATIONS: confirmationsNeeded, CHAIN_ID: chainId } = config
   const token = await pinToken(database, payouts.chain, config.TOKEN_ADDRESS)
   const scanner = createScanner({ database, chain: payouts.chain, token, confirmationsNeeded })
@@ -63,9 +65,9 @@ export async function openTurns(installation: Installation): Promise<Turns> {
     database,
     mailer,
     log,
-    config: { ...config, MASTER_KEY: Buffer.from(served.parts.masterKey) },
+    config: { ...config, MASTER_KEY: testMasterKey },
   })
-  const { payoutSwitch } = withdrawalServices(config, database)
+  const payoutSwitch = payoutSwitchOf(connectPayoutSigner(config.SIGNER_SOCKET))
   const transport = postgresTransport(config.DATABASE_URL, log)
   atStop(() => transport.close())
   const watch = async () => {

@@ -36,6 +36,7 @@ export function testAccounts(database: TestDatabase): TestAccounts {
     storage: diskStorage(storageFolder),
     storageFolder,
     images,
+    adminsNeedPasskey: false,
     limitFactor: 1,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
     kycStatusOf,
@@ -74,8 +75,8 @@ export async function registerUnverified(
 }
 
 /** Opens the link in the mail that confirms the address. */
-export async function confirmAddress(parts: TestAccounts, personId: string): Promise<void> {
-  await verifyEmail(parts, await mailToken(parts, personId, 'verify'))
+export async function confirmAddress(parts: TestAccounts, personId: string, password = testPassword): Promise<void> {
+  await verifyEmail(parts, { token: await mailToken(parts, personId, 'verify'), password })
 }
 
 /** Somebody who registered and opened the mail; answers their id. */
@@ -85,7 +86,7 @@ export async function registerVerified(
   change: Partial<Registration> = {},
 ): Promise<string> {
   const personId = await registerUnverified(database, parts, change)
-  await confirmAddress(parts, personId)
+  await confirmAddress(parts, personId, change.password)
   return personId
 }
 

@@ -47,6 +47,9 @@ export const withoutChain: DepositServices = {
   bank: { bankName: 'Test bank', accountName: 'Test', accountNumber: '0' },
 }
 
+/** What this api seals with. */
+export const testMasterKey = Buffer.alloc(32, 1)
+
 /** The whole api on a port of its own, over this database, with limits that no test reaches. */
 export async function serveApi(
   database: Pick<TestDatabase, 'app'>,
@@ -58,7 +61,9 @@ export async function serveApi(
   const images = openImages()
   const parts = accountsParts(
     {
-      MASTER_KEY: Buffer.alloc(32, 1),
+      EDITION: 'demo',
+      MASTER_KEY: testMasterKey,
+      MASTER_KEY_BEFORE: [],
       SESSION_KEY: Buffer.alloc(32, 2),
       LIMIT_FACTOR: 1_000_000,
       PUBLIC_URL: testParty.origin,
@@ -92,7 +97,7 @@ export async function serveApi(
       accounts: parts,
       kyc,
       live,
-      masterKey: Buffer.alloc(32, 1),
+      masterKey: testMasterKey,
       components: [],
       deposits: { ...withoutChain, ...deposits },
       withdrawals: { ...testWithdrawals(), ...withdrawals },

@@ -10,12 +10,14 @@ import { addAddress } from '#domains/withdrawals/actions/add-address.ts'
 import { advanceWithdrawal } from '#domains/withdrawals/actions/advance-withdrawal.ts'
 import { confirmAddress } from '#domains/withdrawals/actions/confirm-address.ts'
 import type { confirmReceived } from '#domains/withdrawals/actions/confirm-received.ts'
+import { enterBankAccount } from '#domains/withdrawals/actions/enter-bank-account.ts'
 import { markPaid } from '#domains/withdrawals/actions/mark-paid.ts'
 import { requestWithdrawal, type WithdrawRequest } from '#domains/withdrawals/actions/request-withdrawal.ts'
 import { readUndecidedIds, type WithdrawalsParts, type WithdrawSettings } from '#domains/withdrawals/index.ts'
+import { writeConfirmed } from '#domains/withdrawals/store/address-book.ts'
 import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { businessNow, systemClock } from '#platform/clock/clock.ts'
 import { randomId, randomKey, sha256 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import { approvalDesk } from './approved.ts'
@@ -53,6 +55,9 @@ export const testToken = `0x${'01'.repeat(20)}`
 export const deniedAddress = `0x${'de'.repeat(20)}`
 const wallets = { hot: `0x${'ca'.repeat(20)}`, custody: `0x${'cb'.repeat(20)}` } as const
 
+/** Everybody's: these tests are not about documents. */
+const testIdentityName = async () => 'Some Body'
+
 /** The settings' own defaults. */
 export const testSettings: WithdrawSettings = {
   verified: { dayMaxMicro: 10_000n * unit, monthMaxMicro: 50_000n * unit },
@@ -71,6 +76,7 @@ export function testWithdrawals(): WithdrawalServices {
     settings: testSettings,
     payoutSwitch: { stop: async () => undefined, start: async () => undefined },
     readDesk: async () => unknownDesk,
+    identityNameOf: testIdentityName,
   }
 }
 
@@ -84,6 +90,7 @@ export function testWithdrawalParts(
     chainId: 31_337,
     explorerUrl: '',
     settings: testSettings,
+    identityNameOf: testIdentityName,
     ...change,
   }
 }
@@ -200,6 +207,27 @@ export async function usableAddress(parts: WithdrawalsParts, personId: string): 
   return added.value
 }
 
+const testBank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+
+/** A bank account of somebody's, confirmed and its hold over, whatever the clock says. */
+export async function provideBank(
+  parts: WithdrawalsParts,
+  personId: string,
+  { bankName, accountName, accountNumber }: Partial<WithdrawRequest> = {},
+): Promise<void> {
+  const account = {
+    bankName: bankName ?? testBank.bankName,
+    accountName: accountName ?? testBank.accountName,
+    accountNumber: accountNumber ?? testBank.accountNumber,
+  }
+  await parts.database.transaction(async (tx) => {
+    const entered = await enterBankAccount(tx, { personId, bank: account, requestId: 'test' })
+    if (!entered.ok) throw new Error(entered.code)
+    const now = await businessNow(tx)
+    await writeConfirmed(tx, entered.value.id, parts.clock.now(), now)
+  })
+}
+
 /** 40 USDT of capital to a typed address unless the test says otherwise. */
 export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<WithdrawRequest> = {}) {
   return requestWithdrawal(parts, {
@@ -210,17 +238,18 @@ export function ask(parts: WithdrawalsParts, personId: string, wish: Partial<Wit
     personId,
     requestId: 'test',
     ...(wish.addressId === undefined && wish.method !== 'bank' ? { walletAddress: newAddress() } : {}),
-    ...(wish.method === 'bank' ? { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' } : {}),
+    ...(wish.method === 'bank' ? testBank : {}),
     ...wish,
   })
 }
 
-/** The same, where the test is about what comes after it. */
+/** The same, where the test is about what comes after it; a bank account has waited by then. */
 export async function asked(
   parts: WithdrawalsParts,
   personId: string,
   wish: Partial<WithdrawRequest> = {},
 ): Promise<StoredWithdrawal> {
+  if (wish.method === 'bank') await provideBank(parts, personId, wish)
   const answer = await ask(parts, personId, wish)
   if (!answer.ok) throw new Error(`not taken: ${answer.code}`)
   return stored(parts, answer.value)

@@ -78,6 +78,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.reset_requested': Empty
   'account.password_changed': Empty
   'account.email_change_requested': Empty
+  'account.email_change_pending': { readonly newAddress: string }
   'account.email_changed': Empty
   'account.signed_in_new_device': { readonly device: string; readonly at: string }
   'account.sessions_revoked': SessionsEnded
@@ -85,6 +86,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'account.factor_added': { readonly factor: string }
   'account.factor_removed': { readonly factor: string }
   'account.recovery_code_used': { readonly left: number }
+  'account.locked': { readonly until: string }
   'account.frozen': { readonly freezeReason: FreezeReason }
   'account.unfrozen': Empty
   'account.closed': { readonly reason: string }
@@ -190,6 +192,7 @@ export interface EventPayloads extends Record<EventType, object> {
   'withdrawal.rejected': MovedWithdrawal
   'withdrawal.cancelled': MovedWithdrawal
   'withdrawal.address_added': { readonly addressId: string; readonly address: string }
+  'withdrawal.bank_added': { readonly addressId: string; readonly account: string }
   'withdrawal.address_confirmed': { readonly addressId: string; readonly address: string; readonly usable: string }
   'withdrawal.book_locked': Empty
   'withdrawal.book_unlocking': Empty

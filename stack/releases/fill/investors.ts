@@ -63,7 +63,7 @@ export async function register(
 export async function join(world: World, joining: Joining): Promise<Investor> {
   const credentials = await register(world, joining)
   const token = tokenInMail(world, credentials.email, '/verify-email')
-  await visitor(world.served.url).call('POST', 'auth/verify-email', { token })
+  await visitor(world.served.url).call('POST', 'auth/verify-email', { token, password })
   const signedIn = await signIn(world.served.url, systemClock, credentials)
   return { ...signedIn, credentials, fullName: joining.fullName, language: joining.language ?? 'en' }
 }

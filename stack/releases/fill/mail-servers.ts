@@ -1,11 +1,12 @@
 import { wireMail } from '#main/wiring/mail.ts'
 import { type Mailer, openMailer, UncertainMail } from '#platform/mail/mail.ts'
+import { testMasterKey } from '../../testing/api.ts'
 import { sendOpenMails } from '../jobs.ts'
 import type { World } from './world.ts'
 
 /** Tells people of events and sends every open mail, by this mail server. */
-export async function tellBy({ database, config, served, log }: World, mailer: Mailer): Promise<void> {
-  const MASTER_KEY = Buffer.from(served.parts.masterKey)
+export async function tellBy({ database, config, log }: World, mailer: Mailer): Promise<void> {
+  const MASTER_KEY = testMasterKey
   const { tell, parts } = wireMail({ database, mailer, log, config: { ...config, MASTER_KEY } })
   while (await tell());
   await sendOpenMails(parts)

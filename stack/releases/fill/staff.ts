@@ -5,6 +5,7 @@ import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from '#main/seed-de
 import { systemClock } from '#platform/clock/clock.ts'
 import { makeP256Key } from '#platform/crypto/signature.ts'
 import { enrolApprovers } from '../../enrol-approvers.ts'
+import { testMasterKey } from '../../testing/api.ts'
 import { testParty } from '../../testing/people.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { type Credentials, type SignedIn, signIn, type Value } from '../caller.ts'
@@ -19,8 +20,8 @@ export function credentialsOf(username: string): Credentials {
 
 /** The demo's people and plans, and both admins signed in: one signs with a key of the browser, the other with a passkey. */
 export async function openStaff(installation: Installation): Promise<{ maker: Staff; approver: Staff }> {
-  const { database, config, served, postgres, databaseName, environment } = installation
-  await seedDemo(database, { EDITION: config.EDITION, MASTER_KEY: Buffer.from(served.parts.masterKey) })
+  const { database, config, postgres, databaseName, environment } = installation
+  await seedDemo(database, { EDITION: config.EDITION, MASTER_KEY: testMasterKey })
   await seedDemoPlans(database, config)
   const maker = await withBrowserKey(installation, credentialsOf('admin_one'))
   const approver = await withPasskey(installation, credentialsOf('admin_two'))

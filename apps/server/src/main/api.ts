@@ -1,4 +1,5 @@
 import { createAuthenticate } from '../domains/accounts/index.ts'
+import { identityNameOf } from '../domains/kyc/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { publicIdentity } from '../platform/config/config.ts'
 import { restateReady } from '../platform/durable/register.ts'
@@ -35,6 +36,7 @@ await runProcess('api', async (context) => {
   onStop(() => privatePort.close())
   const images = connectPictures(context)
   const accounts = accountsParts(config, database, images)
+  const kyc = kycParts(config, database, images)
   const live = openLive(database, log)
   await connectEvents(context).subscribe((signal) => live.hear(signal))
   const app = await buildHttp({
@@ -43,14 +45,14 @@ await runProcess('api', async (context) => {
       clock: systemClock,
       identity: publicIdentity(config),
       log,
-      masterKey: config.MASTER_KEY,
+      masterKey: accounts.masterKey,
       accounts,
       live,
-      kyc: kycParts(config, database, images),
+      kyc,
       market: openMarketData({ url: config.MARKET_DATA_URL, sampleContent: config.sampleContent }),
       components: componentsOf(config),
       deposits: depositServices(config, depositXpub),
-      withdrawals: withdrawalServices(config, database),
+      withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(kyc, personId)),
       planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
       demoClock: config.DEMO_CLOCK,
     }),

@@ -13,6 +13,7 @@ import { prepareCustody, runOffline, sendCustody } from './custody-commands.ts'
 import { listFlows, resumeFlows } from './flows-commands.ts'
 import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
+import { resealAll } from './master-key-commands.ts'
 import { seedDemo } from './seed-demo.ts'
 import { readLedgerFaults } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
@@ -28,6 +29,8 @@ const usage = `clearhold <command>
   keys init                      has the signer make its keys, once, and pins the public one every address follows from
   keys rotate                    has the signer make new keys, payouts being stopped: new addresses and another hot wallet;
                                  also takes over another SIGNER_CUSTODY_ADDRESS. Old addresses are still swept
+  keys rotate --master           seals with MASTER_KEY what those in MASTER_KEY_BEFORE sealed, and proofs of payment with the key
+                                 of their person; says how many
   custody prepare --amount USDT --out FILE
                                  writes what a transfer from the custody wallet to the hot wallet needs; for a multisig it
                                  prints the call instead
@@ -68,7 +71,11 @@ const commands: Readonly<Record<string, (rest: string[]) => Promise<string>>> = 
       const { depositXpub, isNew } = await pinKeys(database, connectSigner(config.SIGNER_SOCKET))
       return `${isNew ? 'Keys were made; back up the keystore now' : 'The keys are there already'}: ${depositXpub}`
     }),
-  'keys rotate': () => asOwner(async (database, config) => printed(await renewKeys(database, config))),
+  'keys rotate': (rest) => {
+    const { master = false } = parseArgs({ args: rest, options: { master: { type: 'boolean' } } }).values
+    const rotate = master ? resealAll : renewKeys
+    return asOwner(async (database, config) => printed(await rotate(database, config)))
+  },
   'custody prepare': (rest) => {
     const { values } = parseArgs({ args: rest, options: { amount: { type: 'string' }, out: { type: 'string' } } })
     return withDatabase(async (database, config) =>

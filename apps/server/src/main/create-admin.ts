@@ -49,6 +49,7 @@ export async function createAdmin(
       `  password, to be set within 30 minutes:  ${link.href}`,
       `  authenticator app:                      ${totpUri}`,
       `  recovery codes, each good once:         ${recoveryCodes.join(' ')}`,
+      'At the first login add a passkey under Settings and log in with it: in live nothing else opens the back office.',
     ].join('\n'),
   }
 }

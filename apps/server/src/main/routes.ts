@@ -24,7 +24,7 @@ import { depositAdministrationRoutes } from '../domains/deposits/routes/administ
 import { doctorRoutes } from '../domains/deposits/routes/doctor.ts'
 import { manualDepositRoutes } from '../domains/deposits/routes/manual.ts'
 import { ownDepositRoutes } from '../domains/deposits/routes/own.ts'
-import type { KycParts } from '../domains/kyc/index.ts'
+import { type KycParts, keysOfPeople } from '../domains/kyc/index.ts'
 import { kycReviewRoutes } from '../domains/kyc/routes/administration.ts'
 import { legalHoldRoutes } from '../domains/kyc/routes/legal-hold.ts'
 import { ownKycRoutes } from '../domains/kyc/routes/own.ts'
@@ -45,6 +45,7 @@ import { ownWithdrawalRoutes } from '../domains/withdrawals/routes/own.ts'
 import { payoutDeskRoutes } from '../domains/withdrawals/routes/payouts.ts'
 import { publicWithdrawalRoutes } from '../domains/withdrawals/routes/public.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { MasterKey } from '../platform/crypto/sealed.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live } from '../platform/events/live.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -76,7 +77,7 @@ export interface RouteParts {
   readonly accounts: AccountsParts
   readonly kyc: KycParts
   readonly live: Live
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
   readonly market: MarketData
   readonly components: readonly Component[]
   readonly deposits: DepositServices
@@ -100,6 +101,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
   const own = approvalParts(identity.edition, accounts, kyc, plans)
   const approvals = { ...own, waitForExecution: parts.waitForExecution ?? own.waitForExecution }
+  const personKeys = keysOfPeople(kyc)
   const deposits: DepositsParts = {
     database,
     clock,
@@ -108,6 +110,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     usernamesOf: readUsernames,
     storage: accounts.storage,
     masterKey: parts.masterKey,
+    personKeys,
     images: accounts.images,
     ...parts.deposits,
   }
@@ -119,6 +122,7 @@ export function apiRoutes(parts: RouteParts): Route[] {
     explorerUrl: deposits.explorerUrl,
     storage: accounts.storage,
     masterKey: parts.masterKey,
+    personKeys,
     images: accounts.images,
     ...parts.withdrawals,
     readDesk: () => readPayoutDesk(database, parts.withdrawals),

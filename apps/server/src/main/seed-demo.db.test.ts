@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
-import { open } from '../platform/crypto/crypto.ts'
+import { openByMaster } from '../platform/crypto/sealed.ts'
 import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from './seed-demo.ts'
 
 const database = prepareDatabase()
@@ -17,7 +17,7 @@ test('adds two investors and two admins, once', async () => {
   expect(rows.map(({ role }) => role)).toEqual(['Admin', 'Admin', 'user', 'user'])
   for (const row of rows) expect(await verify(String(row['password_hash']), demoPassword)).toBe(true)
   const admin = rows[0]
-  const secret = open(
+  const secret = openByMaster(
     config.MASTER_KEY,
     admin?.['totp_secret_sealed'] as Buffer,
     `accounts:totp:${String(admin?.['id'])}`,

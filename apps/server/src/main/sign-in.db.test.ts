@@ -67,7 +67,7 @@ const refresh = (cookie: string) => call('POST', '/api/auth/refresh', { headers:
 
 async function joined(image?: Buffer) {
   await register({}, image)
-  await call('POST', '/api/auth/verify-email', { body: { token: await mailedToken('verify') } })
+  await call('POST', '/api/auth/verify-email', { body: { token: await mailedToken('verify'), password } })
   return login({ remember: true })
 }
 
@@ -81,7 +81,9 @@ test('register with a photo, confirm, log in, look, refresh, log out', async () 
     json: { message: expect.stringContaining('Gracias por registrarse') },
   })
   expect((await login()).json).toMatchObject({ code: 'email_unverified', emailMessage: expect.any(String) })
-  const verified = await call('POST', '/api/auth/verify-email', { body: { token: await mailedToken('verify') } })
+  const verified = await call('POST', '/api/auth/verify-email', {
+    body: { token: await mailedToken('verify'), password },
+  })
   expect(verified.status).toBe(200)
 
   const entered = await login({ remember: true })

@@ -99,7 +99,7 @@ const tries: Readonly<Record<string, (who: Somebody) => Promise<Reply[]>>> = {
   ],
   'POST /api/auth/verify-email': async (who) => {
     await database.owner('update accounts.person set email_verified_at = null where id = $1', [who.id])
-    return [await post('/api/auth/verify-email', { token: await linkOf(who, 'verify') })]
+    return [await post('/api/auth/verify-email', { token: await linkOf(who, 'verify'), password })]
   },
   'POST /api/auth/reset-password': async (who) => [
     await post('/api/auth/reset-password', { token: await linkOf(who, 'reset'), password: 'quite another one 7' }),

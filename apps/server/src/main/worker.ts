@@ -23,6 +23,7 @@ import { wakeFlow } from '../platform/durable/wake-flow.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { openMailer } from '../platform/mail/mail.ts'
 import { connectCommandCheck } from '../platform/signer/command-check.ts'
+import { connectPayoutSigner } from '../platform/signer/payout-signer.ts'
 import { connectDatabase, connectEvents, connectPictures, connectRelay, databaseChecks } from './connections.ts'
 import { holderOf } from './holder-of.ts'
 import { componentProbes } from './probes.ts'
@@ -37,7 +38,7 @@ import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
-import { withdrawalServices, withdrawSettings } from './wiring/withdrawals.ts'
+import { payoutSwitchOf, withdrawSettings } from './wiring/withdrawals.ts'
 
 /** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
 const reconcileMs = 2_000
@@ -67,7 +68,7 @@ await runProcess('worker', async (context) => {
   })
   const money = createPrecedence(systemClock)
   const payouts = wirePayouts({ config, database, log, denied: withdrawSettings(config).denied })
-  const { payoutSwitch } = withdrawalServices(config, database)
+  const payoutSwitch = payoutSwitchOf(connectPayoutSigner(config.SIGNER_SOCKET))
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM)
   onStop(async () => mailer.close())
   const mail = wireMail({ database, config, mailer, log })

@@ -6,6 +6,9 @@ export const passwordLengthMax = 128
 export const photoBytesMax = 5 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** So long a colleague may leave their desk before their session is over; the page and the server both end it. */
+export const adminIdleMinutes = 30
+
 export const usernamePattern = /^[A-Za-z0-9_]+$/
 /** Simple on purpose: whether an address exists is found out by the mail that is sent to it. */
 export const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/

@@ -1,5 +1,5 @@
 import { personRefSchema } from '../accounts/schema.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import {
   liveEventsSchema,
@@ -64,13 +64,13 @@ export const changePreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/user/:id/preferences',
   access: own,
-  summary: 'Change which mails the person wants',
+  summary: 'Change which mails the person wants; silencing those about money needs a fresh proof',
   tag: 'messages',
   topics: ['preferences'],
   params: z.object({ id: personRefSchema }),
   body: preferencesSchema,
   answer: preferencesSchema,
-  refusals: {},
+  refusals: { step_up_needed: refused(403) },
 })
 
 export const listEvents = defineEndpoint({

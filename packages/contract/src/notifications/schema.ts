@@ -45,12 +45,16 @@ const withdrawalMessageKinds = [
   // To those who decide it, not to its owner.
   'withdrawal.review',
 ] as const
-export type WithdrawalKind = (typeof withdrawalMessageKinds)[number] | 'withdrawal.address_added'
+export type WithdrawalKind =
+  | (typeof withdrawalMessageKinds)[number]
+  | 'withdrawal.address_added'
+  | 'withdrawal.bank_added'
 
 /** Every kind of thing a person is told about. A later domain adds its own; each has its words in three languages. */
 export const messageKinds = [
   'account.email_verified',
   'account.password_changed',
+  'account.email_change_pending',
   'account.email_changed',
   'account.signed_in_new_device',
   'account.sessions_revoked',
@@ -58,6 +62,7 @@ export const messageKinds = [
   'account.factor_added',
   'account.factor_removed',
   'account.recovery_code_used',
+  'account.locked',
   'account.frozen',
   'account.unfrozen',
   'balance.adjusted',
@@ -94,6 +99,7 @@ export const mailOnlyKinds = [
   'account.closed',
   'account.reopened',
   'withdrawal.address_added',
+  'withdrawal.bank_added',
 ] as const
 export type MailKind = MessageKind | (typeof mailOnlyKinds)[number]
 

@@ -4,6 +4,7 @@ export const withdrawalsErrorCodes = [
   'withdraw_address_needed',
   'withdraw_bank_needed',
   'withdraw_bank_not_offered',
+  'bank_name_differs',
   'withdraw_balance_short',
   'withdraw_kyc_needed',
   'withdraw_day_limit',

@@ -34,10 +34,24 @@ export const bookAddressSchema = z
   })
   .meta({ id: 'BookAddress' })
 export type BookAddress = z.infer<typeof bookAddressSchema>
+
+const bankDetailsSchema = z.object({
+  bankName: z.string().min(2).max(100),
+  accountName: z.string().min(2).max(100),
+  accountNumber: z.string().min(4).max(50),
+})
+
+/** A bank account of the book: it is confirmed and waits like an address. */
+export const bookBankSchema = bookAddressSchema
+  .omit({ address: true, label: true, network: true })
+  .extend(bankDetailsSchema.shape)
+  .meta({ id: 'BookBank' })
+export type BookBank = z.infer<typeof bookBankSchema>
 export const addressBookSchema = z.object({
   /** Business time of the answer. */
   now: time,
   addresses: z.array(bookAddressSchema),
+  banks: z.array(bookBankSchema),
   /** Locked: no new address is taken. unlocksAt: when an unlocking that was asked for takes effect (business time). */
   locked: z.boolean(),
   unlocksAt: time.nullable(),
@@ -45,17 +59,12 @@ export const addressBookSchema = z.object({
 })
 /** POST /api/withdrawal-addresses/confirm: the book, and from when the address of the link can be used (business time). */
 export const addressConfirmedSchema = addressBookSchema.extend({
-  confirmed: z.object({ id: idSchema, address, usableAt: time }),
+  /** The address, or bank, holder and number of the account. */
+  confirmed: z.object({ id: idSchema, address: z.string(), usableAt: time }),
 })
 export const addAddressSchema = z.strictObject({
   address: z.string().min(1).max(100),
   label: z.string().max(60).default(''),
-})
-
-const bankDetailsSchema = z.object({
-  bankName: z.string().min(2).max(100),
-  accountName: z.string().min(2).max(100),
-  accountNumber: z.string().min(4).max(50),
 })
 
 /** POST /api/withdraw (step-up). The same key is the same withdrawal. addressId, or a typed address that enters the book. */

@@ -6,6 +6,7 @@ export { createAuthenticate } from './actions/create-authenticate.ts'
 export { createOwner } from './actions/create-owner.ts'
 export { createPerson, type PersonDraft } from './actions/create-person.ts'
 export { endSessions } from './actions/end-sessions.ts'
+export { findGoodSessions } from './actions/find-good-sessions.ts'
 export { freezeStaff } from './actions/freeze-staff.ts'
 export { isPasskeySettled } from './actions/is-passkey-settled.ts'
 export { keepFrozen } from './actions/keep-frozen.ts'
@@ -13,6 +14,8 @@ export { mintMailToken } from './actions/mint-mail-token.ts'
 export { readLegal } from './actions/read-legal.ts'
 export { readMailLink } from './actions/read-mail-link.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
+export { resealPhotos } from './actions/reseal-photos.ts'
+export { resealSecrets } from './actions/reseal-secrets.ts'
 export { setPermissions } from './actions/set-permissions.ts'
 export { takeMailLink } from './actions/take-mail-link.ts'
 export { unfreezeAccount } from './actions/unfreeze-account.ts'
@@ -25,7 +28,6 @@ export {
   readCredentialsChangedAt,
   readDirectoryPeople,
   readDirectoryPerson,
-  readGoodSessions,
   readHolders,
   readJoining,
   readMailContact,

@@ -1,6 +1,7 @@
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Passwords } from '#platform/crypto/passwords.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader, Tx } from '#platform/database/database.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
@@ -11,7 +12,7 @@ export interface AccountsParts {
   readonly database: Database
   readonly clock: Clock
   /** Wraps second-factor secrets and photos. */
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
   /** Signs access tokens and makes refresh tokens. */
   readonly sessionKey: Uint8Array
   readonly passwords: Passwords
@@ -19,6 +20,8 @@ export interface AccountsParts {
   readonly party: RelyingParty
   readonly storage: Storage
   readonly images: Images
+  /** In live: permissions count only in a session that a passkey opened. */
+  readonly adminsNeedPasskey: boolean
   /** Multiplies how many failures are allowed before a lock; 1 but in load tests. */
   readonly limitFactor: number
   /** What other domains do when somebody joins, in the same transaction. */

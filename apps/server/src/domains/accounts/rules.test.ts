@@ -31,8 +31,8 @@ describe('e-mail addresses in one spelling', () => {
 })
 
 describe('waiting after failures', () => {
-  test('grows from nothing to a day for an account', () => {
-    const minutes = [1, 4, 5, 6, 7, 10, 15, 16, 60].map((failures) => lockMs('account', failures, 1) / 60_000)
+  test('grows from nothing to a day for a person from one network', () => {
+    const minutes = [1, 4, 5, 6, 7, 10, 15, 16, 60].map((failures) => lockMs('person_network', failures, 1) / 60_000)
     expect(minutes).toEqual([0, 0, 1, 2, 4, 32, 1024, 1440, 1440])
   })
 
@@ -40,8 +40,13 @@ describe('waiting after failures', () => {
     expect([40, 41, 100].map((failures) => lockMs('address', failures, 1) / 60_000)).toEqual([0, 1, 60])
   })
 
+  test('from everywhere together somebody is given a hundred, then a day; a known browser waits an hour at most', () => {
+    expect([99, 100, 300].map((failures) => lockMs('person', failures, 1) / 60_000)).toEqual([0, 1440, 1440])
+    expect([4, 5, 60].map((failures) => lockMs('known', failures, 1) / 60_000)).toEqual([0, 1, 60])
+  })
+
   test('the factor of a load test raises what is free', () => {
-    expect([400, 401].map((failures) => lockMs('account', failures, 100) / 60_000)).toEqual([0, 1])
+    expect([400, 401].map((failures) => lockMs('person_network', failures, 100) / 60_000)).toEqual([0, 1])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Role } from '@clearhold/contract/accounts/permissions'
+import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
 import type { SessionUser } from '@clearhold/contract/accounts/schema'
 import type { KycStatus } from '@clearhold/contract/kyc/rules'
 
@@ -11,6 +12,10 @@ export const accessTokenMs = 10 * minuteMs
 /** Remembered sessions; the others end with the browser, and after a day in any case. */
 export const rememberedSessionMs = 30 * dayMs
 export const plainSessionMs = dayMs
+/** A colleague who leaves their desk: after so long without a call their session is over. Real time. */
+export const adminIdleMs = adminIdleMinutes * minuteMs
+/** A session of a colleague is marked as used at most once in this time. */
+export const adminTouchMs = minuteMs
 /** Two tabs, or a lost answer: within this time the token before the last is still good. */
 export const refreshGraceMs = 20 * secondMs
 export const ticketMs = 5 * minuteMs
@@ -80,13 +85,34 @@ export function sessionsEndedEvent(
   return endedByOwner.has(reason) ? 'session.ended' : 'account.sessions_revoked'
 }
 
+/**
+ * Whether an Admin must prove themself by something better: where passkeys are demanded and they have one, a code that can be read
+ * out to a stranger no longer counts. A recovery code does, for whoever lost the passkey; its session has no permissions.
+ */
+export function isTooWeak(
+  method: 'totp' | 'recovery_code' | 'passkey' | 'password',
+  { role, methods, adminsNeedPasskey }: { role: Role; methods: readonly string[]; adminsNeedPasskey: boolean },
+): boolean {
+  return adminsNeedPasskey && role === 'Admin' && methods.includes('passkey') && method === 'totp'
+}
+
 /** How an address is compared: one spelling of each letter, no capitals, no blanks around. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** Whose failures are counted: an account (known or not) tolerates few, a network address more, for it may be a whole office. */
-export type AttemptKind = 'account' | 'address' | 'mail'
+/** 'i…@example.test': enough to know one's own address by, too little to find out somebody else's. */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${[...name][0] ?? ''}…@${host}`
+}
+
+/**
+ * What is counted, and under whose name. A person (known or not) from one network tolerates few failures; the same person from
+ * everywhere together many more, so that whoever owns a thousand networks gains little. A browser in which the person signed in
+ * before, and an open session, count for themselves alone: no stranger can lock them.
+ */
+export type AttemptKind = 'person_network' | 'person' | 'known' | 'address' | 'mail' | 'lock_mail'
 
 interface LockRule {
   readonly freeFailures: number
@@ -95,16 +121,21 @@ interface LockRule {
 }
 
 const lockRules: Readonly<Record<AttemptKind, LockRule>> = {
-  account: { freeFailures: 4, firstLockMs: minuteMs, lockMsMax: dayMs },
+  person_network: { freeFailures: 4, firstLockMs: minuteMs, lockMsMax: dayMs },
+  person: { freeFailures: 99, firstLockMs: dayMs, lockMsMax: dayMs },
+  known: { freeFailures: 4, firstLockMs: minuteMs, lockMsMax: hourMs },
+  // A network address may be a whole office.
   address: { freeFailures: 40, firstLockMs: minuteMs, lockMsMax: hourMs },
   // Mails asked for, not failures: nobody's inbox is filled by a stranger.
   mail: { freeFailures: 4, firstLockMs: 15 * minuteMs, lockMsMax: dayMs },
+  // That a lock began: one mail a day.
+  lock_mail: { freeFailures: 0, firstLockMs: dayMs, lockMsMax: dayMs },
 }
 
 /** After a quiet day the count starts again. */
 export const attemptMemoryMs = dayMs
-/** From here on a password is not even compared until the count starts again or the person sets a new one by mail. */
-export const failuresMax = 100
+/** So many people may be known to one browser. */
+export const knownDevicesMax = 4
 
 /** How long to wait after so many failures in a row: nothing at first, then twice as long each time. */
 export function lockMs(kind: AttemptKind, failures: number, limitFactor: number): number {
@@ -156,6 +187,11 @@ export function totpContext(personId: string): string {
 /** The label that a photo is encrypted with. */
 export function photoContext(name: string): string {
   return `accounts:photo:${name}`
+}
+
+/** The label of a picture as it was sent, before anybody decoded it. */
+export function uploadContext(name: string): string {
+  return `accounts:upload:${name}`
 }
 
 export function photoStorageKey(name: string): string {

@@ -77,6 +77,7 @@ export function prepareEmailChange() {
     ask: (email: string, currentPassword = testPassword) =>
       requestEmailChange(account.parts, {
         personId: account.personId,
+        sessionId: account.personId,
         address: '203.0.113.9',
         currentPassword,
         email,
@@ -125,6 +126,7 @@ export function prepareFactors() {
       clock,
       party: testParty,
       kycStatusOf: async () => null,
+      adminsNeedPasskey: false,
     }),
   }
 }

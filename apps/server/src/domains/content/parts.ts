@@ -1,5 +1,6 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
@@ -8,14 +9,14 @@ import type { Mailer } from '#platform/mail/mail.ts'
 export interface FormParts {
   readonly database: Database
   readonly clock: Clock
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
 }
 
 export interface MailParts {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
   readonly identity: PublicIdentity
   readonly publicUrl: string
   readonly log: Log

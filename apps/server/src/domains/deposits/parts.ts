@@ -2,8 +2,10 @@ import type { ManualGateway } from '@clearhold/contract/deposits/schema'
 import type { Chain } from '#platform/chain/chain.ts'
 import type { TestWallet } from '#platform/chain/test-wallet.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import type { Images } from '#platform/images/images.ts'
+import type { PersonKeys } from '#platform/keyring/person-keys.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ApprovalParts } from '../approvals/index.ts'
 import type { AddressParts, ScanParts, Token } from '../treasury/index.ts'
@@ -33,7 +35,9 @@ export interface ListParts {
 export interface ProofParts {
   readonly database: Database
   readonly storage: Storage
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
+  /** What seals a proof: it shows somebody's bank account. */
+  readonly personKeys: PersonKeys
 }
 
 export interface SubmitParts extends ProofParts {

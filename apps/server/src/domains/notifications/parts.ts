@@ -1,5 +1,6 @@
 import type { Edition, Operator } from '@clearhold/contract/edition'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Live } from '#platform/events/live.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -18,7 +19,7 @@ export interface MailParts {
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
   readonly publicUrl: string
   readonly edition: Edition
   /** Who writes, as staff said last. */

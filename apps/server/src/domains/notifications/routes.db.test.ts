@@ -220,10 +220,12 @@ describe('over HTTP', () => {
     const personId = await insertTestPerson(database)
     const { token } = await served.signIn(personId)
     expect((await call(served, token, 'user/me/preferences')).body).toEqual({ emailMoney: true, emailNews: false })
-    const body = JSON.stringify({ emailMoney: false, emailNews: true })
-    await call(served, token, 'user/me/preferences', { method: 'PUT', body })
+    const change = (preferences: object) =>
+      call(served, token, 'user/me/preferences', { method: 'PUT', body: JSON.stringify(preferences) })
+    expect((await change({ emailMoney: false, emailNews: true })).body['code']).toBe('step_up_needed')
+    await change({ emailMoney: true, emailNews: true })
     expect((await call(served, token, `user/${personId}/preferences`)).body).toEqual({
-      emailMoney: false,
+      emailMoney: true,
       emailNews: true,
     })
     const stranger = (await served.signIn(await insertTestPerson(database))).token

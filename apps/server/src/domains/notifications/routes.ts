@@ -2,12 +2,13 @@ import * as endpoints from '@clearhold/contract/notifications/endpoints'
 import { ok, refuse } from '@clearhold/contract/result'
 import { liveEvent } from '#platform/events/live.ts'
 import { eventsAfter, lastSeq } from '#platform/events/outbox.ts'
-import { type Caller, callerOf, subjectOf } from '#platform/http/caller.ts'
+import { type Caller, callerOf, isFresh, subjectOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { changePreferences } from './actions/change-preferences.ts'
 import { listMessages } from './actions/list-messages.ts'
 import type { NotificationRouteParts } from './parts.ts'
 import { defaultPreferences } from './rules.ts'
-import { countUnread, readPreferences, writePreferences, writeRead } from './store.ts'
+import { countUnread, readPreferences, writeRead } from './store.ts'
 
 /** What a number of an event looks like. */
 const sequence = /^\d{1,18}$/
@@ -37,14 +38,14 @@ function messageRoutes({ database, clock }: NotificationRouteParts): Route[] {
   ]
 }
 
-function preferenceRoutes({ database }: NotificationRouteParts): Route[] {
+function preferenceRoutes({ database, clock }: NotificationRouteParts): Route[] {
   return [
     serve(endpoints.readPreferences, async ({ caller, params: { id } }) =>
       ok((await readPreferences(database.reader, subjectOf(caller, id))) ?? defaultPreferences),
     ),
-    serve(endpoints.changePreferences, async ({ caller, params: { id }, body }) => {
-      await database.transaction((tx) => writePreferences(tx, subjectOf(caller, id), body))
-      return ok(body)
+    serve(endpoints.changePreferences, ({ caller, params: { id }, body: preferences }) => {
+      const change = { personId: subjectOf(caller, id), isFresh: isFresh(caller, clock.now()), preferences }
+      return database.transaction((tx) => changePreferences(tx, change))
     }),
   ]
 }

@@ -50,6 +50,8 @@ const tellings = {
   'account.reset_requested': { inApp: false, mail: 'always', link: 'reset' },
   'account.password_changed': security,
   'account.email_change_requested': { inApp: false, mail: 'always', link: 'change_email' },
+  // To the address of now, before anything has changed: its owner can still stop it.
+  'account.email_change_pending': { ...security, opens: () => '/forgot-password' },
   'account.email_changed': { ...security, toPrevious: true },
   'account.signed_in_new_device': security,
   'account.sessions_revoked': security,
@@ -57,6 +59,7 @@ const tellings = {
   'account.factor_added': security,
   'account.factor_removed': security,
   'account.recovery_code_used': security,
+  'account.locked': { ...security, opens: () => '/forgot-password' },
   'account.frozen': security,
   'account.unfrozen': security,
   'account.closed': { inApp: false, mail: 'always' },
@@ -105,6 +108,7 @@ const tellings = {
   'withdrawal.rejected': money,
   'withdrawal.cancelled': security,
   'withdrawal.address_added': { inApp: false, mail: 'always', link: 'withdraw_address', linkSubject: 'addressId' },
+  'withdrawal.bank_added': { inApp: false, mail: 'always', link: 'withdraw_address', linkSubject: 'addressId' },
   'withdrawal.address_confirmed': security,
   'withdrawal.book_locked': security,
   'withdrawal.book_unlocking': security,
@@ -161,6 +165,11 @@ function isTold(type: string): type is ToldType {
 }
 
 export const defaultPreferences: Preferences = { emailMoney: true, emailNews: false }
+
+/** Whether somebody who would have been told of their money by mail is so no longer. */
+export function silencesMoney(before: Preferences, after: Preferences): boolean {
+  return before.emailMoney && !after.emailMoney
+}
 
 /** Ended with something else the person is told of anyway: a second message about it would only frighten. */
 const toldElsewhere: ReadonlySet<unknown> = new Set(['password_changed', 'email_changed', 'frozen', 'closed'])

@@ -1,6 +1,7 @@
 export { hasNoOpenWithdrawal } from './actions/has-no-open-withdrawal.ts'
 export { markPaid } from './actions/mark-paid.ts'
 export { readTimes } from './actions/read-times.ts'
+export { resealPayoutProofs } from './actions/reseal-payout-proofs.ts'
 export { resumePayouts } from './actions/resume-payouts.ts'
 export { settleDispute } from './actions/settle-dispute.ts'
 export type { PayoutParts, PayoutSwitch, ReviewParts, WithdrawalsParts, WithdrawSettings } from './parts.ts'

@@ -4,8 +4,10 @@ import type { Chain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Images } from '#platform/images/images.ts'
+import type { PersonKeys } from '#platform/keyring/person-keys.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner, SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -43,6 +45,8 @@ export interface WithdrawalsParts {
   /** The setting; empty for the usual explorer of the chain. */
   readonly explorerUrl: string
   readonly settings: WithdrawSettings
+  /** The name in somebody's identity case, as it was sent last; null where there is none that can be read. */
+  readonly identityNameOf: (personId: string) => Promise<string | null>
 }
 
 /** What the worker's jobs need. */
@@ -55,7 +59,9 @@ export interface ReviewParts extends WithdrawalsParts {
   /** browserKeys: in demo a key of the browser signs as well as a passkey. */
   readonly approvals: ApprovalParts & { readonly passkeys: PasskeySigner; readonly browserKeys: boolean }
   readonly storage: Storage
-  readonly masterKey: Uint8Array
+  readonly masterKey: MasterKey
+  /** What seals a proof: it shows somebody's bank account. */
+  readonly personKeys: PersonKeys
   readonly images: Pick<Images, 'reencode'>
   readonly payoutSwitch: PayoutSwitch
   readonly readDesk: () => Promise<PayoutDesk>

@@ -8,6 +8,7 @@ import {
   eventOfMove,
   freeSources,
   holdHours,
+  isSameName,
   numberIn,
   paysWithdrawal,
   quietEnd,
@@ -241,4 +242,26 @@ test('MON6: a transaction pays a withdrawal by its mark, or without one by recei
   expect([pays(plain), pays(`${plain}${'cd'.repeat(32)}`)]).toEqual([true, true])
   expect([pays(`${plain}${'ce'.repeat(32)}`), pays(plain, '0x71'), pays('0x')]).toEqual([false, false, false])
   expect(paysWithdrawal({ to: undefined, data: plain }, terms, token)).toBe(false)
+})
+
+describe('SEC7: the holder of an account is the person whose identity was verified', () => {
+  test.each([
+    ['Inês Carvalho', 'INES CARVALHO'],
+    ['Carvalho, Inês', 'Inês Carvalho'],
+    ['Ines Carvalho', 'Inês Maria Sá Carvalho'],
+    ['Juan José O’Neill', 'juan jose o neill'],
+    ['Plato', 'PLATO'],
+  ])('%s is %s', (account, identity) => {
+    expect([isSameName(account, identity), isSameName(identity, account)]).toEqual([true, true])
+  })
+
+  test.each([
+    ['Inês Carvalho', 'Mateo Carvalho'],
+    ['Carvalho', 'Inês Carvalho'],
+    ['Inês Carvalho Trading Ltd', 'Inês Maria Carvalho'],
+    ['', 'Inês Carvalho'],
+    ['…', '!'],
+  ])('error: %s is not %s', (account, identity) => {
+    expect([isSameName(account, identity), isSameName(identity, account)]).toEqual([false, false])
+  })
 })

@@ -112,7 +112,7 @@ export interface Waiting {
   readonly method: 'crypto' | 'bank'
   readonly tier: WithdrawalTier
   readonly verified: boolean
-  /** The address was confirmed, and its hold is over; of a bank payout always. */
+  /** The address or bank account was confirmed, and its hold is over. */
   readonly addressUsable: boolean
   readonly approvals: number
 }
@@ -123,9 +123,27 @@ export type WaitingState = Extract<WithdrawalState, 'awaiting_verification' | 'o
 export function waitsFor({ type, method, tier, verified, addressUsable, approvals: given }: Waiting): WaitingState {
   // Money that goes back after a final rejection waits for no verification: there will be none.
   if (!verified && type !== 'return') return 'awaiting_verification'
-  if (method === 'bank') return 'review'
   if (!addressUsable && type !== 'return') return 'on_hold'
+  if (method === 'bank') return 'review'
   return given < approvalsNeeded(tier) ? 'review' : 'approved'
+}
+
+/** A name as it is compared: no accents, no capitals, no marks, its words in no order. */
+function nameWords(name: string): string[] {
+  const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return bare.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/**
+ * Whether a bank account is in the name of the person whose identity was looked at. Banks leave middle names out and turn names
+ * around; that somebody else's account passes takes a name of which at least two words are the same and none is different.
+ */
+export function isSameName(accountName: string, identityName: string): boolean {
+  const [fewer = [], more = []] = [nameWords(accountName), nameWords(identityName)].sort(
+    (left, right) => left.length - right.length,
+  )
+  const isWhole = fewer.length >= 2 || fewer.length === more.length
+  return fewer.length > 0 && isWhole && fewer.every((word) => more.includes(word))
 }
 
 /** When an address that was just confirmed can be used: business time. */

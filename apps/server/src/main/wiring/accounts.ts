@@ -21,7 +21,14 @@ const passwordGate = {
 
 export type AccountsConfig = Pick<
   Config,
-  'MASTER_KEY' | 'SESSION_KEY' | 'LIMIT_FACTOR' | 'PUBLIC_URL' | 'STORAGE_DIR' | 'operator'
+  | 'EDITION'
+  | 'MASTER_KEY'
+  | 'MASTER_KEY_BEFORE'
+  | 'SESSION_KEY'
+  | 'LIMIT_FACTOR'
+  | 'PUBLIC_URL'
+  | 'STORAGE_DIR'
+  | 'operator'
 >
 
 /** What accounts needs from outside, from the settings. Whoever joins gets their ledger accounts in the same transaction. */
@@ -29,12 +36,13 @@ export function accountsParts(config: AccountsConfig, database: Database, images
   return {
     database,
     clock: systemClock,
-    masterKey: config.MASTER_KEY,
+    masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
     sessionKey: config.SESSION_KEY,
     passwords: createPasswords(createGate(passwordGate)),
     party: relyingParty(config.PUBLIC_URL, config.operator.brand),
     storage: diskStorage(config.STORAGE_DIR),
     images,
+    adminsNeedPasskey: config.EDITION === 'live',
     limitFactor: config.LIMIT_FACTOR,
     onPersonCreated: (tx, personId) => openAccounts(tx, investorAccounts(personId)),
     kycStatusOf,

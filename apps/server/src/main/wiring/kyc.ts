@@ -6,7 +6,7 @@ import type { Images } from '#platform/images/images.ts'
 import { type Keyring, openKeyring } from '#platform/keyring/keyring.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 
-type KeyringConfig = Pick<Config, 'KEYRING_DIR' | 'DOCUMENT_KEY' | 'DOCUMENT_KEY_BEFORE'>
+export type KeyringConfig = Pick<Config, 'KEYRING_DIR' | 'DOCUMENT_KEY' | 'DOCUMENT_KEY_BEFORE'>
 export type KycConfig = KeyringConfig &
   Pick<Config, 'STORAGE_DIR' | 'KYC_REVIEW_HOURS' | 'KYC_RETENTION_DAYS' | 'KYC_UNDO_SECONDS' | 'EDITION'>
 

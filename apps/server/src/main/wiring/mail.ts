@@ -17,7 +17,8 @@ export interface MailWiringParts {
 
 /** What tells people of events, sends what was written to them, and answers visitors by mail. */
 export function wireMail({ database, config, mailer, log }: MailWiringParts) {
-  const { MASTER_KEY: masterKey, PUBLIC_URL: publicUrl, EDITION: edition } = config
+  const { PUBLIC_URL: publicUrl, EDITION: edition } = config
+  const masterKey = [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE]
   const identity = publicIdentity(config)
   const letters = { database, clock, log, mailer, masterKey, publicUrl }
   // Letters name the address of support and no hours, so one language serves for all.

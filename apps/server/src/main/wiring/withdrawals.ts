@@ -17,10 +17,15 @@ export interface WithdrawalServices {
   readonly payoutSwitch: PayoutSwitch
   /** What treasury and the payout engine know of the desk; the switch is added here. */
   readonly readDesk: () => Promise<DeskFigures>
+  readonly identityNameOf: (personId: string) => Promise<string | null>
 }
 
 /** What withdrawals need of the settings, of the register of our addresses, and of the signer. */
-export function withdrawalServices(config: Config, database: Database): WithdrawalServices {
+export function withdrawalServices(
+  config: Config,
+  database: Database,
+  identityNameOf: WithdrawalServices['identityNameOf'],
+): WithdrawalServices {
   const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls, SIGNER_SOCKET: socket } = config
   const signer = connectPayoutSigner(socket)
   const chain = connectChain(chainId, urls)
@@ -32,6 +37,7 @@ export function withdrawalServices(config: Config, database: Database): Withdraw
       const [limits, policy] = await Promise.all([signer.limits(), signer.policy()])
       return readDeskFigures({ database, chain, outgoing, limits: certain(limits), policy: certain(policy) })
     },
+    identityNameOf,
   }
 }
 

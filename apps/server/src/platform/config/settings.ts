@@ -44,6 +44,17 @@ const hexKey = z
   .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
   .transform((value) => Buffer.from(value, 'hex'))
 
+/** None, or several separated by commas. */
+const hexKeys = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .pipe(z.array(hexKey))
+
 /** An amount as people write it, kept as micro-USDT. */
 const usdt = z
   .string()
@@ -187,7 +198,7 @@ export const settings = {
   ),
   SIGNER_SOCKET: setting(
     text,
-    'The signer’s socket of the process that reads this: api/signer.sock, worker/signer.sock or watcher/signer.sock in the signer’s SIGNER_SOCKETS, which is also what it may ask for (decision 0057). Commands use operator/signer.sock.',
+    'The signer’s socket of the process that reads this: api/signer.sock, worker/signer.sock or watcher/signer.sock in the signer’s SIGNER_SOCKETS, which is also what it may ask for (decision 0059). Commands use operator/signer.sock.',
     '.data/signer/operator/signer.sock',
   ),
   PAYOUT_FEE_CAP_GWEI: setting(
@@ -232,8 +243,13 @@ export const settings = {
   ),
   MASTER_KEY: secret(
     hexKey,
-    'Wraps the keys that encrypt what people entrust to us. 32 bytes in hexadecimal.',
+    'Seals second factors, photos and waiting links, and keys for other purposes are derived from it. 32 bytes in hexadecimal. To change it: put the old one into MASTER_KEY_BEFORE, start the processes anew and run clearhold keys rotate --master.',
     'de'.repeat(32),
+  ),
+  MASTER_KEY_BEFORE: secret(
+    hexKeys,
+    'Earlier MASTER_KEYs, separated by commas, the newest first: they open what they sealed until clearhold keys rotate --master has run; then they are destroyed. Links in newsletters they signed work as long as they stand here.',
+    '',
   ),
   KEYRING_DIR: setting(
     text,

@@ -108,6 +108,7 @@ export type AccountsTables = {
     address: string
     device: string
     fresh_until: Date | null
+    by_passkey: Generated<boolean>
   }
   'accounts.sign_in': {
     id: GeneratedAlways<bigint>
@@ -925,13 +926,16 @@ export type WithdrawalsTables = {
   'withdrawals.book_address': {
     id: string
     person_id: string
-    chain_id: bigint
-    address: Buffer
+    chain_id: bigint | null
+    address: Buffer | null
     label: Generated<string>
     created_at: Generated<Date>
     confirmed_at: Date | null
     usable_at: Date | null
     removed_at: Date | null
+    bank_name: string | null
+    account_name: string | null
+    account_number: string | null
   }
   'withdrawals.book_lock': {
     person_id: string

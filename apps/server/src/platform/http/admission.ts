@@ -4,7 +4,7 @@ import type { ErrorCode } from '@clearhold/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { normalAddress } from './address.ts'
-import { type Authenticate, admit, type Caller } from './caller.ts'
+import { type Authenticate, admit, type Caller, isFresh } from './caller.ts'
 import { checkLimit, type Limiter } from './limits.ts'
 import type { Route } from './route.ts'
 
@@ -22,7 +22,7 @@ export type Admission =
   | { readonly admitted: true; readonly caller: Caller | undefined }
   | { readonly admitted: false; readonly code: ErrorCode; readonly status: number; readonly retrySeconds?: number }
 
-const statuses = { not_signed_in: 401, forbidden: 403, not_found: 404 } as const
+const statuses = { not_signed_in: 401, forbidden: 403, passkey_needed: 403, not_found: 404 } as const
 const tokenCharsMax = 4_096
 
 /** Everything that is asked before a body is read: where from, how often, who, whether they may, and whether they proved it lately. */
@@ -38,7 +38,7 @@ export async function admission(route: Route, request: FastifyRequest, parts: Ad
   if (admitted !== 'admitted') return { admitted: false, code: admitted, status: statuses[admitted] }
   const overPerson = caller === undefined ? undefined : await overLimit(route, 'person', caller.personId, parts)
   if (overPerson !== undefined) return overPerson
-  if (route.stepUp && !isFresh(caller, parts.clock)) {
+  if (route.stepUp && !isFresh(caller, parts.clock.now())) {
     return { admitted: false, code: 'step_up_needed', status: 403 }
   }
   return { admitted: true, caller }
@@ -47,10 +47,6 @@ export async function admission(route: Route, request: FastifyRequest, parts: Ad
 async function callerOf({ headers }: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
   const token = /^Bearer ([A-Za-z0-9_.-]+)$/.exec(headers.authorization?.slice(0, tokenCharsMax) ?? '')?.[1]
   return token === undefined ? undefined : authenticate(token)
-}
-
-function isFresh(caller: Caller | undefined, clock: Clock): boolean {
-  return caller?.freshUntil !== undefined && caller.freshUntil > clock.now()
 }
 
 async function overLimit(

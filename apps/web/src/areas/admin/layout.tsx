@@ -51,6 +51,7 @@ import { adminPages } from './pages.ts'
 import { PaletteTrigger } from './palette/palette-trigger.tsx'
 import { quickActionsOf } from './quick-actions.ts'
 import { adminScreen } from './screens.ts'
+import { useIdleLogOut } from './use-idle-log-out.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
 
@@ -72,6 +73,7 @@ export default function AdminLayout() {
 }
 
 function AdminShell({ user }: { readonly user: SessionUser }) {
+  useIdleLogOut()
   const { pathname, search } = useLocation()
   useScreen(adminScreen(pathname, search, useLanguage()))
   const first = useFirstBulletin()

@@ -24,6 +24,7 @@ export const registerForm = z
 export type RegisterValues = z.infer<typeof registerForm>
 
 export const emailForm = z.object({ email: emailRule })
+export const givenPasswordForm = z.object({ password: givenPasswordRule })
 export const newPasswordForm = z.object(newPasswordFields).refine(passwordsAgree, passwordsDiffer)
 
 /**

@@ -119,6 +119,7 @@ test('by bank: paid by people, then confirmed by the person', () => {
     'bankPaid todo',
     'bankConfirmed todo',
   ])
+  expect(drawn(after(['on_hold'], bank)).slice(1)).toEqual(['hold now', 'bankPaid todo', 'bankConfirmed todo'])
   expect(drawn(after(['review', 'approved', 'paid'], bank)).slice(1)).toEqual(['bankPaid done', 'bankConfirmed now'])
   expect(drawn(after(['review', 'paid', 'disputed'], bank)).slice(1)).toEqual(['bankPaid done', 'disputed bad'])
   expect(drawn(after(['review', 'paid', 'settled'], bank)).slice(1)).toEqual(['bankPaid done', 'bankConfirmed done'])

@@ -136,7 +136,8 @@ function bankSteps(withdrawal: TimelineSource): TimelineStep[] {
   if (state === 'settled') return [...happened, done('bankConfirmed', settledAt)]
   if (state === 'paid') return [...happened, now('bankConfirmed')]
   if (state === 'disputed' || hasEndedUnpaid(withdrawal)) return happened
-  return [state === 'awaiting_verification' ? todo('bankPaid') : now('bankPaid'), todo('bankConfirmed')]
+  const isWaiting = state === 'awaiting_verification' || state === 'on_hold'
+  return [isWaiting ? todo('bankPaid') : now('bankPaid'), todo('bankConfirmed')]
 }
 
 function done(kind: TimelineKind, at: string | null): TimelineStep {

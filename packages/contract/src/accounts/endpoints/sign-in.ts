@@ -14,6 +14,7 @@ import {
   stepUpAnswerSchema,
   stepUpRequestSchema,
   tokenRequestSchema,
+  verifyEmailSchema,
 } from '../schema.ts'
 
 const often: readonly Limit[] = [{ by: 'person', max: 30, windowSeconds: 300, whenBlind: 'refuse' }]
@@ -26,7 +27,6 @@ const byAddress = (max: number, windowSeconds: number, whenBlind: Limit['whenBli
 
 /** What only happens after the right password stands under the e-mail, as the form has it. */
 const afterPassword = {
-  account_locked: refused(423, 'emailMessage'),
   account_not_active: refused(403, 'emailMessage'),
   too_many_requests: refused(429, 'passwordMessage'),
 } as const
@@ -91,7 +91,9 @@ export const finishSignIn = defineEndpoint({
   refusals: {
     second_factor_wrong: refused(422),
     passkey_refused: refused(422),
+    passkey_needed: refused(403),
     ticket_expired: refused(410),
+    account_locked: refused(423, 'emailMessage'),
     ...afterPassword,
   },
 })
@@ -145,12 +147,12 @@ export const verifyEmail = defineEndpoint({
   path: '/api/auth/verify-email',
   access: 'anyone',
   limits: byAddress(30, 900),
-  summary: 'Confirms an e-mail address by the link that was sent to it',
+  summary: 'Confirms an e-mail address by the link that was sent to it and the password chosen at registration',
   tag: 'sign-in',
   topics: ['profile'],
-  body: tokenRequestSchema,
+  body: verifyEmailSchema,
   answer: messageSchema,
-  refusals: { token_expired: refused(410) },
+  refusals: { token_expired: refused(410), registration_password_wrong: refused(422) },
 })
 
 export const resendVerification = defineEndpoint({
@@ -230,6 +232,7 @@ export const stepUp = defineEndpoint({
   refusals: {
     second_factor_wrong: { status: 422, money: 'not_moved' },
     passkey_refused: { status: 422, money: 'not_moved' },
+    passkey_needed: refused(403),
     password_wrong: { status: 422, money: 'not_moved' },
     not_allowed: { status: 403, money: 'not_moved' },
     account_locked: { status: 423, money: 'not_moved' },

@@ -78,6 +78,7 @@ export const markPaid = defineEndpoint({
   refusals: {
     ...commandRefusalRules,
     proof_needed: refused(422),
+    bank_name_differs: refused(409),
     image_unreadable: refused(422),
     image_too_large: refused(413),
   },

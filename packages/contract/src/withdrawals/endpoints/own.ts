@@ -171,6 +171,7 @@ export const requestWithdrawal = defineEndpoint({
     withdraw_address_needed: refused(422),
     withdraw_bank_needed: refused(422),
     withdraw_bank_not_offered: refused(409),
+    bank_name_differs: refused(409),
     withdraw_balance_short: refused(409),
     withdraw_kyc_needed: refused(403),
     withdraw_day_limit: refused(409),

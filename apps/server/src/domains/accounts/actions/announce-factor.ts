@@ -22,8 +22,8 @@ export async function announceFactor(
 ): Promise<FactorAdded> {
   const hasCodes = (await readFactorMethods(tx, personId)).includes('recovery_code')
   const recoveryCodes = hasCodes ? null : await issueRecoveryCodes(tx, personId)
-  // A further factor is a change of credentials; the first one only makes the account safer.
-  if (hasCodes) await updatePerson(tx, personId, { credentialsChangedAt: now })
+  // The first one too: whoever took over an account without a factor adds one of their own to withdraw.
+  await updatePerson(tx, personId, { credentialsChangedAt: now })
 
   await recordChange(tx, {
     actor: `person:${personId}`,

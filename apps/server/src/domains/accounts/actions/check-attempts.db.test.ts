@@ -15,7 +15,7 @@ const check = (attempter = who) => checkAttempts(world.parts.database.reader, wo
 
 test('four failures cost nothing, the fifth a minute, each further one twice as long', async () => {
   await fail(4)
-  expect(await check()).toEqual({ ok: true, value: { lockedUntil: undefined, exhausted: false } })
+  expect(await check()).toEqual({ ok: true, value: { lockedUntil: undefined } })
   await fail(1)
   const lockedAt = world.parts.clock.now().getTime()
   expect(await check()).toMatchObject({ value: { lockedUntil: new Date(lockedAt + 60_000) } })

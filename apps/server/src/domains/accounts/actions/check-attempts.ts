@@ -1,41 +1,37 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { Reader } from '#platform/database/database.ts'
 import type { AttemptParts } from '../parts.ts'
-import { after, attemptMemoryMs, failuresMax } from '../rules.ts'
-import { attemptDigest, readAttempts } from '../store/attempts.ts'
+import { after, attemptMemoryMs } from '../rules.ts'
+import { attemptDigest, attemptsOf, readAttempts } from '../store/attempts.ts'
 
-/** Who tries: the account by its e-mail in normal form (whether it exists or not) and the network address. */
+/** Who tries: somebody by their e-mail in normal form (whether they exist or not), and from where. */
 export interface Attempter {
   readonly email: string
+  /** The network address. */
   readonly address: string
+  /** A browser in which this person signed in before, or their open session: it counts apart from strangers. */
+  readonly known?: string | undefined
 }
 
 export interface AttemptState {
-  /** Until when the account waits; undefined when it does not. */
+  /** Until when nothing is compared; undefined when they may try. */
   readonly lockedUntil: Date | undefined
-  /** So many failures that nothing is compared any more. */
-  readonly exhausted: boolean
 }
 
-/** Where the account stands. An address with too many failures is refused for every account. */
+/** Where they stand. An address with too many failures is refused whomever it asks for, but not a browser that is known. */
 export async function checkAttempts(
   reader: Reader,
   parts: AttemptParts,
   attempter: Attempter,
 ): Promise<Result<AttemptState, 'too_many_requests'>> {
   const now = parts.clock.now()
-  const account = attemptDigest('account', attempter.email)
-  const rows = await readAttempts(
-    reader,
-    [account, attemptDigest('address', attempter.address)],
-    after(now, -attemptMemoryMs),
+  const address = attemptDigest('address', attempter.address)
+  const digests = attemptsOf(attempter).map(([kind, name]) => attemptDigest(kind, name))
+  const rows = await readAttempts(reader, digests, after(now, -attemptMemoryMs))
+  const locks = rows.flatMap(({ subjectDigest, lockedUntil }) =>
+    lockedUntil !== null && lockedUntil > now ? [{ ofAddress: subjectDigest.equals(address), lockedUntil }] : [],
   )
-  const accountRow = rows.find(({ subjectDigest }) => subjectDigest.equals(account))
-  const addressRow = rows.find((row) => row !== accountRow)
-  const waits = (until: Date | null | undefined) => until instanceof Date && until > now
-  if (waits(addressRow?.lockedUntil)) return refuse('too_many_requests')
-  return ok({
-    lockedUntil: waits(accountRow?.lockedUntil) ? (accountRow?.lockedUntil ?? undefined) : undefined,
-    exhausted: (accountRow?.failures ?? 0) >= failuresMax * parts.limitFactor,
-  })
+  if (locks.some(({ ofAddress }) => ofAddress)) return refuse('too_many_requests')
+  const [latest] = locks.map(({ lockedUntil }) => lockedUntil).sort((left, right) => right.getTime() - left.getTime())
+  return ok({ lockedUntil: latest })
 }

@@ -6,7 +6,7 @@ import { checkPassword } from './check-password.ts'
 const world = prepareAccount('test')
 
 const check = (password: string, who = world.personId) =>
-  checkPassword(world.parts, { personId: who, address: '203.0.113.9', password })
+  checkPassword(world.parts, { personId: who, sessionId: 's1', address: '203.0.113.9', password })
 
 test('the right password answers with its person and counts nothing', async () => {
   await world.database.owner('truncate accounts.attempt')

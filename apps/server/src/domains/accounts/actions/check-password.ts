@@ -4,14 +4,21 @@ import { findPerson, type SignInPerson } from '../store/people.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 
-/** Whether this is the person's present password; wrong ones count like wrong sign-ins. */
+export interface PasswordCheck {
+  readonly personId: string
+  readonly sessionId: string
+  readonly address: string
+  readonly password: string
+}
+
+/** Whether this is the present password of somebody who is signed in; wrong ones count for their session, as at a step-up. */
 export async function checkPassword(
   parts: PasswordParts,
-  { personId, address, password }: { readonly personId: string; readonly address: string; readonly password: string },
+  { personId, sessionId, address, password }: PasswordCheck,
 ): Promise<Result<SignInPerson, 'password_wrong' | 'account_locked' | 'too_many_requests'>> {
   const person = await findPerson(parts.database.reader, personId)
   if (person === undefined) return refuse('password_wrong')
-  const attempter = { email: person.email, address }
+  const attempter = { email: person.email, address, known: sessionId }
   const locked = await refuseLocked(parts.database.reader, parts, attempter)
   if (!locked.ok) return locked
   const right = await parts.passwords.verify(person.passwordHash, password)

@@ -22,8 +22,9 @@ test('changes nothing until the link to the new address is opened; then every se
     previous_email: 'ines@example.test',
   })
   expect(await createAuthenticate(account.parts)(session.token)).toBeUndefined()
-  expect((await eventsOf(account.database, account.personId)).slice(-3)).toEqual([
+  expect((await eventsOf(account.database, account.personId)).slice(-4)).toEqual([
     'account.email_change_requested',
+    'account.email_change_pending',
     'account.sessions_revoked',
     'account.email_changed',
   ])

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { open } from '#platform/crypto/crypto.ts'
+import { openByMaster } from '#platform/crypto/sealed.ts'
 import { totpStep } from '#platform/crypto/totp.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { FactorParts } from '../parts.ts'
@@ -16,7 +16,7 @@ export async function confirmTotp(
   const owner = await lockKnownFactorOwner(tx, who.personId)
   if (owner.totpSecretSealed !== null) return refuse('factor_exists')
   if (owner.totpDraftSealed === null) return refuse('second_factor_wrong')
-  const secret = open(parts.masterKey, owner.totpDraftSealed, totpContext(who.personId)).toString()
+  const secret = openByMaster(parts.masterKey, owner.totpDraftSealed, totpContext(who.personId)).toString()
   const step = await totpStep(secret, code, parts.clock.now(), null)
   if (step === undefined) return refuse('second_factor_wrong')
   await confirmTotpDraft(tx, who.personId, step)

@@ -4,16 +4,21 @@ import { after, attemptMemoryMs } from '../rules.ts'
 import { attemptDigest, readAttempts, updateLock } from '../store/attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** Counts a mail that was requested to an address; false when that address has had enough of them. */
-export async function countMail(tx: Tx, parts: AttemptParts, email: string): Promise<boolean> {
+/** Counts a mail that was requested to an address, or caused by a lock; false when that address has had enough of them. */
+export async function countMail(
+  tx: Tx,
+  parts: AttemptParts,
+  email: string,
+  kind: 'mail' | 'lock_mail' = 'mail',
+): Promise<boolean> {
   const now = parts.clock.now()
-  const [row] = await readAttempts(tx, [attemptDigest('mail', email)], after(now, -attemptMemoryMs))
+  const [row] = await readAttempts(tx, [attemptDigest(kind, email)], after(now, -attemptMemoryMs))
   const waits = row?.lockedUntil instanceof Date && row.lockedUntil > now
   if (waits) {
     // Written again all the same, so that a refused mail takes as long as a sent one.
-    await updateLock(tx, attemptDigest('mail', email), row.lockedUntil)
+    await updateLock(tx, attemptDigest(kind, email), row.lockedUntil)
     return false
   }
-  await countAttempt(tx, parts, 'mail', email)
+  await countAttempt(tx, parts, kind, email)
   return true
 }

@@ -1,12 +1,14 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import type { Authenticate } from '#platform/http/caller.ts'
+import { type Authenticate, admit } from '#platform/http/caller.ts'
 import { registerVerified, signedInSession, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { enrolTotp } from '#testing/factors.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { accessTokenKey } from '../store/session-tokens.ts'
 import { createAuthenticate } from './create-authenticate.ts'
 import { endSessions } from './end-sessions.ts'
-import type { StartedSession } from './start-session.ts'
+import { refreshSession } from './refresh-session.ts'
+import { type StartedSession, startSession } from './start-session.ts'
 
 const database = prepareDatabase()
 let parts: TestAccounts
@@ -108,4 +110,49 @@ test('error: another session key signs everybody out', async () => {
   const fresh = await signedInSession(parts)
   const other = createAuthenticate({ ...parts, sessionKey: Buffer.alloc(32, 9) })
   expect(await other(fresh.token)).toBeUndefined()
+})
+
+test('SEC13: a colleague who made no call for 30 minutes is out, by token and by refresh; one who works stays', async () => {
+  const admin = await registerVerified(database, parts, { email: 'staff@example.test' })
+  await enrolTotp(database.app, parts, admin)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [admin])
+  const start = { personId: admin, remember: true, address: '::1', device: 'Test', factorProved: true }
+  let { token, refreshToken, refreshSeconds } = await database.app.transaction((tx) => startSession(tx, parts, start))
+  expect(refreshSeconds).toBeUndefined()
+  for (let round = 0; round < 4; round += 1) {
+    parts.clock.pass(9 * 60)
+    expect(await authenticate(token)).toMatchObject({ personId: admin })
+    const renewed = await refreshSession(parts, refreshToken)
+    if (!renewed.ok) throw new Error(renewed.code)
+    ;({ token, refreshToken, refreshSeconds } = renewed.value)
+  }
+  parts.clock.pass(30 * 60)
+  expect(await refreshSession(parts, refreshToken)).toEqual({ ok: false, code: 'session_ended' })
+  expect(await authenticate(token)).toBeUndefined()
+})
+
+test('SEC13: where passkeys are demanded, a colleague who came in by a code reaches nothing but their own', async () => {
+  const live = createAuthenticate({ ...parts, adminsNeedPasskey: true })
+  const admin = await registerVerified(database, parts, { email: 'owner@example.test' })
+  await enrolTotp(database.app, parts, admin)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [admin])
+  await database.owner(`insert into accounts.permission (person_id, permission) values ($1, 'owner')`, [admin])
+  const enter = (byPasskey: boolean) =>
+    database.app.transaction((tx) =>
+      startSession(tx, parts, {
+        personId: admin,
+        remember: true,
+        address: '::1',
+        device: 'Test',
+        factorProved: true,
+        byPasskey,
+      }),
+    )
+  const byCode = await live((await enter(false)).token)
+  expect(byCode).toMatchObject({ role: 'Admin', permissions: new Set(), lacksPasskey: true })
+  expect(admit({ permission: ['owner'] }, byCode, {})).toBe('passkey_needed')
+  expect(admit('admin', byCode, {})).toBe('passkey_needed')
+  expect(admit({ own: 'id', orPermission: [] }, byCode, { id: 'me' })).toBe('admitted')
+  const byPasskey = await live((await enter(true)).token)
+  expect(admit({ permission: ['owner'] }, byPasskey, {})).toBe('admitted')
 })

@@ -1,25 +1,40 @@
 import { jwtVerify } from 'jose'
 import type { Authenticate } from '#platform/http/caller.ts'
 import type { AccountsParts } from '../parts.ts'
-import { tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
+import { adminIdleMs, adminTouchMs, after, tokenAudience, tokenIssuer, tokenType } from '../rules.ts'
 import { readLiveSession } from '../store/people.ts'
 import { accessTokenKey } from '../store/session-tokens.ts'
+import { touchSession } from '../store/sessions.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+type Parts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'adminsNeedPasskey'>
+
 /** Reads an access token and then the session it names: an ended session or a frozen account is out with the next request. */
-export function createAuthenticate(parts: Pick<AccountsParts, 'database' | 'clock' | 'sessionKey'>): Authenticate {
+export function createAuthenticate(parts: Parts): Authenticate {
   const key = accessTokenKey(parts.sessionKey)
   return async (token) => {
     const named = await readToken(key, token, parts.clock.now())
     if (named === undefined) return undefined
-    const session = await readLiveSession(parts.database.reader, named.sessionId, parts.clock.now())
+    const now = parts.clock.now()
+    const { sessionId } = named
+    const session = await readLiveSession(parts.database.reader, {
+      sessionId,
+      now,
+      usedSince: after(now, -adminIdleMs),
+    })
     if (session === undefined || session.personId !== named.personId) return undefined
+    const isAdmin = session.role === 'Admin'
+    if (isAdmin && session.lastUsedAt <= after(now, -adminTouchMs)) {
+      await parts.database.transaction((tx) => touchSession(tx, sessionId, now))
+    }
+    const lacksPasskey = parts.adminsNeedPasskey && isAdmin && !session.byPasskey
     return {
       personId: session.personId,
-      sessionId: named.sessionId,
+      sessionId,
       role: session.role,
-      permissions: new Set(session.permissions),
+      permissions: new Set(lacksPasskey ? [] : session.permissions),
+      ...(lacksPasskey && { lacksPasskey }),
       freshUntil: session.freshUntil ?? undefined,
       language: session.language,
     }

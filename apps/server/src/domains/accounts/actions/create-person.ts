@@ -1,7 +1,8 @@
 import type { LegalDocument } from '@clearhold/contract/accounts/legal'
 import type { Role } from '@clearhold/contract/accounts/permissions'
 import type { Language } from '@clearhold/contract/language'
-import { randomId, seal } from '#platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
 import { normalEmail, totpContext } from '../rules.ts'
@@ -41,7 +42,9 @@ export async function createPerson(
     language: draft.language,
     passwordHash: draft.passwordHash,
     totpSecretSealed:
-      draft.totpSecret === undefined ? null : seal(parts.masterKey, Buffer.from(draft.totpSecret), totpContext(id)),
+      draft.totpSecret === undefined
+        ? null
+        : sealByMaster(parts.masterKey, Buffer.from(draft.totpSecret), totpContext(id)),
     emailVerifiedAt: draft.emailVerifiedAt ?? null,
     photoName: draft.photoName ?? null,
     referralCodeRaw: draft.referralCodeRaw ?? null,

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { seal } from '#platform/crypto/crypto.ts'
+import { sealByMaster } from '#platform/crypto/sealed.ts'
 import { newTotpSecret, totpUri } from '#platform/crypto/totp.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { FactorParts } from '../parts.ts'
@@ -15,6 +15,6 @@ export async function draftTotp(
   const owner = await lockKnownFactorOwner(tx, personId)
   if (owner.totpSecretSealed !== null) return refuse('factor_exists')
   const secret = newTotpSecret()
-  await writeTotpDraft(tx, personId, seal(parts.masterKey, Buffer.from(secret), totpContext(personId)))
+  await writeTotpDraft(tx, personId, sealByMaster(parts.masterKey, Buffer.from(secret), totpContext(personId)))
   return ok({ secret, uri: totpUri(parts.party.name, owner.email, secret) })
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { readGoodSessions } from '../store/directory.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
+import { findGoodSessions } from './find-good-sessions.ts'
 import { startSession } from './start-session.ts'
 
 const database = prepareDatabase()
@@ -23,7 +23,7 @@ test('every session ends, the account stays active, its owner is told the truth,
   const one = await database.app.transaction((tx) => startSession(tx, parts, start))
   const two = await database.app.transaction((tx) => startSession(tx, parts, start))
   expect(await end(personId)).toEqual(ok(2))
-  expect([...(await readGoodSessions(database.app.reader, [one.sessionId, two.sessionId], clock.now()))]).toEqual([])
+  expect([...(await findGoodSessions(database.app.reader, { clock }, [one.sessionId, two.sessionId]))]).toEqual([])
   expect(await database.owner('select state from accounts.person where id = $1', [personId])).toEqual([
     { state: 'active' },
   ])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { login, registerVerified, type TestAccounts, testAccounts } from '#testing/accounts.ts'
-import { codeAt, enrolTotp } from '#testing/factors.ts'
+import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { forgetPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { createAuthenticate } from './create-authenticate.ts'
@@ -69,7 +69,7 @@ test('error: wrong codes count like wrong passwords, and a right password does n
   for (let round = 0; round < 5; round += 1) {
     expect(await finish(first, '000000')).toEqual({ ok: false, code: 'second_factor_wrong' })
   }
-  expect(await logIn(parts, login())).toMatchObject({ ok: false, code: 'account_locked' })
+  expect(await logIn(parts, login())).toMatchObject({ ok: false, code: 'invalid_credentials' })
   expect(await finish(first, await codeAt(parts.clock, secret))).toMatchObject({ ok: false })
   expect(await database.owner('select from accounts.session')).toEqual([])
 })
@@ -86,4 +86,16 @@ test('error: an account frozen in between stays shut', async () => {
   const early = await ticket()
   await database.owner(`update accounts.person set state = 'frozen'`)
   expect(await finish(early, await codeAt(parts.clock, secret))).toEqual({ ok: false, code: 'account_not_active' })
+})
+
+test('SEC13: where passkeys are demanded, an Admin who has one is asked for it, and a code read out to a stranger opens nothing', async () => {
+  await enrolPasskey(database.app, parts, personId)
+  await database.owner(`update accounts.person set role = 'Admin' where id = $1`, [personId])
+  const live = { ...parts, adminsNeedPasskey: true }
+  const outcome = await logIn(live, login())
+  expect(outcome).toMatchObject({ ok: true, value: { methods: ['passkey', 'recovery_code'] } })
+  const step = { ...login(), ticket: await ticket() }
+  const byCode = { ...step, proof: { method: 'totp', code: await codeAt(parts.clock, secret) } as const }
+  expect(await finishSignIn(live, byCode)).toEqual({ ok: false, code: 'passkey_needed' })
+  expect((await finishSignIn(parts, byCode)).ok).toBe(true)
 })

@@ -1,34 +1,40 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { AccountsParts } from '../parts.ts'
+import { isTooWeak } from '../rules.ts'
+import { readFactorMethods } from '../store/factors.ts'
 import { lockPerson } from '../store/people.ts'
 import { deleteTickets, insertSignIn, lockTicket, updateTicketTries } from '../store/sessions.ts'
 import { clearFailures } from './clear-failures.ts'
+import { identifyAttempter } from './identify-attempter.ts'
 import { type FactorProof, type ProofRefusal, proveFactor } from './prove-factor.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 import { type StartedSession, startSession } from './start-session.ts'
+import { tellOfLock } from './tell-of-lock.ts'
 
 export interface SecondStep {
   readonly ticket: string
   readonly proof: FactorProof
   readonly address: string
   readonly device: string
+  /** What the browser carries of those who signed in with it before. */
+  readonly deviceCookie?: string | undefined
 }
 
 type Parts = Pick<
   AccountsParts,
-  'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor' | 'kycStatusOf'
+  'database' | 'clock' | 'masterKey' | 'party' | 'sessionKey' | 'limitFactor' | 'kycStatusOf' | 'adminsNeedPasskey'
 >
 
 /** The second factor after the right password. Each wrong one counts, against the account and against the ticket. */
 export async function finishSignIn(
   parts: Parts,
-  { ticket, proof, address, device }: SecondStep,
+  { ticket, proof, address, device, deviceCookie }: SecondStep,
 ): Promise<
   Result<
     StartedSession,
-    ProofRefusal | 'ticket_expired' | 'account_locked' | 'account_not_active' | 'too_many_requests'
+    ProofRefusal | 'passkey_needed' | 'ticket_expired' | 'account_locked' | 'account_not_active' | 'too_many_requests'
   >
 > {
   const digest = sha256(ticket)
@@ -38,17 +44,20 @@ export async function finishSignIn(
     if (found === undefined || found.triesLeft === 0) return refuse('ticket_expired')
     const person = await lockPerson(tx, found.personId)
     if (person === undefined || person.state !== 'active') return refuse('account_not_active')
-    const attempter = { email: person.email, address }
+    const attempter = identifyAttempter(parts, { email: person.email, address, deviceCookie })
+    const methods = await readFactorMethods(tx, person.id)
+    const { adminsNeedPasskey } = parts
+    if (isTooWeak(proof.method, { role: person.role, methods, adminsNeedPasskey })) return refuse('passkey_needed')
     const locked = await refuseLocked(tx, parts, attempter)
     if (!locked.ok) return locked
     const proved = await proveFactor(tx, parts, { personId: person.id, proof })
     if (!proved.ok) {
-      await recordFailure(tx, parts, attempter)
+      await tellOfLock(tx, parts, person.email, await recordFailure(tx, parts, attempter))
       await insertSignIn(tx, person.id, { at: now, outcome: 'wrong_second_factor', address, device })
       await updateTicketTries(tx, digest, found.triesLeft - 1)
       return proved
     }
-    await clearFailures(tx, person.email)
+    await clearFailures(tx, attempter)
     await deleteTickets(tx, person.id)
     return ok(
       await startSession(tx, parts, {
@@ -56,7 +65,9 @@ export async function finishSignIn(
         remember: found.remember,
         address,
         device,
+        deviceCookie,
         factorProved: true,
+        byPasskey: proof.method === 'passkey',
       }),
     )
   })

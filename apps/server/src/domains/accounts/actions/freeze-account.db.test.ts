@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '#platform/crypto/crypto.ts'
 import { insertTestPerson, TestClock } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { readGoodSessions } from '../store/directory.ts'
 import { readNotes } from '../store/notes.ts'
 import { insertPermissions } from '../store/permissions.ts'
+import { findGoodSessions } from './find-good-sessions.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { startSession } from './start-session.ts'
 
@@ -28,9 +28,9 @@ test('a frozen account has no session any more, is told why, and the log says wh
   const personId = await insertTestPerson(database)
   const start = { personId, remember: false, address: '10.0.0.1', device: 'Firefox', factorProved: true }
   const { sessionId } = await database.app.transaction((tx) => startSession(tx, parts, start))
-  expect([...(await readGoodSessions(database.app.reader, [sessionId], clock.now()))]).toEqual([sessionId])
+  expect([...(await findGoodSessions(database.app.reader, parts, [sessionId]))]).toEqual([sessionId])
   expect(await freeze(personId)).toEqual(ok(undefined))
-  expect([...(await readGoodSessions(database.app.reader, [sessionId], clock.now()))]).toEqual([])
+  expect([...(await findGoodSessions(database.app.reader, parts, [sessionId]))]).toEqual([])
   const [row] = await database.owner('select state from accounts.person where id = $1', [personId])
   expect(row).toEqual({ state: 'frozen' })
   const events = await database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { eventsOf, login, sessionOf } from '#testing/accounts.ts'
-import { enrolTotp } from '#testing/factors.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { eventsOf, login, mailToken, registerVerified, sessionOf, signedInSession } from '#testing/accounts.ts'
+import { codeAt, enrolTotp } from '#testing/factors.ts'
 import { prepareAccount } from '../testing.ts'
 import { createAuthenticate } from './create-authenticate.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { logIn } from './log-in.ts'
 import { recordFailure } from './record-failure.ts'
+import { resetPassword } from './reset-password.ts'
 
 const world = prepareAccount('test')
 
@@ -63,16 +65,104 @@ describe('error: after the right password it is said why not', () => {
     await world.database.owner(`update accounts.person set role = 'Admin'`)
     expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'second_factor_needed' })
   })
+})
 
-  test('the account waits after wrong tries, and says until when', async () => {
-    for (let round = 0; round < 5; round += 1) await logIn(world.parts, login({ password: 'wrong wrong' }))
-    expect(await logIn(world.parts, login())).toEqual({
-      ok: false,
-      code: 'account_locked',
-      params: { until: '10:01 UTC' },
-    })
+describe('SEC6: a stranger cannot lock the owner out', () => {
+  const strangers = async (times: number) => {
+    for (let round = 0; round < times; round += 1) {
+      await logIn(world.parts, login({ password: 'wrong wrong', address: `198.51.100.${round % 200}` }))
+    }
+  }
+  /** The owner's browser, in which they signed in before. */
+  const knownBrowser = async () => (await signedInSession(world.parts)).deviceCookie
+
+  test('wrong passwords from one network leave the owner’s own network open', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await logIn(world.parts, login({ password: 'wrong wrong', address: '198.51.100.1' }))
+    }
+    expect((await logIn(world.parts, login())).ok).toBe(true)
+  })
+
+  test('wrong passwords from everywhere leave the owner’s browser open, for the second factor too', async () => {
+    const { secret } = await enrolTotp(world.database.app, world.parts, world.personId)
+    const deviceCookie = await signInWithCode(secret)
+    await strangers(100)
+    expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'invalid_credentials' })
+    world.parts.clock.pass(60)
+    expect(await signInWithCode(secret, deviceCookie)).toEqual(expect.any(String))
+  })
+
+  async function signInWithCode(secret: string, deviceCookie?: string): Promise<string> {
+    world.parts.clock.pass(60)
+    const outcome = await logIn(world.parts, login({ deviceCookie }))
+    if (!outcome.ok || outcome.value.kind !== 'second_factor') throw new Error('no ticket')
+    const proof = { method: 'totp', code: await codeAt(world.parts.clock, secret) } as const
+    const step = { ...login({ deviceCookie }), ticket: outcome.value.ticket, proof }
+    const session = await finishSignIn(world.parts, step)
+    if (!session.ok) throw new Error(session.code)
+    return session.value.deviceCookie
+  }
+
+  test('behind the same address as the stranger, the known browser is let in and a new one sets a new password', async () => {
+    const deviceCookie = await knownBrowser()
+    for (let round = 0; round < 60; round += 1) await logIn(world.parts, login({ password: 'wrong wrong' }))
+    expect((await logIn(world.parts, login())).ok).toBe(false)
+    expect((await logIn(world.parts, login({ deviceCookie }))).ok).toBe(true)
+    const token = await mailToken(world.parts, world.personId, 'reset')
+    const reset = await resetPassword(world.parts, { token, password: 'nine red kettles', address: '203.0.113.9' })
+    if (!reset.ok) throw new Error(reset.code)
+    const again = login({ password: 'nine red kettles', deviceCookie: reset.value.deviceCookie })
+    expect((await logIn(world.parts, again)).ok).toBe(true)
+  })
+
+  test('a known browser counts for itself: it guesses no more than any other, and another person’s is not known', async () => {
+    const deviceCookie = await knownBrowser()
+    for (let round = 0; round < 5; round += 1)
+      await logIn(world.parts, login({ password: 'wrong wrong', deviceCookie }))
+    expect(await logIn(world.parts, login({ deviceCookie }))).toEqual({ ok: false, code: 'invalid_credentials' })
+    expect((await logIn(world.parts, login())).ok).toBe(true)
+    await registerVerified(world.database, world.parts, { email: 'mateo@example.test' })
+    const mateo = { email: 'mateo@example.test', deviceCookie }
+    for (let round = 0; round < 5; round += 1) await logIn(world.parts, login({ ...mateo, password: 'wrong wrong' }))
+    expect((await logIn(world.parts, login(mateo))).ok).toBe(false)
+  })
+
+  test('what comes while a lock lasts does not make it longer', async () => {
+    for (let round = 0; round < 20; round += 1) await logIn(world.parts, login({ password: 'wrong wrong' }))
     world.parts.clock.pass(61)
     expect((await logIn(world.parts, login())).ok).toBe(true)
+  })
+})
+
+describe('SEC10: a lock is no oracle', () => {
+  test('while it lasts the right password is not compared and gets the common answer; the owner learns of it by one mail', async () => {
+    for (let round = 0; round < 5; round += 1) await logIn(world.parts, login({ password: 'wrong wrong' }))
+    const verify = vi.spyOn(world.parts.passwords, 'verify')
+    expect(await logIn(world.parts, login())).toEqual(await logIn(world.parts, login({ password: 'wrong wrong' })))
+    expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'invalid_credentials' })
+    expect(verify.mock.calls.map(([hash]) => hash)).toEqual([undefined, undefined, undefined])
+    verify.mockRestore()
+    expect((await outcomes()).slice(-3)).toEqual(['locked', 'locked', 'locked'])
+    const told = await world.database.owner(
+      `select payload from platform.outbox where type = 'account.locked' and person_id = $1`,
+      [world.personId],
+    )
+    expect(told).toEqual([{ payload: { until: '10:01 UTC' } }])
+    world.parts.clock.pass(61)
+    expect((await logIn(world.parts, login())).ok).toBe(true)
+  })
+
+  test('an unknown e-mail locks like a known one, and longer each time', async () => {
+    for (let round = 0; round < 7; round += 1) {
+      await logIn(world.parts, login({ password: 'wrong wrong' }))
+      await logIn(world.parts, login({ email: 'nobody@example.test' }))
+      if (round >= 4) world.parts.clock.pass(60 * 2 ** (round - 4))
+    }
+    const rows = await world.database.owner(
+      `select extract(epoch from locked_until - last_failed_at)::int as seconds from accounts.attempt
+       where failures = 7 and locked_until is not null`,
+    )
+    expect(rows).toEqual([{ seconds: 240 }, { seconds: 240 }])
   })
 })
 
@@ -86,27 +176,6 @@ test('with a second factor the password alone opens nothing', async () => {
   expect(await world.database.owner('select from accounts.session')).toEqual([])
   const tickets = await world.database.owner('select * from accounts.sign_in_ticket')
   expect(tickets).toHaveLength(1)
-})
-
-test('error: a lock grows, and an unknown e-mail locks like a known one', async () => {
-  const locks = async () =>
-    (
-      await world.database.owner(
-        `select extract(epoch from locked_until - last_failed_at)::int as seconds from accounts.attempt
-         where failures >= 5 and failures < 20 order by seconds`,
-      )
-    ).map(({ seconds }) => seconds)
-  for (let round = 0; round < 7; round += 1) {
-    await logIn(world.parts, login({ password: 'wrong wrong', address: `203.0.113.${round}` }))
-    await logIn(world.parts, login({ email: 'nobody@example.test', address: `203.0.113.${round}` }))
-  }
-  expect(await locks()).toEqual([240, 240])
-})
-
-test('error: after a hundred failures not even the right password is compared any more', async () => {
-  await logIn(world.parts, login({ password: 'wrong wrong' }))
-  await world.database.owner('update accounts.attempt set failures = 100, locked_until = null where failures < 3')
-  expect(await logIn(world.parts, login())).toEqual({ ok: false, code: 'invalid_credentials' })
 })
 
 test('error: an address with too many failures is sent away whoever it asks for', async () => {

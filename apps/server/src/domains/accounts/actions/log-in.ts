@@ -1,17 +1,20 @@
 import type { SignInOutcome } from '@clearhold/contract/accounts/rules'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
-import { ok, type Result, refuse } from '@clearhold/contract/result'
+import { ok, type Refusal, type Result, refuse } from '@clearhold/contract/result'
 import { randomToken, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { after, lockParams, normalEmail, ticketMs, ticketTries } from '../rules.ts'
+import { after, isTooWeak, normalEmail, ticketMs, ticketTries } from '../rules.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { findPersonByEmail, lockPerson, type SignInPerson } from '../store/people.ts'
 import { insertSignInByEmail, insertTicket } from '../store/sessions.ts'
-import { checkAttempts } from './check-attempts.ts'
+import { type Attempter, checkAttempts } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
+import { countAttempt } from './count-attempt.ts'
+import { identifyAttempter } from './identify-attempter.ts'
 import { recordFailure } from './record-failure.ts'
 import { type StartedSession, startSession } from './start-session.ts'
+import { tellOfLock } from './tell-of-lock.ts'
 
 export interface Login {
   readonly email: string
@@ -19,6 +22,8 @@ export interface Login {
   readonly remember: boolean
   readonly address: string
   readonly device: string
+  /** What the browser carries of those who signed in with it before. */
+  readonly deviceCookie?: string | undefined
 }
 
 export type LoginOutcome =
@@ -28,47 +33,58 @@ export type LoginOutcome =
 export type LoginRefusal =
   | 'invalid_credentials'
   | 'email_unverified'
-  | 'account_locked'
   | 'account_not_active'
   | 'second_factor_needed'
   | 'too_many_requests'
 
-type LoginParts = Pick<AccountsParts, 'database' | 'clock' | 'sessionKey' | 'passwords' | 'limitFactor' | 'kycStatusOf'>
+type LoginParts = Pick<
+  AccountsParts,
+  'database' | 'clock' | 'sessionKey' | 'passwords' | 'limitFactor' | 'kycStatusOf' | 'adminsNeedPasskey'
+>
 
 /**
  * E-mail and password. Everything that tells something about an account is said only after the right password; until then an
- * unknown e-mail, a wrong password and a lock look the same and take as long.
+ * unknown e-mail, a wrong password and a lock look the same and take as long. While a lock lasts no password is compared, not even
+ * the right one: whoever guesses learns nothing, and the owner learns of it by mail.
  */
 export async function logIn(parts: LoginParts, request: Login): Promise<Result<LoginOutcome, LoginRefusal>> {
   const login = { ...request, email: normalEmail(request.email) }
-  const attempts = await checkAttempts(parts.database.reader, parts, login)
+  const attempter = identifyAttempter(parts, login)
+  const attempts = await checkAttempts(parts.database.reader, parts, attempter)
   if (!attempts.ok) return attempts
   const person = await findPersonByEmail(parts.database.reader, login.email)
-  const { exhausted } = attempts.value
-  const right = await parts.passwords.verify(exhausted ? undefined : person?.passwordHash, login.password)
+  const isLocked = attempts.value.lockedUntil !== undefined
+  const right = await parts.passwords.verify(isLocked ? undefined : person?.passwordHash, login.password)
   return parts.database.transaction(async (tx) => {
-    if (right && person !== undefined) return enter(tx, parts, login, person)
-    await recordFailure(tx, parts, login)
-    await note(tx, parts, login, exhausted ? 'locked' : 'wrong_password')
+    if (right && person !== undefined) return enter(tx, parts, { ...login, attempter }, person)
+    if (isLocked) return shutOut(tx, parts, { ...login, attempter })
+    await tellOfLock(tx, parts, login.email, await recordFailure(tx, parts, attempter))
+    await note(tx, parts, login, 'wrong_password')
     return refuse('invalid_credentials')
   })
+}
+
+type Attempt = Login & { readonly attempter: Attempter }
+
+/** The common answer. What comes while a lock lasts does not make it longer, or whoever keeps trying would keep it up for good. */
+async function shutOut(tx: Tx, parts: LoginParts, attempt: Attempt): Promise<Refusal<'invalid_credentials'>> {
+  if (attempt.attempter.known === undefined) await countAttempt(tx, parts, 'address', attempt.address)
+  await note(tx, parts, attempt, 'locked')
+  return refuse('invalid_credentials')
 }
 
 /** The password was right. Looks again, under a lock, at what may have changed while it was compared. */
 async function enter(
   tx: Tx,
   parts: LoginParts,
-  login: Login,
+  login: Attempt,
   compared: SignInPerson,
 ): Promise<Result<LoginOutcome, LoginRefusal>> {
   const person = await lockPerson(tx, compared.id)
   if (person === undefined || person.passwordHash !== compared.passwordHash) return refuse('invalid_credentials')
-  const attempts = await checkAttempts(tx, parts, login)
+  const attempts = await checkAttempts(tx, parts, login.attempter)
   if (!attempts.ok) return attempts
-  if (attempts.value.lockedUntil !== undefined) {
-    await note(tx, parts, login, 'locked')
-    return refuse('account_locked', lockParams(attempts.value.lockedUntil))
-  }
+  if (attempts.value.lockedUntil !== undefined) return shutOut(tx, parts, login)
   if (person.state !== 'active') {
     await note(tx, parts, login, 'not_active')
     return refuse('account_not_active')
@@ -77,15 +93,18 @@ async function enter(
     await note(tx, parts, login, 'email_unverified')
     return refuse('email_unverified')
   }
-  const methods = await readFactorMethods(tx, person.id)
+  const known = await readFactorMethods(tx, person.id)
+  const { adminsNeedPasskey } = parts
+  const methods = known.filter((method) => !isTooWeak(method, { role: person.role, methods: known, adminsNeedPasskey }))
   if (methods.length > 0) {
     const ticket = await issueTicket(tx, parts, person.id, login.remember)
     return ok({ kind: 'second_factor', ticket, methods })
   }
   if (person.role === 'Admin') return refuse('second_factor_needed')
-  await clearFailures(tx, login.email)
-  const { remember, address, device } = login
-  const session = await startSession(tx, parts, { personId: person.id, remember, address, device, factorProved: true })
+  await clearFailures(tx, login.attempter)
+  const { remember, address, device, deviceCookie } = login
+  const start = { personId: person.id, remember, address, device, deviceCookie, factorProved: true }
+  const session = await startSession(tx, parts, start)
   return ok({ kind: 'session', session })
 }
 

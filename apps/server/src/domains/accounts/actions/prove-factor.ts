@@ -1,7 +1,7 @@
 import type { factorProofSchema } from '@clearhold/contract/accounts/schema'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
-import { open } from '#platform/crypto/crypto.ts'
+import { openByMaster } from '#platform/crypto/sealed.ts'
 import { totpStep } from '#platform/crypto/totp.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
@@ -45,7 +45,7 @@ export async function proveFactor(
 async function provesByTotp(tx: Tx, parts: FactorParts, personId: string, code: string): Promise<boolean> {
   const owner = await lockFactorOwner(tx, personId)
   if (owner === undefined || owner.totpSecretSealed === null) return false
-  const secret = open(parts.masterKey, owner.totpSecretSealed, totpContext(personId)).toString()
+  const secret = openByMaster(parts.masterKey, owner.totpSecretSealed, totpContext(personId)).toString()
   const step = await totpStep(secret, code, parts.clock.now(), owner.totpLastStep)
   return step !== undefined && (await spendTotpStep(tx, personId, step))
 }

@@ -1,15 +1,20 @@
 import { buffer } from 'node:stream/consumers'
-import { open } from '#platform/crypto/crypto.ts'
-import type { AccountsParts } from '../parts.ts'
+import { sealByMaster } from '#platform/crypto/sealed.ts'
+import { photoProfile } from '#platform/images/images.ts'
+import type { PhotoParts } from '../parts.ts'
 import { photoContext, photoStorageKey } from '../rules.ts'
 import { photoIsShown } from '../store/people.ts'
+import { openPhoto } from './open-photo.ts'
 
-/** The bytes of a photo that a person shows. */
-export async function readPhoto(
-  parts: Pick<AccountsParts, 'database' | 'storage' | 'masterKey'>,
-  name: string,
-): Promise<Buffer | undefined> {
+/** The bytes of a photo that a person shows. What came with a registration is written anew at the first look, or never shown. */
+export async function readPhoto(parts: Omit<PhotoParts, 'clock'>, name: string): Promise<Buffer | undefined> {
   if (!(await photoIsShown(parts.database.reader, name))) return undefined
   const encrypted = await parts.storage.get(photoStorageKey(name))
-  return encrypted === undefined ? undefined : open(parts.masterKey, await buffer(encrypted), photoContext(name))
+  if (encrypted === undefined) return undefined
+  const { bytes, isUpload } = openPhoto(parts.masterKey, name, await buffer(encrypted))
+  if (!isUpload) return bytes
+  const image = await parts.images.reencode(bytes, photoProfile)
+  if (!image.ok) return undefined
+  await parts.storage.put(photoStorageKey(name), sealByMaster(parts.masterKey, image.value, photoContext(name)))
+  return image.value
 }

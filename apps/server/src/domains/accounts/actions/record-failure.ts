@@ -1,10 +1,15 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { AttemptParts } from '../parts.ts'
+import { attemptsOf } from '../store/attempts.ts'
 import type { Attempter } from './check-attempts.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** Counts a wrong password or a wrong second factor against the account and the address. */
-export async function recordFailure(tx: Tx, parts: AttemptParts, { email, address }: Attempter): Promise<void> {
-  await countAttempt(tx, parts, 'account', email)
-  await countAttempt(tx, parts, 'address', address)
+/** Counts a wrong password or a wrong second factor under each name it counts for; answers until when it locked the person out. */
+export async function recordFailure(tx: Tx, parts: AttemptParts, attempter: Attempter): Promise<Date | undefined> {
+  let lockedUntil: Date | undefined
+  for (const [kind, name] of attemptsOf(attempter)) {
+    const until = await countAttempt(tx, parts, kind, name)
+    if (kind !== 'address' && until !== undefined) lockedUntil = until
+  }
+  return lockedUntil
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { equalInConstantTime, sha256 } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { refreshGraceMs, sessionUserOf } from '../rules.ts'
+import { adminIdleMs, after, refreshGraceMs, sessionUserOf } from '../rules.ts'
 import { findPerson } from '../store/people.ts'
 import { nextRefreshToken, type RefreshToken, readRefreshToken, signAccessToken } from '../store/session-tokens.ts'
 import { lockSession, type SessionRow, touchSession, updateRefreshDigests } from '../store/sessions.ts'
@@ -35,6 +35,7 @@ export async function refreshSession(
     if (session === undefined || session.endedAt !== null || session.expiresAt <= now) return refuse('session_ended')
     const person = await findPerson(tx, session.personId)
     if (person === undefined || person.state !== 'active') return refuse('session_ended')
+    if (person.role === 'Admin' && session.lastUsedAt <= after(now, -adminIdleMs)) return refuse('session_ended')
     const next = await follow(tx, parts, session, { ...presented, token: refreshToken })
     if (next === undefined) {
       await endSession(tx, parts, session.personId, session.id, 'token_reused')

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
-import { eventsOf, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { confirmAddress, eventsOf, registration, type TestAccounts, testAccounts } from '#testing/accounts.ts'
 import { forgetPeople } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { readPhoto } from './read-photo.ts'
 import { registerPerson } from './register-person.ts'
 
 const database = prepareDatabase()
@@ -39,10 +40,19 @@ test('makes an account that waits for its mail, with five empty ledger accounts'
   ])
 })
 
-test('keeps the photo, written anew and sealed', async () => {
+test('SEC2: keeps the photo sealed and hands nobody’s file to a decoder; it is written anew once the address is confirmed', async () => {
+  const reencode = vi.spyOn(parts.images, 'reencode')
   await registerPerson(parts, registration({ photo: await picture() }))
   const [person] = await people()
-  expect(await readdir(`${parts.storageFolder}/photos`)).toEqual([person?.['photo_name']])
+  const name = String(person?.['photo_name'])
+  expect(await readdir(`${parts.storageFolder}/photos`)).toEqual([name])
+  expect(await readPhoto(parts, name)).toBeUndefined()
+  expect(reencode).not.toHaveBeenCalled()
+  await confirmAddress(parts, String(person?.['id']))
+  const shown = await readPhoto(parts, name)
+  expect(shown?.subarray(8, 12).toString()).toBe('WEBP')
+  expect(await readPhoto(parts, name)).toEqual(shown)
+  expect(reencode).toHaveBeenCalledTimes(1)
 })
 
 test('error: a taken e-mail answers the same, changes nothing, and its owner is told', async () => {

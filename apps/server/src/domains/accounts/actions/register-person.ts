@@ -10,8 +10,8 @@ import { knownWords, normalEmail } from '../rules.ts'
 import { countMail } from './count-mail.ts'
 import { createPerson } from './create-person.ts'
 import { discardPhoto } from './discard-photo.ts'
+import { keepUpload } from './keep-upload.ts'
 import { notifyAddressOwner } from './notify-address-owner.ts'
-import { storePhoto } from './store-photo.ts'
 
 export interface Registration extends z.output<typeof registerFieldsSchema> {
   readonly photo: Uint8Array | undefined
@@ -30,7 +30,7 @@ export async function registerPerson(
   const email = normalEmail(registration.email)
   const { password, username, fullname, ref, terms, risk } = registration
   if (isCommonPassword(password, knownWords({ email, username, fullName: fullname }))) return refuse('password_common')
-  const photo = registration.photo === undefined ? undefined : await storePhoto(parts, registration.photo)
+  const photo = registration.photo === undefined ? undefined : await keepUpload(parts, registration.photo)
   if (photo !== undefined && !photo.ok) return photo
   const passwordHash = await parts.passwords.hash(password)
   const personId = await parts.database.transaction(async (tx) => {

@@ -31,12 +31,13 @@ test('an investor may remove their last factor; the recovery codes go with it', 
   expect(row).toEqual({ totp_last_step: null })
 })
 
-test('a factor that is taken away or put beside another is a change of credentials; the first one is none', async () => {
+test('a factor that is added or taken away is a change of credentials, the first one too', async () => {
   const personId = await insertTestPerson(database)
   const clock = new TestClock(new Date(Date.now() + 60_000).toISOString())
   const changedAt = () => readCredentialsChangedAt(database.app.reader, personId)
   await enrolTotp(database.app, { ...parts, clock }, personId)
-  expect(await changedAt()).toBeUndefined()
+  expect(await changedAt()).toEqual(clock.now())
+  clock.pass(60)
   await enrolPasskey(database.app, { ...parts, clock }, personId)
   expect(await changedAt()).toEqual(clock.now())
   clock.pass(60)

@@ -3,9 +3,13 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
 import { deleteMailTokens } from '../store/mail-tokens.ts'
 import { updatePerson } from '../store/people.ts'
+import { dropEmailChange } from './drop-email-change.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Stores a new password: links for another one are void, sessions end (but one, if named), and the person is notified. */
+/**
+ * Stores a new password: links for another one and a change of address that waits are void, sessions end (but one, if named), and
+ * the person is notified.
+ */
 export async function replacePassword(
   tx: Tx,
   parts: Pick<AccountsParts, 'clock'>,
@@ -15,6 +19,7 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePerson(tx, personId, { passwordHash, credentialsChangedAt: parts.clock.now() })
   await deleteMailTokens(tx, personId, ['reset'])
+  await dropEmailChange(tx, personId)
   await endSessions(tx, parts, personId, 'password_changed', exceptSessionId)
   await appendEvent(tx, { type: 'account.password_changed', personId, payload: {} })
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@clearhold/contract/result'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { PasswordParts } from '../parts.ts'
-import { normalEmail } from '../rules.ts'
+import { maskedEmail, normalEmail } from '../rules.ts'
 import { findPersonByEmail, updatePerson } from '../store/people.ts'
 import { checkPassword } from './check-password.ts'
 import { countMail } from './count-mail.ts'
@@ -9,12 +9,14 @@ import { notifyAddressOwner } from './notify-address-owner.ts'
 
 /**
  * Requests another address, for a person who knows their password. Nothing changes until the link in the mail to the new
- * address is opened; where that address has an account, its owner is notified instead, and the answer is the same.
+ * address is opened, and the present address is told at once what to do if it was somebody else. Where the new address has an
+ * account, its owner is notified instead, and the answer is the same.
  */
 export async function requestEmailChange(
   parts: PasswordParts,
   change: {
     readonly personId: string
+    readonly sessionId: string
     readonly address: string
     readonly currentPassword: string
     readonly email: string
@@ -23,15 +25,19 @@ export async function requestEmailChange(
   const checked = await checkPassword(parts, { ...change, password: change.currentPassword })
   if (!checked.ok) return checked
   const email = normalEmail(change.email)
+  const { personId } = change
   await parts.database.transaction(async (tx) => {
     const mayMail = await countMail(tx, parts, email)
-    if ((await findPersonByEmail(tx, email)) !== undefined) {
-      if (email !== checked.value.email) await notifyAddressOwner(tx, email, mayMail)
-      return
+    const isTaken = (await findPersonByEmail(tx, email)) !== undefined
+    if (email === checked.value.email || !mayMail) return
+    if (isTaken) await notifyAddressOwner(tx, email, mayMail)
+    else {
+      await updatePerson(tx, personId, { pendingEmail: email })
+      await appendEvent(tx, { type: 'account.email_change_requested', personId, payload: {} })
     }
-    if (!mayMail) return
-    await updatePerson(tx, change.personId, { pendingEmail: email })
-    await appendEvent(tx, { type: 'account.email_change_requested', personId: change.personId, payload: {} })
+    // In both cases: otherwise it would tell whether the other address has an account.
+    const payload = { newAddress: maskedEmail(email) }
+    await appendEvent(tx, { type: 'account.email_change_pending', personId, payload })
   })
   return ok(undefined)
 }

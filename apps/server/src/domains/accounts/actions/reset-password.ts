@@ -1,17 +1,29 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { isCommonPassword } from '#platform/crypto/passwords.ts'
-import type { PasswordParts } from '../parts.ts'
+import type { AccountsParts, PasswordParts } from '../parts.ts'
 import { knownWords } from '../rules.ts'
+import { addKnownDevice } from '../store/known-devices.ts'
 import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
-import { findPerson, lockPerson, updatePerson } from '../store/people.ts'
+import { findPerson, lockPerson } from '../store/people.ts'
 import { clearFailures } from './clear-failures.ts'
+import { openAccount } from './open-account.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Sets a new password by the link of a mail, which is used up; every session ends. */
+export interface PasswordReset {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+  readonly deviceCookie?: string | undefined
+}
+
+/**
+ * Sets a new password by the link of a mail, which is used up; every session ends. The browser counts as known from then on, so that
+ * whatever strangers have tried, its owner can sign in: answers what it carries.
+ */
 export async function resetPassword(
-  parts: PasswordParts,
-  { token, password }: { readonly token: string; readonly password: string },
-): Promise<Result<void, 'token_expired' | 'password_common'>> {
+  parts: PasswordParts & Pick<AccountsParts, 'sessionKey' | 'onEmailVerified'>,
+  { token, password, address, deviceCookie }: PasswordReset,
+): Promise<Result<{ readonly deviceCookie: string }, 'token_expired' | 'password_common'>> {
   const digest = mailTokenDigest(token)
   const link = await readMailToken(parts.database.reader, 'reset', digest, parts.clock.now())
   const owner = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
@@ -27,8 +39,9 @@ export async function resetPassword(
       return refuse('token_expired')
     await replacePassword(tx, parts, person.id, passwordHash)
     // Opening the mail has shown that the address is theirs.
-    if (person.emailVerifiedAt === null) await updatePerson(tx, person.id, { emailVerifiedAt: now })
-    await clearFailures(tx, person.email)
-    return ok(undefined)
+    await openAccount(tx, parts, person)
+    const { email } = person
+    await clearFailures(tx, { email, address })
+    return ok({ deviceCookie: addKnownDevice(parts.sessionKey, { cookie: deviceCookie, email, now }) })
   })
 }

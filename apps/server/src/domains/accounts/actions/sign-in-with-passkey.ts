@@ -12,6 +12,7 @@ export interface PasskeySignIn {
   readonly remember: boolean
   readonly address: string
   readonly device: string
+  readonly deviceCookie?: string | undefined
 }
 
 /**
@@ -20,12 +21,13 @@ export interface PasskeySignIn {
  */
 export async function signInWithPasskey(
   parts: Pick<AccountsParts, 'database' | 'clock' | 'party' | 'sessionKey' | 'kycStatusOf'>,
-  { challengeId, response, remember, address, device }: PasskeySignIn,
+  { challengeId, response, ...start }: PasskeySignIn,
 ): Promise<Result<StartedSession, 'passkey_refused' | 'account_not_active' | 'email_unverified'>> {
   return parts.database.transaction(async (tx) => {
     const checked = await checkPasskey(tx, parts, { challengeId, response, purposes: ['sign_in'] })
     if (!checked.ok) return checked
     const { personId } = checked.value
+    const { address, device } = start
     const person = await findPerson(tx, personId)
     if (person === undefined) return refuse('passkey_refused')
     if (person.state !== 'active' || person.emailVerifiedAt === null) {
@@ -33,6 +35,6 @@ export async function signInWithPasskey(
       await insertSignIn(tx, personId, { at: parts.clock.now(), outcome, address, device })
       return refuse(person.state === 'active' ? 'email_unverified' : 'account_not_active')
     }
-    return ok(await startSession(tx, parts, { personId, remember, address, device, factorProved: true }))
+    return ok(await startSession(tx, parts, { ...start, personId, factorProved: true, byPasskey: true }))
   })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import type { SessionParts } from '../parts.ts'
 import { after, freshMs, knownDeviceMs, plainSessionMs, rememberedSessionMs, sessionUserOf } from '../rules.ts'
+import { addKnownDevice } from '../store/known-devices.ts'
 import { lockPerson, type SignInPerson, updatePerson } from '../store/people.ts'
 import { refreshTokenOf, signAccessToken } from '../store/session-tokens.ts'
 import { deleteTickets, insertSession, insertSignIn, readFamiliarity } from '../store/sessions.ts'
@@ -13,8 +14,12 @@ export interface SessionStart {
   readonly remember: boolean
   readonly address: string
   readonly device: string
+  /** What the browser carries of those who signed in with it before. */
+  readonly deviceCookie?: string | undefined
   /** Every factor this person has was proved just now: the session starts as fresh as after a step-up. */
   readonly factorProved: boolean
+  /** A passkey opened it. */
+  readonly byPasskey?: boolean
 }
 
 export interface StartedSession {
@@ -23,6 +28,8 @@ export interface StartedSession {
   readonly refreshToken: string
   /** How long the browser keeps the refresh token; undefined: until it is closed. */
   readonly refreshSeconds: number | undefined
+  /** What the browser carries from now on, so that it counts as known to this person. */
+  readonly deviceCookie: string
   readonly user: SessionUser
 }
 
@@ -33,13 +40,16 @@ export async function startSession(tx: Tx, parts: SessionParts, start: SessionSt
   const person = await lockPerson(tx, start.personId)
   if (person === undefined || person.state !== 'active') throw new Error('a session needs an active person')
   const id = randomId()
-  const lifeMs = start.remember ? rememberedSessionMs : plainSessionMs
+  // Whoever can do much to others is not remembered, whatever they ask for.
+  const remember = start.remember && person.role !== 'Admin'
+  const lifeMs = remember ? rememberedSessionMs : plainSessionMs
   const refreshToken = refreshTokenOf(parts.sessionKey, id, randomKey())
   await insertSession(tx, {
     id,
     personId: person.id,
     refreshDigest: sha256(refreshToken),
-    remember: start.remember,
+    remember,
+    byPasskey: start.byPasskey ?? false,
     startedAt: now,
     expiresAt: after(now, lifeMs),
     address: start.address,
@@ -51,7 +61,8 @@ export async function startSession(tx: Tx, parts: SessionParts, start: SessionSt
     sessionId: id,
     token: await signAccessToken(parts, id, person.id),
     refreshToken,
-    refreshSeconds: start.remember ? lifeMs / 1000 : undefined,
+    refreshSeconds: remember ? lifeMs / 1000 : undefined,
+    deviceCookie: addKnownDevice(parts.sessionKey, { cookie: start.deviceCookie, email: person.email, now }),
     user: sessionUserOf(person, await parts.kycStatusOf(tx, person.id)),
   }
 }

@@ -4,6 +4,7 @@ import { createGate } from '#platform/gate/gate.ts'
 import { codeAt, enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { prepareFactors } from '../testing.ts'
 import { askForStepUp } from './ask-for-step-up.ts'
+import { recordFailure } from './record-failure.ts'
 import { startSession } from './start-session.ts'
 import { type StepUpProof, stepUp } from './step-up.ts'
 
@@ -82,4 +83,24 @@ test('error: thirty wrong codes at once are counted like thirty in a row: few ar
   expect(await prove({ method: 'totp', code: right })).toMatchObject({ ok: false, code: 'account_locked' })
   world.clock.pass(90)
   expect((await prove({ method: 'totp', code: await codeAt(world.clock, secret) })).ok).toBe(true)
+})
+
+test('SEC6: what strangers try elsewhere does not keep a signed-in owner from proving themself', async () => {
+  const [row] = await world.database.owner('select email from accounts.person where id = $1', [world.personId])
+  const stranger = { email: String(row?.['email']), address: '::1' }
+  await world.database.app.transaction(async (tx) => {
+    for (let time = 0; time < 120; time += 1) await recordFailure(tx, parts(), stranger)
+  })
+  expect((await prove({ method: 'password', password: 'correct horse' })).ok).toBe(true)
+})
+
+test('SEC13: where passkeys are demanded, an Admin who has one does not step up by a code', async () => {
+  const { secret } = await enrolTotp(world.database.app, parts(), world.personId)
+  await enrolPasskey(world.database.app, parts(), world.personId)
+  await world.database.owner(`update accounts.person set role = 'Admin' where id = $1`, [world.personId])
+  world.clock.pass(60)
+  const proof = { method: 'totp', code: await codeAt(world.clock, secret) } as const
+  const request = { personId: world.personId, sessionId, address: '::1', proof }
+  expect(await stepUp({ ...parts(), adminsNeedPasskey: true }, request)).toEqual({ ok: false, code: 'passkey_needed' })
+  expect((await stepUp(parts(), request)).ok).toBe(true)
 })

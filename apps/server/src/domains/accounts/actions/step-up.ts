@@ -3,19 +3,29 @@ import { ok, type Result, refuse } from '@clearhold/contract/result'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import type { AccountsParts } from '../parts.ts'
-import { after, freshMs } from '../rules.ts'
+import { after, freshMs, isTooWeak } from '../rules.ts'
 import { readFactorMethods } from '../store/factors.ts'
 import { findPerson, lockPerson } from '../store/people.ts'
 import { updateFreshUntil } from '../store/sessions.ts'
+import type { Attempter } from './check-attempts.ts'
 import { clearFailures } from './clear-failures.ts'
 import { type ProofRefusal, proveFactor } from './prove-factor.ts'
 import { recordFailure } from './record-failure.ts'
 import { refuseLocked } from './refuse-locked.ts'
 
 export type StepUpProof = z.output<typeof stepUpRequestSchema>['proof']
-export type StepUpRefusal = ProofRefusal | 'password_wrong' | 'not_allowed' | 'account_locked' | 'too_many_requests'
+export type StepUpRefusal =
+  | ProofRefusal
+  | 'passkey_needed'
+  | 'password_wrong'
+  | 'not_allowed'
+  | 'account_locked'
+  | 'too_many_requests'
 
-type Parts = Pick<AccountsParts, 'database' | 'clock' | 'masterKey' | 'party' | 'passwords' | 'limitFactor'>
+type Parts = Pick<
+  AccountsParts,
+  'database' | 'clock' | 'masterKey' | 'party' | 'passwords' | 'limitFactor' | 'adminsNeedPasskey'
+>
 
 export interface StepUp {
   readonly personId: string
@@ -33,26 +43,38 @@ export async function stepUp(parts: Parts, request: StepUp): Promise<Result<Date
   return parts.database.transaction(async (tx) => {
     const person = await lockPerson(tx, request.personId)
     if (person === undefined) throw new Error('a session without its person')
-    const attempter = { email: person.email, address: request.address }
+    const attempter = sessionAttempter(person.email, request)
     const locked = await refuseLocked(tx, parts, attempter)
     if (!locked.ok) return locked
+    const methods = await readFactorMethods(tx, person.id)
+    const { adminsNeedPasskey } = parts
+    const weak = isTooWeak(request.proof.method, { role: person.role, methods, adminsNeedPasskey })
+    if (weak) return refuse('passkey_needed')
     const proved = await prove(tx, parts, request, passwordRight)
     if (!proved.ok) {
       if (proved.code !== 'not_allowed') await recordFailure(tx, parts, attempter)
       return proved
     }
-    await clearFailures(tx, person.email)
+    await clearFailures(tx, attempter)
     const freshUntil = after(parts.clock.now(), freshMs)
     await updateFreshUntil(tx, request.sessionId, freshUntil)
     return ok(freshUntil)
   })
 }
 
-/** Before the transaction, because it takes its time; without a password in the proof there is nothing to compare. */
-async function comparePassword({ database, passwords }: Parts, { personId, proof }: StepUp): Promise<boolean> {
-  if (proof.method !== 'password') return false
-  const person = await findPerson(database.reader, personId)
-  return passwords.verify(person?.passwordHash, proof.password)
+/** Failures of an open session are its own: what strangers try elsewhere does not keep its owner from proving themself. */
+function sessionAttempter(email: string, { address, sessionId }: StepUp): Attempter {
+  return { email, address, known: sessionId }
+}
+
+/** Before the transaction, because it takes its time; without a password in the proof, or while it is locked, nothing is compared. */
+async function comparePassword(parts: Parts, request: StepUp): Promise<boolean> {
+  const { database, passwords } = parts
+  if (request.proof.method !== 'password') return false
+  const person = await findPerson(database.reader, request.personId)
+  if (person === undefined) return false
+  const locked = await refuseLocked(database.reader, parts, sessionAttempter(person.email, request))
+  return passwords.verify(locked.ok ? person.passwordHash : undefined, request.proof.password)
 }
 
 async function prove(

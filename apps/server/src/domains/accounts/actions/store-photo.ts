@@ -1,5 +1,6 @@
 import { ok, type Result } from '@clearhold/contract/result'
-import { randomKey, seal } from '#platform/crypto/crypto.ts'
+import { randomKey } from '#platform/crypto/crypto.ts'
+import { sealByMaster } from '#platform/crypto/sealed.ts'
 import { type ImageRefusal, photoProfile } from '#platform/images/images.ts'
 import type { PhotoParts } from '../parts.ts'
 import { photoContext, photoStorageKey } from '../rules.ts'
@@ -12,6 +13,6 @@ export async function storePhoto(parts: PhotoParts, bytes: Uint8Array): Promise<
   const name = randomKey().subarray(0, 16).toString('hex')
   // The row comes first: whatever happens next, cleanUpAccounts finds the file.
   await parts.database.transaction((tx) => insertPhoto(tx, name, parts.clock.now()))
-  await parts.storage.put(photoStorageKey(name), seal(parts.masterKey, image.value, photoContext(name)))
+  await parts.storage.put(photoStorageKey(name), sealByMaster(parts.masterKey, image.value, photoContext(name)))
   return ok(name)
 }

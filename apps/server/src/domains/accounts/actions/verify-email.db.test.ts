@@ -1,14 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   eventsOf,
+  login,
   mailToken,
   registerVerified,
   registration,
   type TestAccounts,
   testAccounts,
+  testPassword,
 } from '#testing/accounts.ts'
 import { prepareDatabase } from '#testing/resources.ts'
+import { logIn } from './log-in.ts'
 import { registerPerson } from './register-person.ts'
+import { resetPassword } from './reset-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const database = prepareDatabase()
@@ -23,34 +27,52 @@ async function registered(email: string): Promise<string> {
   return String(row?.['id'])
 }
 
+const verify = (token: string, password = testPassword) => verifyEmail(parts, { token, password })
+
 test('opens the account, once', async () => {
   const personId = await registered('a@example.test')
   const token = await mailToken(parts, personId, 'verify')
-  expect(await verifyEmail(parts, token)).toEqual({ ok: true, value: undefined })
+  expect(await verify(token)).toEqual({ ok: true, value: undefined })
   expect(await database.owner('select email_verified_at from accounts.person where id = $1', [personId])).toEqual([
     { email_verified_at: parts.clock.now() },
   ])
   expect(await eventsOf(database, personId)).toEqual(['account.registered', 'account.email_verified'])
-  expect(await verifyEmail(parts, token)).toEqual({ ok: false, code: 'token_expired' })
+  expect(await verify(token)).toEqual({ ok: false, code: 'token_expired' })
 })
 
 test('error: a link that was replaced, is a day old, or is nobody’s does nothing', async () => {
   const personId = await registered('b@example.test')
   const first = await mailToken(parts, personId, 'verify')
   const second = await mailToken(parts, personId, 'verify')
-  expect(await verifyEmail(parts, first)).toEqual({ ok: false, code: 'token_expired' })
+  expect(await verify(first)).toEqual({ ok: false, code: 'token_expired' })
   parts.clock.pass(24 * 3600)
-  expect(await verifyEmail(parts, second)).toEqual({ ok: false, code: 'token_expired' })
-  expect(await verifyEmail(parts, 'x'.repeat(43))).toEqual({ ok: false, code: 'token_expired' })
+  expect(await verify(second)).toEqual({ ok: false, code: 'token_expired' })
+  expect(await verify('x'.repeat(43))).toEqual({ ok: false, code: 'token_expired' })
 })
 
 test('error: a link for another purpose is none', async () => {
   const personId = await registered('c@example.test')
   const token = await mailToken(parts, personId, 'reset')
-  expect(await verifyEmail(parts, token)).toEqual({ ok: false, code: 'token_expired' })
+  expect(await verify(token)).toEqual({ ok: false, code: 'token_expired' })
 })
 
 test('behavior: who is confirmed gets no more links', async () => {
   const personId = await registerVerified(database, parts, { email: 'd@example.test' })
   await expect(mailToken(parts, personId, 'verify')).rejects.toThrow('no mail would be sent')
+})
+
+test('SEC16: whoever registers with somebody else’s address does not get in when its owner follows the link', async () => {
+  const squatted = { email: 'owner@example.test', password: 'a password of the squatter' }
+  await registerPerson(parts, registration(squatted))
+  const [row] = await database.owner('select id from accounts.person where email = $1', [squatted.email])
+  const personId = String(row?.['id'])
+  const link = await mailToken(parts, personId, 'verify')
+  // The owner knows nothing of the squatter's password, whatever they enter.
+  expect(await verify(link, 'what the owner would choose')).toEqual({ ok: false, code: 'registration_password_wrong' })
+  expect(await logIn(parts, login(squatted))).toEqual({ ok: false, code: 'email_unverified' })
+  const reset = { token: await mailToken(parts, personId, 'reset'), password: 'seven calm otters', address: '::1' }
+  expect((await resetPassword(parts, reset)).ok).toBe(true)
+  expect(await eventsOf(database, personId)).toContain('account.email_verified')
+  expect(await logIn(parts, login(squatted))).toEqual({ ok: false, code: 'invalid_credentials' })
+  expect((await logIn(parts, login({ email: squatted.email, password: 'seven calm otters' }))).ok).toBe(true)
 })

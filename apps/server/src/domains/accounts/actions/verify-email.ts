@@ -1,24 +1,29 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { appendEvent } from '#platform/events/outbox.ts'
 import type { AccountsParts } from '../parts.ts'
-import { mailTokenDigest, takeMailToken } from '../store/mail-tokens.ts'
-import { lockPerson, updatePerson } from '../store/people.ts'
+import { mailTokenDigest, readMailToken, takeMailToken } from '../store/mail-tokens.ts'
+import { findPerson, lockPerson } from '../store/people.ts'
+import { openAccount } from './open-account.ts'
 
-/** Opens the account: whoever holds the link reads the mail of that address. */
+/**
+ * Opens the account: whoever holds the link reads the mail of that address, and whoever knows the password registered. Who registers
+ * with somebody else's address never gets in, even if its owner follows the link; that owner sets a password of their own by mail.
+ */
 export async function verifyEmail(
-  parts: Pick<AccountsParts, 'database' | 'clock' | 'onEmailVerified'>,
-  token: string,
-): Promise<Result<void, 'token_expired'>> {
+  parts: Pick<AccountsParts, 'database' | 'clock' | 'passwords' | 'onEmailVerified'>,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Result<void, 'token_expired' | 'registration_password_wrong'>> {
+  const digest = mailTokenDigest(token)
+  const link = await readMailToken(parts.database.reader, 'verify', digest, parts.clock.now())
+  const compared = link === undefined ? undefined : await findPerson(parts.database.reader, link.personId)
+  if (compared === undefined) return refuse('token_expired')
+  // Before the link is used up: another try needs it.
+  if (!(await parts.passwords.verify(compared.passwordHash, password))) return refuse('registration_password_wrong')
   return parts.database.transaction(async (tx) => {
-    const now = parts.clock.now()
-    const link = await takeMailToken(tx, 'verify', mailTokenDigest(token), now)
-    const person = link === undefined ? undefined : await lockPerson(tx, link.personId)
-    if (person === undefined || person.email !== link?.email) return refuse('token_expired')
-    if (person.emailVerifiedAt === null) {
-      await updatePerson(tx, person.id, { emailVerifiedAt: now })
-      await appendEvent(tx, { type: 'account.email_verified', personId: person.id, payload: {} })
-      await parts.onEmailVerified?.(tx, person.id)
-    }
+    const taken = await takeMailToken(tx, 'verify', digest, parts.clock.now())
+    const person = taken === undefined ? undefined : await lockPerson(tx, taken.personId)
+    if (person === undefined || person.email !== taken?.email) return refuse('token_expired')
+    if (person.passwordHash !== compared.passwordHash) return refuse('registration_password_wrong')
+    await openAccount(tx, parts, person)
     return ok(undefined)
   })
 }

@@ -4,7 +4,7 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { askForSignIn } from '../actions/ask-for-sign-in.ts'
 import { signInWithPasskey } from '../actions/sign-in-with-passkey.ts'
 import type { AccountsParts } from '../parts.ts'
-import { signedIn } from './sign-in.ts'
+import { deviceCookie, signedIn } from './sign-in.ts'
 
 /** Signing in with a passkey: no e-mail, no password, nothing that could be asked for on a false page. */
 export function passkeySignInRoutes(parts: AccountsParts): Route[] {
@@ -12,8 +12,9 @@ export function passkeySignInRoutes(parts: AccountsParts): Route[] {
     serve(endpoints.draftPasskeySignIn, async () =>
       ok(await parts.database.transaction((tx) => askForSignIn(tx, parts))),
     ),
-    serve(endpoints.signInWithPasskey, async ({ body, address, device }) => {
-      const session = await signInWithPasskey(parts, { ...body, address, device })
+    serve(endpoints.signInWithPasskey, async ({ body, address, device, cookies }) => {
+      const proof = { ...body, address, device, deviceCookie: cookies[deviceCookie] }
+      const session = await signInWithPasskey(parts, proof)
       return session.ok ? signedIn(session.value) : session
     }),
   ]

@@ -63,7 +63,7 @@ function credentialRoutes(parts: AccountsParts): Route[] {
     }),
     serve(endpoints.requestEmailChange, async ({ caller, params, body, address, language }) => {
       const personId = subjectOf(caller, params.id)
-      const asked = await requestEmailChange(parts, { ...body, personId, address })
+      const asked = await requestEmailChange(parts, { ...body, personId, sessionId: sessionOf(caller), address })
       return asked.ok ? ok({ message: noticeText(language, 'emailChangeSent') }) : asked
     }),
   ]

@@ -13,9 +13,12 @@ import { resetPassword } from '../actions/reset-password.ts'
 import type { StartedSession } from '../actions/start-session.ts'
 import { verifyEmail } from '../actions/verify-email.ts'
 import type { AccountsParts } from '../parts.ts'
+import { knownDeviceMs } from '../rules.ts'
 import { readRefreshToken } from '../store/session-tokens.ts'
 import { findSessionOwner } from '../store/sessions.ts'
 export const refreshCookie = '__Host-clearhold_refresh'
+/** Says that somebody signed in with this browser before; it opens nothing. */
+export const deviceCookie = '__Host-clearhold_device'
 
 /** Getting in, staying in, and getting out; for people who are not signed in yet. */
 export function signInRoutes(parts: AccountsParts): Route[] {
@@ -43,7 +46,7 @@ export function signedIn(session: StartedSession): {
       emailMessage: null,
       secondFactor: null,
     },
-    cookies: [keepRefreshToken(session)],
+    cookies: [keepRefreshToken(session), keepKnownDevice(session)],
   }
 }
 
@@ -55,18 +58,23 @@ function keepRefreshToken({
   return refreshSeconds === undefined ? cookie : { ...cookie, maxAgeSeconds: refreshSeconds }
 }
 
+function keepKnownDevice({ deviceCookie: value }: Pick<StartedSession, 'deviceCookie'>): CookieChange {
+  return { name: deviceCookie, value, maxAgeSeconds: knownDeviceMs / 1000 }
+}
+
 function loginRoutes(parts: AccountsParts): Route[] {
   return [
-    serve(endpoints.logIn, async ({ body, address, device }) => {
-      const outcome = await logIn(parts, { ...body, address, device })
+    serve(endpoints.logIn, async ({ body, address, device, cookies }) => {
+      const outcome = await logIn(parts, { ...body, address, device, deviceCookie: cookies[deviceCookie] })
       if (!outcome.ok) return outcome
       if (outcome.value.kind === 'session') return signedIn(outcome.value.session)
       const { ticket, methods } = outcome.value
       const secondFactor = { ticket, methods }
       return ok({ token: null, oneUser: null, passwordMessage: null, emailMessage: null, secondFactor })
     }),
-    serve(endpoints.finishSignIn, async ({ body, address, device }) => {
-      const session = await finishSignIn(parts, { ...body, address, device })
+    serve(endpoints.finishSignIn, async ({ body, address, device, cookies }) => {
+      const step = { ...body, address, device, deviceCookie: cookies[deviceCookie] }
+      const session = await finishSignIn(parts, step)
       return session.ok ? signedIn(session.value) : session
     }),
   ]
@@ -107,7 +115,7 @@ function registerRoutes(parts: AccountsParts): Route[] {
       return registered.ok ? ok({ message: noticeText(body.language ?? language, 'registered') }) : registered
     }),
     serve(endpoints.verifyEmail, async ({ body, language }) => {
-      const verified = await verifyEmail(parts, body.token)
+      const verified = await verifyEmail(parts, body)
       return verified.ok ? ok({ message: noticeText(language, 'emailVerified') }) : verified
     }),
     serve(endpoints.resendVerification, async ({ body, language }) => {
@@ -123,9 +131,11 @@ function passwordRoutes(parts: AccountsParts): Route[] {
       await requestLink(parts, body.email, 'account.reset_requested')
       return ok({ message: noticeText(language, 'resetSent') })
     }),
-    serve(endpoints.resetPassword, async ({ body, language }) => {
-      const reset = await resetPassword(parts, body)
-      return reset.ok ? ok({ message: noticeText(language, 'passwordReset') }) : reset
+    serve(endpoints.resetPassword, async ({ body, language, address, cookies }) => {
+      const reset = await resetPassword(parts, { ...body, address, deviceCookie: cookies[deviceCookie] })
+      if (!reset.ok) return reset
+      const message = noticeText(language, 'passwordReset')
+      return { ok: true, value: { message }, cookies: [keepKnownDevice(reset.value)] }
     }),
     serve(endpoints.confirmEmailChange, async ({ body, language }) => {
       const changed = await confirmEmailChange(parts, body.token)

@@ -10,6 +10,24 @@ export function attemptDigest(kind: AttemptKind, name: string): Buffer {
   return sha256(`accounts:attempt:${kind}:${name}`)
 }
 
+/** Under which names the failures of somebody are counted. */
+export function attemptsOf({
+  email,
+  address,
+  known,
+}: {
+  readonly email: string
+  readonly address: string
+  readonly known?: string | undefined
+}): readonly (readonly [AttemptKind, string])[] {
+  if (known !== undefined) return [['known', `${email} ${known}`]]
+  return [
+    ['person_network', `${email} ${address}`],
+    ['person', email],
+    ['address', address],
+  ]
+}
+
 const attemptRow = rowSchema('AttemptRow', {
   subjectDigest: bytea,
   failures: int4,

@@ -148,32 +148,33 @@ export async function writeState(tx: Tx, personId: string, state: AccountState):
 
 /** Where a mail about this person's account goes, and in which language; whatever state the account is in. */
 const mailContactRow = rowSchema('MailContact', {
-  ...pickColumns(directoryPersonRow, 'email', 'language', 'fullName'),
+  ...pickColumns(directoryPersonRow, 'email', 'language'),
+  /** Null until the address is confirmed: whoever registered chose the name, and may have chosen the address of somebody else. */
+  confirmedName: text.nullable(),
   previousEmail: text.nullable(),
 })
 export type MailContact = RowOf<typeof mailContactRow>
 
 export async function readMailContact(reader: Reader, personId: string): Promise<MailContact | undefined> {
-  const rows = await reader
-    .withTables<AccountsTables>()
-    .selectFrom('accounts.person')
-    .select(['email', 'previous_email as previousEmail', 'language', 'full_name as fullName'])
-    .where('id', '=', personId)
-    .execute()
-  return mailContactRow.checked(rows)[0]
+  return readOptionalRow(reader, mailContactRow)`
+    select email, previous_email as "previousEmail", language,
+      case when email_verified_at is not null then full_name end as "confirmedName"
+    from accounts.person where id = ${personId}`
 }
 
 /** Of these sessions, the ones that are still good: not ended, not expired, of an active account. */
 export async function readGoodSessions(
   reader: Reader,
   sessionIds: readonly string[],
-  now: Date,
+  /** An Admin's is good only if it was used since. */
+  { now, usedSince }: { readonly now: Date; readonly usedSince: Date },
 ): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await readRows(reader, idRow)`
     select session.id from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and session.ended_at is null
-      and session.expires_at > ${now} and person.state = 'active'`
+      and session.expires_at > ${now} and person.state = 'active'
+      and (person.role <> 'Admin' or session.last_used_at > ${usedSince})`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,9 +2,9 @@ import { roles } from '@clearhold/contract/accounts/permissions'
 import type { secondFactors } from '@clearhold/contract/accounts/schema'
 import { sql } from 'kysely'
 import { sha256 } from '#platform/crypto/crypto.ts'
-import { bool, bytea, int8, oneOf, text } from '#platform/database/columns.ts'
+import { bool, bytea, int8, oneOf, text, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 
 export type SecondFactor = (typeof secondFactors)[number]
@@ -132,4 +132,33 @@ export async function spendRecoveryCode(tx: Tx, personId: string, digest: Buffer
     .returning('digest')
     .executeTakeFirst()
   return spent !== undefined
+}
+
+const sealedTotpRow = rowSchema('SealedTotp', {
+  id: uuid,
+  totpSecretSealed: bytea.nullable(),
+  totpDraftSealed: bytea.nullable(),
+})
+
+/** The next people who have a secret, by their id, held until the transaction ends. */
+export async function lockSealedTotp(
+  tx: Tx,
+  after: string | undefined,
+  limit: number,
+): Promise<RowOf<typeof sealedTotpRow>[]> {
+  return readRows(tx, sealedTotpRow)`
+    select id, totp_secret_sealed as "totpSecretSealed", totp_draft_sealed as "totpDraftSealed" from accounts.person
+    where (totp_secret_sealed is not null or totp_draft_sealed is not null) and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
+    order by id limit ${limit} for update`
+}
+
+/** Writes what was sealed anew; what is null stays as it is. */
+export async function writeSealedTotp(
+  tx: Tx,
+  personId: string,
+  { secret, draft }: { readonly secret: Buffer | null; readonly draft: Buffer | null },
+): Promise<void> {
+  await sql`
+    update accounts.person set totp_secret_sealed = coalesce(${secret}::bytea, totp_secret_sealed),
+      totp_draft_sealed = coalesce(${draft}::bytea, totp_draft_sealed) where id = ${personId}`.execute(tx)
 }

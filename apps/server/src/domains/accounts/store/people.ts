@@ -1,6 +1,6 @@
 import { permissions, roles } from '@clearhold/contract/accounts/permissions'
 import { type Language, languages } from '@clearhold/contract/language'
-import { oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bool, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
@@ -152,7 +152,12 @@ export async function readOrphanPhotos(reader: Reader, storedBefore: Date, limit
   return rows.map(({ name }) => name)
 }
 
-/** Whether some person shows this photo. */
+/** Of every photo that rests here. */
+export async function readPhotoNames(reader: Reader): Promise<string[]> {
+  const rows = await readRows(reader, nameRow)`select name from accounts.photo order by name`
+  return rows.map(({ name }) => name)
+}
+
 /** Gives a person another photo, or none; answers the name of the one before, or undefined when there is no such person. */
 export async function replacePhotoName(
   tx: Tx,
@@ -165,6 +170,7 @@ export async function replacePhotoName(
   return { photoNameBefore: person.photoName }
 }
 
+/** Whether some person whose address is confirmed shows this photo. */
 export async function photoIsShown(reader: Reader, name: string): Promise<boolean> {
   const row = await reader
     .withTables<AccountsTables>()
@@ -172,6 +178,7 @@ export async function photoIsShown(reader: Reader, name: string): Promise<boolea
     .select('id')
     .where('photo_name', '=', name)
     .where('state', '<>', 'closed')
+    .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -182,15 +189,22 @@ const liveSessionRow = rowSchema('LiveSession', {
   role: oneOf(roles),
   language: oneOf(languages),
   freshUntil: timestamptz.nullable(),
+  lastUsedAt: timestamptz,
+  byPasskey: bool,
   permissions: oneOf(permissions).array(),
 })
 export type LiveSession = RowOf<typeof liveSessionRow>
 
-export async function readLiveSession(reader: Reader, sessionId: string, now: Date): Promise<LiveSession | undefined> {
+export async function readLiveSession(
+  reader: Reader,
+  /** An Admin's counts only if it was used since. */
+  { sessionId, now, usedSince }: { readonly sessionId: string; readonly now: Date; readonly usedSince: Date },
+): Promise<LiveSession | undefined> {
   return readOptionalRow(reader, liveSessionRow)`
     select person.id as "personId", person.role, person.language, session.fresh_until as "freshUntil",
+      session.last_used_at as "lastUsedAt", session.by_passkey as "byPasskey",
       array(select permission from accounts.permission held where held.person_id = person.id) as permissions
     from accounts.session session join accounts.person person on person.id = session.person_id
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}
-      and person.state = 'active'`
+      and person.state = 'active' and (person.role <> 'Admin' or session.last_used_at > ${usedSince})`
 }

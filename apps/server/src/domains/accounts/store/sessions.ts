@@ -10,6 +10,7 @@ export interface NewSession {
   readonly personId: string
   readonly refreshDigest: Buffer
   readonly remember: boolean
+  readonly byPasskey: boolean
   readonly startedAt: Date
   readonly expiresAt: Date
   readonly address: string
@@ -26,6 +27,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       person_id: session.personId,
       refresh_digest: session.refreshDigest,
       remember: session.remember,
+      by_passkey: session.byPasskey,
       started_at: session.startedAt,
       last_used_at: session.startedAt,
       expires_at: session.expiresAt,

@@ -1,9 +1,9 @@
 import type { NewsletterStep } from '@clearhold/contract/content/rules'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { equalInConstantTime } from '#platform/crypto/crypto.ts'
+import type { MasterKey } from '#platform/crypto/sealed.ts'
 import type { FormParts } from '../parts.ts'
 import { confirmation } from '../rules.ts'
-import { newsletterMark } from '../store/keyed-digests.ts'
+import { isNewsletterMark } from '../store/keyed-digests.ts'
 import { lockFor } from '../store/locks.ts'
 import { readSubscription, type Subscription, updateSubscriptionState } from '../store/subscriptions.ts'
 import { queueMail } from './queue-mail.ts'
@@ -38,8 +38,8 @@ function mayConfirm({ state, requestedAt }: Subscription, now: Date): boolean {
   return state === 'waiting' && now.getTime() - requestedAt.getTime() <= confirmation.lifeMs
 }
 
-function readToken(masterKey: Uint8Array, token: string, step: NewsletterStep): string | undefined {
+function readToken(masterKey: MasterKey, token: string, step: NewsletterStep): string | undefined {
   const [, id, given] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? []
   if (id === undefined || given === undefined) return undefined
-  return equalInConstantTime(Buffer.from(given), Buffer.from(newsletterMark(masterKey, id, step))) ? id : undefined
+  return isNewsletterMark(masterKey, { subscriptionId: id, step }, given) ? id : undefined
 }

@@ -1,22 +1,43 @@
 import type { NewsletterStep } from '@clearhold/contract/content/rules'
-import { hmacSha256 } from '#platform/crypto/crypto.ts'
+import { equalInConstantTime, hmacSha256 } from '#platform/crypto/crypto.ts'
+import { type MasterKey, purposeKeys } from '#platform/crypto/sealed.ts'
 
 /** Keyed, because there are so few IPv4 addresses that a plain digest of one is the address itself. */
-export function addressDigestOf(masterKey: Uint8Array, address: string): Buffer {
-  return hmacSha256(masterKey, `content:address:${address}`)
+export function addressDigestOf(masterKey: MasterKey, address: string): Buffer {
+  return hmacSha256(newest(masterKey, 'content:address'), address)
 }
 
 /** Shows that a form's stamp is ours. */
-export function stampMark(masterKey: Uint8Array, body: string): string {
-  return hmacSha256(masterKey, `content:stamp:${body}`).toString('base64url')
+export function stampMark(masterKey: MasterKey, body: string): string {
+  return hmacSha256(newest(masterKey, 'content:stamp'), body).toString('base64url')
 }
 
-/** Shows that a newsletter link is ours, for this subscription and this one step. */
-export function newsletterMark(masterKey: Uint8Array, subscriptionId: string, step: NewsletterStep): string {
-  return hmacSha256(masterKey, `content:newsletter:${step}:${subscriptionId}`).toString('base64url')
+export function isStampMark(masterKey: MasterKey, body: string, mark: string): boolean {
+  return isMark(purposeKeys(masterKey, 'content:stamp'), body, mark)
 }
 
 /** The token in a mail's link: which subscription, and our mark that we wrote it for this one step. */
-export function newsletterToken(masterKey: Uint8Array, subscriptionId: string, step: NewsletterStep): string {
-  return `${subscriptionId}.${newsletterMark(masterKey, subscriptionId, step)}`
+export function newsletterToken(masterKey: MasterKey, subscriptionId: string, step: NewsletterStep): string {
+  const mark = hmacSha256(newest(masterKey, 'content:newsletter'), `${step}:${subscriptionId}`)
+  return `${subscriptionId}.${mark.toString('base64url')}`
+}
+
+/** Whether a newsletter link is ours, for this subscription and this one step; also one sent under an earlier key. */
+export function isNewsletterMark(
+  masterKey: MasterKey,
+  { subscriptionId, step }: { readonly subscriptionId: string; readonly step: NewsletterStep },
+  mark: string,
+): boolean {
+  return isMark(purposeKeys(masterKey, 'content:newsletter'), `${step}:${subscriptionId}`, mark)
+}
+
+function newest(masterKey: MasterKey, purpose: string): Buffer {
+  const [key] = purposeKeys(masterKey, purpose)
+  if (key === undefined) throw new Error('there is no master key')
+  return key
+}
+
+function isMark(keys: readonly Buffer[], body: string, mark: string): boolean {
+  const marks = keys.map((key) => hmacSha256(key, body).toString('base64url'))
+  return marks.some((ours) => equalInConstantTime(Buffer.from(mark), Buffer.from(ours)))
 }

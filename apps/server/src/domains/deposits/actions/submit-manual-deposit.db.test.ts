@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
+import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
 import { readProof } from './read-proof.ts'
@@ -17,7 +18,13 @@ const images = openImages()
 afterAll(() => images.close())
 beforeAll(() => {
   folder = testFolder()
-  parts = { database: database.app, storage: diskStorage(folder), masterKey: Buffer.alloc(32, 3), images }
+  parts = {
+    database: database.app,
+    storage: diskStorage(folder),
+    masterKey: Buffer.alloc(32, 3),
+    personKeys: testPersonKeys(),
+    images,
+  }
 })
 
 const paid = (personId: string, reference: string, amountMicro = 250_000_000n) => ({

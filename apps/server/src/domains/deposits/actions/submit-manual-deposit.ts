@@ -2,7 +2,8 @@ import { depositMinimumMicro } from '@clearhold/contract/deposits/rules'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readReference } from '#platform/chain/address.ts'
-import { randomId, seal } from '#platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
+import { sealForPerson } from '#platform/crypto/sealed.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { type ImageRefusal, proofProfile } from '#platform/images/images.ts'
 import type { SubmitParts } from '../parts.ts'
@@ -26,7 +27,7 @@ export interface ManualDeposit {
  * anew before it is kept.
  */
 export async function submitManualDeposit(
-  { database, storage, masterKey, images }: SubmitParts,
+  { database, storage, personKeys, images }: SubmitParts,
   { personId, method, amountMicro, reference, proof }: ManualDeposit,
 ): Promise<Result<string, SubmitRefusal>> {
   if (amountMicro < depositMinimumMicro) {
@@ -40,7 +41,7 @@ export async function submitManualDeposit(
   const proofKey = picture === undefined ? undefined : `deposits/${id}`
   // The file comes first: a row never names a file that is not there. A file without a row is only waste.
   if (proofKey !== undefined && picture !== undefined)
-    await storage.put(proofKey, seal(masterKey, picture.value, proofContextOf(id)))
+    await storage.put(proofKey, await sealForPerson(personKeys, personId, picture.value, proofContextOf(id)))
   const noted = await database.transaction(async (tx) => {
     const draft = { id, personId, gateway: method, amountMicro, reference, proofKey }
     if (!(await insertManualDeposit(tx, draft))) return false

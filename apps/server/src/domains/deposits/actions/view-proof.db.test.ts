@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { atEnd } from '#testing/at-end.ts'
+import { testPersonKeys } from '#testing/person-keys.ts'
 import { prepareDatabase, testFolder } from '#testing/resources.ts'
 import type { SubmitParts } from '../parts.ts'
 import { submitManualDeposit } from './submit-manual-deposit.ts'
@@ -15,7 +16,13 @@ const personId = randomUUID()
 beforeAll(() => {
   const images = openImages()
   atEnd(() => images.close())
-  parts = { database: database.app, storage: diskStorage(testFolder()), masterKey: Buffer.alloc(32, 3), images }
+  parts = {
+    database: database.app,
+    storage: diskStorage(testFolder()),
+    masterKey: Buffer.alloc(32, 3),
+    personKeys: testPersonKeys(),
+    images,
+  }
 })
 
 async function submit(reference: string, proof?: Buffer): Promise<string> {

@@ -228,3 +228,11 @@ export async function lockWaitingForCapital(tx: Tx, limit: number): Promise<stri
     order by d.created_at, d.id limit ${limit} for update skip locked`
   return rows.map(({ id }) => id)
 }
+
+const proofRow = rowSchema('ProofRow', { id: uuid, key: text, personId: uuid })
+
+/** Every deposit that has a proof, where it lies and whose it is. */
+export async function readProofs(reader: Reader): Promise<RowOf<typeof proofRow>[]> {
+  return readRows(reader, proofRow)`
+    select id, proof_key as key, person_id as "personId" from deposits.deposit where proof_key is not null order by id`
+}

@@ -336,16 +336,17 @@ describe('links', () => {
     expect(tokenIn(messages[0]?.text)).toBeDefined()
   })
 
-  test('a name typed into the form does not travel to an address nobody confirmed', async () => {
+  test('SEC15: a name chosen by whoever registered does not travel to an address nobody confirmed, by no mail', async () => {
     const { messages } = await startServer()
     const personId = await insertTestPerson(database)
     await database.owner(`update accounts.person set email_verified_at = null, full_name = 'Win now' where id = $1`, [
       personId,
     ])
-    await happened(personId, 'account.registered')
-    await sendAll()
-    expect(messages[0]?.text).toContain('/verify-email?token=')
-    expect(`${messages[0]?.text}${messages[0]?.html}`).not.toContain('Win now')
+    const kinds = ['account.registered', 'account.reset_requested', 'account.registration_repeated'] as const
+    for (const kind of kinds) await happened(personId, kind)
+    expect(await sendAll()).toEqual(['sent', 'sent', 'sent'])
+    expect(messages.map(({ text }) => text).join()).toContain('/verify-email?token=')
+    for (const { subject, text, html } of messages) expect(`${subject}${text}${html}`).not.toContain('Win now')
   })
 
   test('nothing is sent where there is nothing to confirm any more', async () => {

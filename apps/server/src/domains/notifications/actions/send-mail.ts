@@ -1,6 +1,7 @@
 import { mailText } from '@clearhold/contract/texts/messages'
 import { mintMailToken, readMailContact } from '#domains/accounts/index.ts'
-import { open, seal, sha256 } from '#platform/crypto/crypto.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import { openByMaster, sealByMaster } from '#platform/crypto/sealed.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Overloaded } from '#platform/gate/gate.ts'
 import { drawLetter } from '#platform/mail/draw-letter.ts'
@@ -107,7 +108,7 @@ async function prepare(tx: Tx, parts: MailParts, id: bigint, now: Date): Promise
     return end({ state: 'refused', failure: 'address_refused' })
   }
   const contact = await readMailContact(tx, mail.personId)
-  return { ...mail, address: mail.address, token: undefined, name: contact?.fullName }
+  return { ...mail, address: mail.address, token: undefined, name: contact?.confirmedName ?? undefined }
 }
 
 /** An attempt was begun and nobody has noted its end: somebody is still at it, or died after the mail server may have said yes. */
@@ -140,19 +141,20 @@ async function prepareLink(
 ): Promise<ReadyMail | undefined> {
   const context = `notifications:mail:${mail.messageId}`
   // A name that was typed into a form does not travel to an address nobody has confirmed: it could be an advertisement.
-  const name =
-    purpose === 'reset' || purpose === 'bank_payout' ? (await readMailContact(tx, mail.personId))?.fullName : undefined
+  const isKnownAddress = purpose === 'reset' || purpose === 'bank_payout'
+  const contact = isKnownAddress ? await readMailContact(tx, mail.personId) : undefined
+  const name = contact?.confirmedName ?? undefined
   const { linkSubject } = tellingOf(mail.kind)
   const subject = linkSubject === undefined ? undefined : mail.params[linkSubject]
   // Links for different things stand beside each other.
   const superseded = subject === undefined && (await hasNewerMail(tx, mail, kindsOfLink(purpose)))
   if (!superseded && mail.address !== null && mail.linkSealed !== null && (mail.linkUntil ?? now) > now) {
-    const token = open(parts.masterKey, mail.linkSealed, context).toString()
+    const token = openByMaster(parts.masterKey, mail.linkSealed, context).toString()
     return { ...mail, address: mail.address, token, name }
   }
   const minted = superseded ? undefined : await mintMailToken(tx, parts, mail.personId, purpose, subject)
   if (minted === undefined) return undefined
-  const sealed = seal(parts.masterKey, Buffer.from(minted.token), context)
+  const sealed = sealByMaster(parts.masterKey, Buffer.from(minted.token), context)
   await writeLink(tx, mail.id, { address: minted.email, sealed, until: new Date(now.getTime() + linkReuseMs) })
   return { ...mail, address: minted.email, language: minted.language, token: minted.token, name }
 }

@@ -8,13 +8,19 @@ import { fund, insertWithdrawer, prepareChain } from '#testing/withdrawals.ts'
 import type { HeldWithdrawal } from '../store/money.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
+import { enterBankAccount } from './enter-bank-account.ts'
 
 const database = prepareDatabase()
 beforeAll(async () => {
   await prepareChain(database)
 })
 
-const begin = (personId: string, amountMicro: bigint, type: HeldWithdrawal['type'] = 'capital') => {
+const bank = { bankName: 'A Bank', accountName: 'Some Body', accountNumber: 'IE00 1' }
+const begin = async (personId: string, amountMicro: bigint, type: HeldWithdrawal['type'] = 'capital') => {
+  const account = await database.app.transaction((tx) =>
+    enterBankAccount(tx, { personId, bank, requestId: 'request 0' }),
+  )
+  if (!account.ok) throw new Error(account.code)
   const held: HeldWithdrawal = {
     id: randomId(),
     personId,
@@ -25,13 +31,11 @@ const begin = (personId: string, amountMicro: bigint, type: HeldWithdrawal['type
     uncappedMicro: 0n,
     chainId: null,
     toAddress: null,
-    addressId: null,
-    bankName: 'A Bank',
-    accountName: 'Some Body',
-    accountNumber: 'IE00 1',
+    addressId: account.value.id,
+    ...bank,
     tier: 'two',
     risk: [],
-    state: 'review',
+    state: 'on_hold',
   }
   return transactionOrRefusal<string, 'withdraw_balance_short'>(database.app, async (tx, rollBack) =>
     ok(await beginWithdrawal({ tx, rollBack }, held, 'request 1')),
@@ -47,7 +51,7 @@ test('the money is held, the withdrawal names the entry, and the request is on r
   const begun = await begin(personId, 100_000_000n)
   const id = begun.ok ? begun.value : ''
   expect(await readWithdrawal(database.app.reader, id)).toMatchObject({
-    state: 'review',
+    state: 'on_hold',
     holdEntryId: expect.any(BigInt),
   })
   expect(await holdings(database.app, personId)).toMatchObject({ cash: 900_000_000n, leaving: 100_000_000n })

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { readCredentialsChangedAt, takeMailLink } from '#domains/accounts/index.ts'
 import { recordChange } from '#domains/audit/index.ts'
-import { checksummed, hexOf } from '#platform/chain/address.ts'
 import { businessNow } from '#platform/clock/clock.ts'
 import type { WithdrawalsParts } from '../parts.ts'
 import { usableFrom } from '../rules.ts'
 import { lockAddress, writeConfirmed } from '../store/address-book.ts'
+import { nameEntry } from './name-entry.ts'
 
 export interface Confirming {
   readonly personId: string
@@ -15,7 +15,7 @@ export interface Confirming {
 
 export interface Confirmed {
   readonly id: string
-  /** As it is shown: EIP-55. */
+  /** As it is shown. */
   readonly address: string
   /** Business time. */
   readonly usableAt: Date
@@ -33,7 +33,7 @@ export async function confirmAddress(
     const now = clock.now()
     const usableAt = usableFrom(await businessNow(tx), now, await readCredentialsChangedAt(tx, personId))
     await writeConfirmed(tx, entry.id, now, usableAt)
-    const address = checksummed(hexOf(entry.address))
+    const address = nameEntry(entry)
     await recordChange(tx, {
       actor: `person:${personId}`,
       action: 'withdrawal_address.confirmed',

@@ -61,7 +61,7 @@ test('a payout by bank is told to those who pay it, and nobody is told of their 
   const bank = {
     method: 'bank',
     bankName: 'Bank',
-    accountName: 'Ann Lee',
+    accountName: 'Some Body',
     accountNumber: 'DE02120300000000202051',
   } as const
   const { id } = await asked(parts, await insertWithdrawer(database), { amount: '50', ...bank })

@@ -19,19 +19,33 @@ export async function readAddressBook(
     readLock(reader, personId, now),
     readCredentialsChangedAt(reader, personId),
   ])
+  const standing = ({ id, createdAt, confirmedAt, usableAt, lastUsedAt }: (typeof rows)[number]) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    usableAt: usableAt?.toISOString() ?? null,
+    usable: usableAt !== null && usableAt <= now,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })
   return {
     now: now.toISOString(),
-    addresses: rows.map(({ id, address, label, createdAt, confirmedAt, usableAt, lastUsedAt }) => ({
-      id,
-      address: checksummed(hexOf(address)),
-      label,
-      network: networkOf(chainId).name,
-      createdAt: createdAt.toISOString(),
-      confirmedAt: confirmedAt?.toISOString() ?? null,
-      usableAt: usableAt?.toISOString() ?? null,
-      usable: usableAt !== null && usableAt <= now,
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    addresses: rows.flatMap((row) =>
+      row.address === null
+        ? []
+        : [
+            {
+              ...standing(row),
+              address: checksummed(hexOf(row.address)),
+              label: row.label,
+              network: networkOf(chainId).name,
+            },
+          ],
+    ),
+    banks: rows.flatMap((row) => {
+      const { bankName, accountName, accountNumber } = row
+      const isBank = bankName !== null && accountName !== null && accountNumber !== null
+      return isBank ? [{ ...standing(row), bankName, accountName, accountNumber }] : []
+    }),
     locked: lock !== undefined,
     unlocksAt: lock?.unlocksAt?.toISOString() ?? null,
     holdHours: holdHours(clock.now(), changedAt),

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
 import { recordChange } from '#domains/audit/index.ts'
-import { hexOf } from '#platform/chain/address.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { isAwaited, lockAddress, writeRemoved } from '../store/address-book.ts'
 import { lockRequester } from '../store/withdrawals.ts'
+import { nameEntry } from './name-entry.ts'
 
 export interface Removal {
   readonly personId: string
@@ -25,7 +25,7 @@ export async function removeAddress(
     actor: `person:${personId}`,
     action: 'withdrawal_address.removed',
     subject: `withdrawal_address:${addressId}`,
-    before: { address: hexOf(entry.address) },
+    before: { address: nameEntry(entry) },
     requestId,
     event: null,
   })

@@ -292,7 +292,7 @@ describe('error: nothing moves', () => {
   })
 })
 
-test('a request takes four round trips whoever must approve it, seven with a new address, one of them for the sanctions list; a cancellation five, one of them for what the signer holds after a restore', async () => {
+test('a request takes four round trips whoever must approve it, seven with a new address, one of them for the sanctions list, seven with a new bank account and five with a known one; a cancellation five, one of them for what the signer holds after a restore', async () => {
   const counting = countTrips(world.database)
   const parts = testWithdrawalParts({ app: counting.database })
   const approverId = await insertWithdrawer(world.database)
@@ -306,7 +306,7 @@ test('a request takes four round trips whoever must approve it, seven with a new
   const key = randomId()
   expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(4)
   expect(await counting.tripsOf(() => ask(parts, personId, { addressId, amount: '100' }))).toHaveLength(4)
-  expect(await counting.tripsOf(() => ask(parts, personId, { method: 'bank' }))).toHaveLength(4)
+  expect(await counting.tripsOf(() => ask(parts, personId, { method: 'bank' }))).toHaveLength(7)
   expect(await counting.tripsOf(() => ask(parts, personId))).toHaveLength(7)
   expect(await counting.tripsOf(() => ask(parts, personId, { key, addressId }))).toHaveLength(3)
   const [first] = await world.database.owner('select id from withdrawals.withdrawal where request_key = $1', [key])

@@ -13,17 +13,20 @@ import type { WithdrawalsParts } from '../parts.ts'
 import {
   addressRefusalOf,
   changedLately,
+  isSameName,
   requesterRefusalOf,
   riskOf,
   tierOf,
   waitsFor,
   withdrawMinimumMicro,
 } from '../rules.ts'
+import type { BankAccount } from '../store/address-book.ts'
 import type { HeldWithdrawal } from '../store/money.ts'
 import { type RequestFacts, readRequestFacts } from '../store/requests.ts'
 import { beginWithdrawal } from './begin-withdrawal.ts'
 import type { AddressRefusal } from './check-address.ts'
 import { type BookRefusal, enterAddress } from './enter-address.ts'
+import { enterBankAccount } from './enter-bank-account.ts'
 import { readAddress } from './read-address.ts'
 
 export interface WithdrawRequest extends z.output<typeof withdrawRequestSchema> {
@@ -38,6 +41,7 @@ export type RequestRefusal =
   | 'withdraw_address_needed'
   | 'withdraw_bank_needed'
   | 'withdraw_bank_not_offered'
+  | 'bank_name_differs'
   | 'withdraw_balance_short'
   | 'withdraw_kyc_needed'
   | 'withdraw_day_limit'
@@ -72,7 +76,11 @@ export async function requestWithdrawal(
   const isTyped = method === 'crypto' && addressId === undefined
   const typed = isTyped ? readAddress(walletAddress ?? '') : undefined
   if (typed !== undefined && 'refusal' in typed) return refuse(typed.refusal)
-  return transactionOrRefusal(parts.database, (tx, rollBack) => take({ tx, rollBack }, parts, request, typed?.address))
+  // Before the transaction: the name lies encrypted, and its key outside the database.
+  const identityName = method === 'bank' ? await parts.identityNameOf(request.personId) : null
+  return transactionOrRefusal(parts.database, (tx, rollBack) =>
+    take({ tx, rollBack }, parts, { ...request, identityName }, typed?.address),
+  )
 }
 
 function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): Refusal<RequestRefusal> | undefined {
@@ -88,7 +96,7 @@ function formRefusal({ settings }: WithdrawalsParts, request: WithdrawRequest): 
 async function take(
   { tx, rollBack }: { readonly tx: Tx; readonly rollBack: RollBack<RequestRefusal> },
   parts: WithdrawalsParts,
-  request: WithdrawRequest,
+  request: WithdrawRequest & { readonly identityName: string | null },
   typed: Hex | undefined,
 ): Promise<Result<string, RequestRefusal>> {
   const { personId, key, type, method, addressId, requestId } = request
@@ -110,7 +118,7 @@ async function take(
   if (isBelowMinimum({ type, amountMicro }, least)) return refuse('withdraw_minimum')
   const refusal = personRefusal(facts) ?? amountRefusal(parts, facts, amountMicro)
   if (refusal !== undefined) return refusal
-  const destination = method === 'bank' ? ok(bankOf(request)) : await addressOf(tx, parts, request, facts, typed)
+  const destination = await (method === 'bank' ? accountOf(tx, request) : addressOf(tx, parts, request, facts, typed))
   if (!destination.ok) return destination
 
   const { usable, shared, ...place } = destination.value
@@ -177,15 +185,25 @@ function amountRefusal(
   })
 }
 
-function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): Destination {
+function bankOf({ bankName, accountName, accountNumber }: WithdrawRequest): BankAccount {
   return {
-    addressId: null,
-    usable: true,
-    shared: false,
     bankName: bankName?.trim() ?? '',
     accountName: accountName?.trim() ?? '',
     accountNumber: accountNumber?.trim() ?? '',
   }
+}
+
+/** A bank account in the person's own name, by way of their address book. */
+async function accountOf(
+  tx: Tx,
+  request: WithdrawRequest & { readonly identityName: string | null },
+): Promise<Result<Destination, RequestRefusal>> {
+  const bank = bankOf(request)
+  if (!isSameName(bank.accountName, request.identityName ?? '')) return refuse('bank_name_differs')
+  const entered = await enterBankAccount(tx, { personId: request.personId, bank, requestId: request.requestId })
+  return entered.ok
+    ? ok({ ...bank, addressId: entered.value.id, usable: entered.value.isUsable, shared: false })
+    : entered
 }
 
 async function addressOf(

@@ -107,7 +107,7 @@ async function provedOf(
   addressId: string,
 ): Promise<Result<Destination, ReturnRefusal>> {
   const entry = await lockAddress(tx, personId, addressId)
-  if (entry === undefined) return refuse('not_found')
+  if (entry === undefined || entry.address === null) return refuse('not_found')
   if (settings.denied.has(hexOf(entry.address))) return refuse('address_denied')
   const isUsable = entry.usableAt !== null && entry.usableAt <= (await businessNow(tx))
   return isUsable ? ok({ addressId, chainId: null, toAddress: null }) : refuse('address_not_usable')

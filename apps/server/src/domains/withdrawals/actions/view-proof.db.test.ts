@@ -4,6 +4,7 @@ import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { testPicture } from '#testing/kyc.ts'
+import { testPersonKeys } from '#testing/person-keys.ts'
 import { testFolder } from '#testing/resources.ts'
 import { asked, insertWithdrawer } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
@@ -15,7 +16,12 @@ const world = prepareWithdrawals()
 
 const images = openImages()
 afterAll(() => images.close())
-const keeping = () => ({ images, storage: diskStorage(testFolder()), masterKey: Buffer.alloc(32, 1) })
+const keeping = () => ({
+  images,
+  storage: diskStorage(testFolder()),
+  masterKey: Buffer.alloc(32, 1),
+  personKeys: testPersonKeys(),
+})
 
 test('its person and staff see it; a look by staff is written down, and nobody else sees anything', async () => {
   const outside = { ...keeping(), database: world.database.app }
@@ -24,7 +30,7 @@ test('its person and staff see it; a look by staff is written down, and nobody e
   const look = (viewerId: string, isStaff: boolean) =>
     viewProof(outside, { withdrawalId, viewerId, isStaff, requestId: 'test' })
   expect(await look(personId, false)).toBeUndefined()
-  const kept = await keepProof(outside, withdrawalId, await testPicture())
+  const kept = await keepProof(outside, { withdrawalId, personId }, await testPicture())
   const input = { withdrawalId, reference: 'SEPA 1', proofKey: kept.ok ? kept.value : '' }
   await approvalDesk(world.database, [markPaid]).carryOut(markPaid.name, input)
   const image = await look(personId, false)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { recordChange } from '#domains/audit/index.ts'
-import { open } from '#platform/crypto/crypto.ts'
+import { openForPerson } from '#platform/crypto/sealed.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
@@ -15,7 +15,7 @@ export interface ProofView {
 
 /** The proof of a bank payout, for whom it was made and for staff, whose look is written down: it shows a bank account. */
 export async function viewProof(
-  { database, storage, masterKey }: Pick<ReviewParts, 'database' | 'storage' | 'masterKey'>,
+  { database, storage, ...keys }: Pick<ReviewParts, 'database' | 'storage' | 'masterKey' | 'personKeys'>,
   { withdrawalId, viewerId, isStaff, requestId }: ProofView,
 ): Promise<Buffer | undefined> {
   const withdrawal = await readWithdrawal(database.reader, withdrawalId)
@@ -23,8 +23,8 @@ export async function viewProof(
   if (withdrawal?.bankProofKey == null || !(isOwn || isStaff)) return undefined
   const sealed = await storage.get(withdrawal.bankProofKey)
   if (sealed === undefined) return undefined
-  const image = open(masterKey, await buffer(sealed), proofContext(withdrawal.bankProofKey))
-  if (isOwn) return image
+  const image = await openForPerson(keys, await buffer(sealed), proofContext(withdrawal.bankProofKey))
+  if (isOwn || image === undefined) return image
   await database.transaction((tx) =>
     recordChange(tx, {
       actor: `person:${viewerId}`,

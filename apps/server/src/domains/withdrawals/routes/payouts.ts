@@ -4,6 +4,7 @@ import * as endpoints from '@clearhold/contract/withdrawals/endpoints/administra
 import { proposeByCall } from '#domains/approvals/index.ts'
 import { callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
+import { checkAccountName } from '../actions/check-account-name.ts'
 import { keepProof } from '../actions/keep-proof.ts'
 import { markPaid } from '../actions/mark-paid.ts'
 import { resumePayouts } from '../actions/resume-payouts.ts'
@@ -45,7 +46,9 @@ function bankRoutes(parts: ReviewParts): Route[] {
       const { params, body, files } = call
       const picture = files.find(({ field }) => field === 'proof')?.bytes
       if (picture === undefined) return refuse('proof_needed')
-      const kept = await keepProof(parts, params.id, picture)
+      const named = await checkAccountName(parts, params.id)
+      if (!named.ok) return named
+      const kept = await keepProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
       if (!kept.ok) return kept
       const input = { withdrawalId: params.id, reference: body.reference, proofKey: kept.value }
       const proposed = await proposeByCall(parts, call, { command: markPaid.name, input, reason: body.reason })

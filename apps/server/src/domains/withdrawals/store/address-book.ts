@@ -9,8 +9,13 @@ import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#plat
 const bookAddressRow = rowSchema('BookAddress', {
   id: uuid,
   personId: uuid,
-  chainId: int8,
-  address: bytea,
+  /** Null of a bank account, as its address. */
+  chainId: int8.nullable(),
+  address: bytea.nullable(),
+  /** Null of an address. */
+  bankName: text.nullable(),
+  accountName: text.nullable(),
+  accountNumber: text.nullable(),
   label: text,
   /** Business time, as the three after it. */
   createdAt: timestamptz,
@@ -20,7 +25,7 @@ const bookAddressRow = rowSchema('BookAddress', {
 })
 export type BookAddress = RowOf<typeof bookAddressRow>
 
-const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.label,
+const columns = sql`b.id, b.person_id as "personId", b.chain_id as "chainId", b.address, b.bank_name as "bankName", b.account_name as "accountName", b.account_number as "accountNumber", b.label,
   ${businessAt(sql`b.created_at`)} as "createdAt", ${businessAt(sql`b.confirmed_at`)} as "confirmedAt", b.usable_at as "usableAt", b.removed_at as "removedAt"`
 
 const bookRow = rowSchema('BookRow', {
@@ -28,7 +33,7 @@ const bookRow = rowSchema('BookRow', {
   lastUsedAt: timestamptz.nullable(),
 })
 
-/** Somebody's addresses on this chain, the newest first, with when each was last used. */
+/** Somebody's addresses on this chain and their bank accounts, the newest first, with when each was last used. */
 export async function readBook(
   reader: Reader,
   personId: string,
@@ -37,7 +42,7 @@ export async function readBook(
   return readRows(reader, bookRow)`
     select ${columns}, ${businessAt(sql`(select max(w.created_at) from withdrawals.withdrawal w where w.address_id = b.id)`)} as "lastUsedAt"
     from withdrawals.book_address b
-    where b.person_id = ${personId} and b.chain_id = ${chainId} and b.removed_at is null
+    where b.person_id = ${personId} and (b.chain_id = ${chainId} or b.chain_id is null) and b.removed_at is null
     order by b.created_at desc, b.id`
 }
 
@@ -81,9 +86,48 @@ export async function readBookPlace(
       select b.id, b.confirmed_at from withdrawals.book_address b where ${inBook} and b.address = ${address}) as k on true`
 }
 
+/** A bank account as its owner typed it. */
+export interface BankAccount {
+  readonly bankName: string
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+/** The same of a bank account, with whether it can be used. */
+const bankPlaceRow = rowSchema('BankPlace', { ...bookPlaceRow.shape, isUsable: bool })
+export type BankPlace = RowOf<typeof bankPlaceRow>
+
+export async function readBankPlace(
+  reader: Reader,
+  personId: string,
+  { bankName, accountName, accountNumber }: BankAccount,
+): Promise<BankPlace> {
+  const inBook = sql`b.person_id = ${personId} and b.account_number is not null and b.removed_at is null`
+  return readRow(reader, bankPlaceRow)`
+    select k.id as "knownId", k.confirmed_at is not null as "isConfirmed",
+      coalesce(k.usable_at <= platform.business_now(), false) as "isUsable",
+      exists (select from withdrawals.book_lock l where l.person_id = ${personId}
+        and (l.unlocks_at is null or l.unlocks_at > platform.business_now())) as "isLocked",
+      (select count(*)::int from withdrawals.book_address b where ${inBook}) as count
+    from (values (1)) as one left join (
+      select b.id, b.confirmed_at, b.usable_at from withdrawals.book_address b where ${inBook}
+        and b.bank_name = ${bankName} and b.account_name = ${accountName} and b.account_number = ${accountNumber}) as k on true`
+}
+
+export async function insertBankAccount(
+  tx: Tx,
+  draft: BankAccount & { readonly id: string; readonly personId: string },
+): Promise<void> {
+  await sql`
+    insert into withdrawals.book_address (id, person_id, bank_name, account_name, account_number)
+    values (${draft.id}, ${draft.personId}, ${draft.bankName}, ${draft.accountName}, ${draft.accountNumber})`.execute(
+    tx,
+  )
+}
+
 export async function insertAddress(
   tx: Tx,
-  draft: Pick<BookAddress, 'id' | 'personId' | 'address' | 'label'> & { readonly chainId: number },
+  draft: Pick<BookAddress, 'id' | 'personId' | 'label'> & { readonly chainId: number; readonly address: Buffer },
 ): Promise<void> {
   await sql`
     insert into withdrawals.book_address (id, person_id, chain_id, address, label)

@@ -152,3 +152,12 @@ export async function readSettledOf(reader: Reader, personId: string): Promise<s
     order by settled_at, id limit 1000`
   return rows.map(({ id }) => id)
 }
+
+const bankProofRow = rowSchema('BankProofRow', { key: text, personId: uuid })
+
+/** Every proof of a bank payout, where it lies and whose it is. */
+export async function readBankProofs(reader: Reader): Promise<RowOf<typeof bankProofRow>[]> {
+  return readRows(reader, bankProofRow)`
+    select bank_proof_key as key, person_id as "personId" from withdrawals.withdrawal
+    where bank_proof_key is not null order by id`
+}

@@ -20,7 +20,7 @@ export function AddressBookView() {
   const known = useAddressBook()
   const now = useBusinessNow(known.value?.now, known.knownAt)
   const hours = known.value?.holdHours
-  const isWaiting = known.value?.addresses.some(({ confirmedAt, usable }) => confirmedAt !== null && !usable) ?? false
+  const isWaiting = entriesOf(known.value).some(({ confirmedAt, usable }) => confirmedAt !== null && !usable)
   return (
     <>
       <PageTitle
@@ -55,14 +55,20 @@ export function AddressBookView() {
 
 function Entries({ book, now }: { readonly book: AddressBook; readonly now: Date | undefined }) {
   const t = useTexts('withdraw')
-  if (book.addresses.length === 0) return <EmptyState title={t('book.empty')}>{t('book.emptyText')}</EmptyState>
+  const entries = entriesOf(book)
+  if (entries.length === 0) return <EmptyState title={t('book.empty')}>{t('book.emptyText')}</EmptyState>
   return (
     <ul>
-      {book.addresses.map((one) => (
+      {entries.map((one) => (
         <BookEntry key={one.id} one={one} now={now} />
       ))}
     </ul>
   )
+}
+
+/** Addresses first, then bank accounts: both wait alike. */
+function entriesOf(book: AddressBook | undefined) {
+  return [...(book?.addresses ?? []), ...(book?.banks ?? [])]
 }
 
 function PositionSteps({ hours }: { readonly hours: number }) {

@@ -1,5 +1,5 @@
 import { removeAddress } from '@clearhold/contract/withdrawals/endpoints/own'
-import type { BookAddress } from '@clearhold/contract/withdrawals/schema'
+import type { BookAddress, BookBank } from '@clearhold/contract/withdrawals/schema'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { callAsPerson } from '#client/session/call.ts'
@@ -15,22 +15,23 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 
 interface BookEntryProps {
-  readonly one: BookAddress
+  readonly one: BookAddress | BookBank
   readonly now: Date | undefined
 }
 
-/** One address: its name, how it stands, the whole of it, and what happened to it. */
+/** One address or bank account: its name, how it stands, the whole of it, and what happened to it. */
 export function BookEntry({ one, now }: BookEntryProps) {
   const t = useTexts('withdraw')
-  const { address, label, createdAt, confirmedAt, lastUsedAt, network } = one
+  const { createdAt, confirmedAt, lastUsedAt } = one
+  const [label, beside] = 'address' in one ? [one.label, one.network] : [one.bankName, one.accountName]
   return (
     <li className="book-entry">
       <h3 className="font-text text-16 font-[550] tracking-normal wrap-anywhere">
-        {label === '' ? t('book.noLabel') : label} <span className="font-normal text-ink-2">{network}</span>
+        {label === '' ? t('book.noLabel') : label} <span className="font-normal text-ink-2">{beside}</span>
       </h3>
       <RemoveAddress one={one} />
       <div className="book-entry-address">
-        <Address address={address} />
+        <WholeEntry one={one} />
       </div>
       <p className="book-entry-facts">
         <PositionStatus one={one} now={now} />
@@ -52,6 +53,14 @@ export function BookEntry({ one, now }: BookEntryProps) {
   )
 }
 
+function WholeEntry({ one }: Pick<BookEntryProps, 'one'>) {
+  return 'address' in one ? (
+    <Address address={one.address} />
+  ) : (
+    <span className="wrap-anywhere">{one.accountNumber}</span>
+  )
+}
+
 function PositionStatus({ one: { confirmedAt, usable, usableAt }, now }: BookEntryProps) {
   const t = useTexts('withdraw')
   const language = useLanguage()
@@ -68,8 +77,10 @@ function PositionStatus({ one: { confirmedAt, usable, usableAt }, now }: BookEnt
   )
 }
 
-function RemoveAddress({ one: { id, label, address } }: Pick<BookEntryProps, 'one'>) {
+function RemoveAddress({ one }: Pick<BookEntryProps, 'one'>) {
   const t = useTexts('withdraw')
+  const { id } = one
+  const name = 'address' in one ? one.label || one.address : `${one.bankName} ${one.accountNumber}`
   const showToast = useToast()
   const [open, setOpen] = useState(false)
   const remove = useAction(() => callAsPerson(removeAddress, { params: { id } }), removeAddress.topics)
@@ -81,7 +92,7 @@ function RemoveAddress({ one: { id, label, address } }: Pick<BookEntryProps, 'on
   return (
     <Dialog
       trigger={
-        <Button size="small" aria-label={t('book.removeOf', { name: label === '' ? address : label })}>
+        <Button size="small" aria-label={t('book.removeOf', { name })}>
           {t('book.remove')}
         </Button>
       }
@@ -95,7 +106,7 @@ function RemoveAddress({ one: { id, label, address } }: Pick<BookEntryProps, 'on
       }
     >
       <div className="book-entry-address mb-3">
-        <Address address={address} />
+        <WholeEntry one={one} />
       </div>
       <p>{t('book.removeText')}</p>
       <div className="mt-4 empty:hidden">

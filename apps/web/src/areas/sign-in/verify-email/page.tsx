@@ -1,12 +1,18 @@
 import { confirmEmailChange, verifyEmail } from '@clearhold/contract/accounts/endpoints/sign-in'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { callEndpoint } from '#client/api/call-endpoint.ts'
-import type { Failure } from '#client/api/outcome.ts'
+import type { Failure, Outcome } from '#client/api/outcome.ts'
 import { Button, buttonClass } from '#design/button.tsx'
+import { ErrorSummary } from '#design/error-summary.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
+import { formField, formFieldErrors } from '#design/form-field.ts'
 import { Notice } from '#design/notice.tsx'
+import { PasswordField } from '#design/password-field.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
+import { givenPasswordForm } from '../rules.ts'
 import { SignInShell } from '../sign-in-shell.tsx'
 import { useCautionAside } from '../use-asides.tsx'
 
@@ -16,33 +22,22 @@ export default function VerifyEmail() {
   const [query] = useSearchParams()
   const token = query.get('token')
   const kind = query.get('change') === '1' ? 'change' : 'verify'
-  const [state, setState] = useState<'ready' | 'busy' | 'done' | Failure>('ready')
-  const confirm = async () => {
-    setState('busy')
-    if (token === null) return
-    const outcome = await callEndpoint(kind === 'change' ? confirmEmailChange : verifyEmail, { body: { token } })
-    setState(outcome.kind === 'answer' ? 'done' : outcome)
-  }
+  const [isDone, setDone] = useState(false)
+  const Form = kind === 'change' ? ChangeForm : VerifyForm
   return (
     <SignInShell title={t(`confirm.title.${kind}`)} lead={t(`confirm.lead.${kind}`)} aside={useCautionAside()}>
       <div className="space-y-5">
         {token === null && <Notice kind="refused">{t('linkIncomplete')}</Notice>}
-        {typeof state === 'object' && <FailureNotice failure={state} />}
-        {state === 'done' ? (
+        {isDone && (
           <>
             <Notice kind="safe">{t(`confirm.done.${kind}`)}</Notice>
             <Link to="/login" className={buttonClass({ kind: 'primary', wide: true })}>
               {t('login.submit')}
             </Link>
           </>
-        ) : (
-          token !== null && (
-            <Button kind="primary" wide busy={state === 'busy'} onClick={() => void confirm()}>
-              {t(`confirm.submit.${kind}`)}
-            </Button>
-          )
         )}
-        {state !== 'done' && (
+        {!isDone && token !== null && <Form token={token} onDone={() => setDone(true)} />}
+        {!isDone && (
           <p className="text-center">
             <Link to="/login">{t('backToLogin')}</Link>
           </p>
@@ -50,4 +45,72 @@ export default function VerifyEmail() {
       </div>
     </SignInShell>
   )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly onDone: () => void
+}
+
+/** The password shows that whoever opens the mail is also who registered. */
+function VerifyForm({ token, onDone }: FormProps) {
+  const t = useTexts('sign-in')
+  const forms = useTexts('forms')
+  const { failure, note } = useFailure(onDone)
+  const form = useForm({
+    resolver: zodResolver(givenPasswordForm),
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const submit = form.handleSubmit(async ({ password }) =>
+    note(await callEndpoint(verifyEmail, { body: { token, password } })),
+  )
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary fieldErrors={formFieldErrors(form, forms)} />
+      <FailureNotice failure={failure} />
+      {failure?.kind === 'problem' && failure.problem.code === 'registration_password_wrong' && (
+        <p>
+          <Link to="/forgot-password">{t('confirm.newPassword')}</Link>
+        </p>
+      )}
+      <PasswordField
+        label={t('confirm.password')}
+        autoComplete="current-password"
+        {...formField(form, 'password', forms)}
+      />
+      <Button kind="primary" wide type="submit" busy={form.formState.isSubmitting}>
+        {t('confirm.submit.verify')}
+      </Button>
+    </form>
+  )
+}
+
+function ChangeForm({ token, onDone }: FormProps) {
+  const t = useTexts('sign-in')
+  const [isBusy, setBusy] = useState(false)
+  const { failure, note } = useFailure(onDone)
+  const confirm = async () => {
+    setBusy(true)
+    note(await callEndpoint(confirmEmailChange, { body: { token } }))
+    setBusy(false)
+  }
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Button kind="primary" wide busy={isBusy} onClick={() => void confirm()}>
+        {t('confirm.submit.change')}
+      </Button>
+    </>
+  )
+}
+
+/** What became of the last attempt, until the next one has an answer. */
+function useFailure(onDone: () => void) {
+  const [failure, setFailure] = useState<Failure>()
+  const note = (outcome: Outcome<unknown>) => {
+    if (outcome.kind === 'answer') onDone()
+    else setFailure(outcome)
+  }
+  return { failure, note }
 }

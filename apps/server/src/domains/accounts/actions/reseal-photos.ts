@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import { isSealedByNewest, sealByMaster } from '#platform/crypto/sealed.ts'
+import type { AccountsParts } from '../parts.ts'
+import { photoContext, photoStorageKey, uploadContext } from '../rules.ts'
+import { readPhotoNames } from '../store/people.ts'
+import { openPhoto } from './open-photo.ts'
+
+/** Seals every photo with the newest master key; answers how many there are and how many it sealed anew. */
+export async function resealPhotos({
+  database,
+  storage,
+  masterKey,
+}: Pick<AccountsParts, 'database' | 'storage' | 'masterKey'>): Promise<{ all: number; resealed: number }> {
+  const counts = { all: 0, resealed: 0 }
+  for (const name of await readPhotoNames(database.reader)) {
+    const file = await storage.get(photoStorageKey(name))
+    if (file === undefined) continue
+    counts.all += 1
+    const sealed = await buffer(file)
+    if (isSealedByNewest(masterKey, sealed)) continue
+    const { bytes, isUpload } = openPhoto(masterKey, name, sealed)
+    const context = isUpload ? uploadContext(name) : photoContext(name)
+    await storage.put(photoStorageKey(name), sealByMaster(masterKey, bytes, context))
+    counts.resealed += 1
+  }
+  return counts
+}

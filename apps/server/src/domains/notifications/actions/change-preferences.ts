@@ -1,0 +1,16 @@
+import type { Preferences } from '@clearhold/contract/notifications/schema'
+import { ok, type Result, refuse } from '@clearhold/contract/result'
+import type { Tx } from '#platform/database/database.ts'
+import { defaultPreferences, silencesMoney } from '../rules.ts'
+import { readPreferences, writePreferences } from '../store.ts'
+
+/** Stores which mails a person wants. Whoever silences the mails about money must have proved lately who they are. */
+export async function changePreferences(
+  tx: Tx,
+  { personId, isFresh, preferences }: { personId: string; isFresh: boolean; preferences: Preferences },
+): Promise<Result<Preferences, 'step_up_needed'>> {
+  const before = (await readPreferences(tx, personId)) ?? defaultPreferences
+  if (silencesMoney(before, preferences) && !isFresh) return refuse('step_up_needed')
+  await writePreferences(tx, personId, preferences)
+  return ok(preferences)
+}

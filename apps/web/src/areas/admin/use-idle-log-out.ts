@@ -1,0 +1,33 @@
+import { adminIdleMinutes } from '@clearhold/contract/accounts/rules'
+import { useEffect } from 'react'
+import { now } from '#client/boot/clock.ts'
+import { logOut } from '#client/session/log-out.ts'
+
+const lookEveryMs = 15_000
+const inputs = ['pointerdown', 'keydown', 'wheel'] as const
+/** Shared by the tabs: who works in one of them is not idle in another. */
+const storageKey = 'staffActiveAt'
+
+/** Whoever leaves their desk is logged out: an open page calls the server by itself, so only the page knows that nobody is there. */
+export function useIdleLogOut(): void {
+  useEffect(() => {
+    let notedAt = 0
+    const note = () => {
+      const at = now().getTime()
+      if (at - notedAt < lookEveryMs) return
+      notedAt = at
+      localStorage.setItem(storageKey, String(at))
+    }
+    const look = () => {
+      const idleMs = now().getTime() - Number(localStorage.getItem(storageKey) ?? notedAt)
+      if (idleMs >= adminIdleMinutes * 60_000) void logOut()
+    }
+    note()
+    for (const input of inputs) addEventListener(input, note, { passive: true })
+    const timer = setInterval(look, lookEveryMs)
+    return () => {
+      for (const input of inputs) removeEventListener(input, note)
+      clearInterval(timer)
+    }
+  }, [])
+}
