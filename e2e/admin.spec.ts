@@ -4,7 +4,7 @@ import { cutOffLive, expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
-import { seeRequestsOf } from './staff.ts'
+import { seeRequestsOf, settlePasskeys } from './staff.ts'
 
 // One login for each admin, because a code of their app works once; so the tests share their pages and stand in order.
 test.describe.configure({ mode: 'serial' })
@@ -88,6 +88,10 @@ test('admin: a passkey signs as well, and a rejection reaches the maker with its
   await expect(two.locator('.recovery-codes li')).toHaveCount(10)
   await two.getByRole('button', { name: 'I have kept them' }).click()
   await two.goto(await proposeBalance('200', 'A second correction'))
+  // SEC11: whoever has taken an account for a moment cannot add a key to it and sign money with that.
+  await two.getByRole('button', { name: 'Approve with a passkey' }).click()
+  await expect(two.getByText(/^(This key is too new|Cette clé est trop récente)/).first()).toBeVisible()
+  await settlePasskeys(demoPerson('admin_two').email)
   await two.getByRole('button', { name: 'Approve with a passkey' }).click()
   await expect(toast(two, 'Approved and carried out')).toBeVisible()
 

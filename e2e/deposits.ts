@@ -84,7 +84,8 @@ export function endWaitingDeposit(depositId: string): Promise<unknown> {
   return asOwner((client) => client.query(statement, [depositId]))
 }
 
-async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+/** Behind everybody's back. */
+export async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const { DATABASE_OWNER_URL: url } = productEnvironment()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

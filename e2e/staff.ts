@@ -1,6 +1,7 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Browser, Page } from '@playwright/test'
 import { seedPassword } from './demo-people.ts'
+import { asOwner } from './deposits.ts'
 import { noteProof } from './people.ts'
 import { cheapPageOf, makePerson, signIn } from './prepared.ts'
 
@@ -32,4 +33,11 @@ export async function seeRequestsOf(page: Page, makers: readonly string[]): Prom
     const own = approvals.filter(({ madeBy }) => makers.includes(madeBy.name))
     return route.fulfill({ response: answer, json: { ...rest, approvals: own } })
   })
+}
+
+/** As if somebody had had their passkeys for two days: a new one signs no money. */
+export async function settlePasskeys(email: string): Promise<void> {
+  const statement = `update accounts.passkey k set created_at = k.created_at - interval '2 days'
+    from accounts.person p where p.id = k.person_id and p.email = $1`
+  await asOwner((client) => client.query(statement, [email]))
 }

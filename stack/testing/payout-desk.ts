@@ -319,9 +319,6 @@ function signerEnvironment(
     SIGNER_ONE_MAX: '100000',
     SIGNER_AUTO_DAY_MAX: '1000000',
     SIGNER_AUTO_DAY_COUNT: '100000',
-    SIGNER_ONE_DAY_MAX: '1000000',
-    SIGNER_TWO_MAX: '1000000',
-    SIGNER_TWO_DAY_MAX: '1000000',
     ...change,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
 import { executionParts } from './approvals.ts'
 import { planParts } from './plans.ts'
 

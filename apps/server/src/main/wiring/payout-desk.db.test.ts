@@ -26,7 +26,7 @@ test('says what the wallets hold, what was sent today, what waits to be swept an
     custody: { token: '0.000000' },
     sentToday: { count: 1, amount: '40.000000', autoAmount: '40.000000', autoCap: '500.000000' },
     sweep: { waiting: '12.000000', gasSpentWei: '0', gasCapWei: '100000000000000000' },
-    policy: { digest: expect.stringMatching(/^[0-9a-f]{64}$/), twoMax: '1000000.000000', largestPayout: '0.000000' },
+    policy: { digest: expect.stringMatching(/^[0-9a-f]{64}$/), twoMax: '100000.000000', largestPayout: '0.000000' },
   })
   expect(figures.hot?.address.toLowerCase()).toBe(desk.wallets.hot)
   expect(figures.reconciliation.at).not.toBeNull()
