@@ -313,15 +313,6 @@ export function paysWithdrawal(
 /** done: go on with the next step. waiting: it stays where it is, and so do all that come after it. */
 export type StepResult = 'done' | 'waiting'
 
-/** The signer did not answer, or the socket is not there: it is being started again. */
-export function isSignerUnreachable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code)) ||
-    /^the signer|socket hang up/.test(String(message))
-  )
-}
-
 /** The command of two people that lets payouts go on. */
 export const resumeCommandName = 'payouts.resume'
 

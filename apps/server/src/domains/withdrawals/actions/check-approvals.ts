@@ -1,6 +1,6 @@
 import { raiseAlarm } from '#domains/treasury/index.ts'
+import { isSignerUnreachable } from '#platform/signer/is-signer-unreachable.ts'
 import type { PayoutParts } from '../parts.ts'
-import { isSignerUnreachable } from '../rules.ts'
 import { readApprovals } from '../store/approvals.ts'
 
 /**
