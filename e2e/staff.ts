@@ -1,5 +1,6 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Browser, Page } from '@playwright/test'
+import { giveApproverKey } from './approving.ts'
 import { seedPassword } from './demo-people.ts'
 import { noteProof } from './people.ts'
 import { cheapPageOf, makePerson, signIn } from './prepared.ts'
@@ -17,7 +18,8 @@ export async function newAdmin(browser: Browser, fullName: string, permissions: 
   const person = { fullname: fullName, username, email: `${username}@example.org`, password: seedPassword }
   await makePerson(person, { staff: { permissions, totpSecret } })
   const context = await browser.newContext()
-  await signIn(context, { ...person, totpSecret })
+  const { personId } = await signIn(context, { ...person, totpSecret })
+  if (permissions.includes('finance_approver')) await giveApproverKey(context, personId, fullName)
   const page = await cheapPageOf(context)
   noteProof(page, totpSecret)
   return page

@@ -1,4 +1,4 @@
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
+import type { ApprovingKey } from './approving-key.ts'
 
 export interface Answer {
   readonly status: number
@@ -12,7 +12,7 @@ export interface Client {
 }
 
 export interface Clerk extends Client {
-  readonly authenticator: SoftwareAuthenticator
+  readonly key: ApprovingKey
 }
 
 /** Calls the api with this session; a form is sent as it is, anything else as JSON. */

@@ -57,7 +57,7 @@ export function approvalProbe(database: TestDatabase) {
     ...place,
     waitForExecution: (id) => world.worker(id),
     verifySignature: async (_tx, { personId, digest, signature }) =>
-      signature.kind === 'browser_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
+      signature.kind === 'demo_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
         ? { signature: signature.signature }
         : undefined,
   }

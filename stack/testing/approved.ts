@@ -42,7 +42,7 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
       id,
       approver,
       digest: stored.digest.toString('hex'),
-      signature: { kind: 'browser_key', keyId: id, signature: '' },
+      signature: { kind: 'demo_key', signature: '' },
       requestId: 'test',
     })
   }

@@ -13,7 +13,7 @@ export function executeLikeTheWorker(
 ): ApprovalParts['waitForExecution'] {
   const place = { database: app, clock }
   const plans = planParts(place, { edition: 'demo' })
-  const parts = executionParts({ ...place, edition: 'demo', kyc, plans, isSigned: async () => true })
+  const parts = executionParts({ ...place, kyc, plans, isSigned: async () => true })
   return (id) => executeCommand(app, parts, id)
 }
 

@@ -3,7 +3,7 @@ import { openSignerDatabase } from './database.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { refuseOwnCustody } from './own-custody.ts'
-import { enrolmentFrom, type Parts, policyOf, resealerFrom } from './parts.ts'
+import { approvingPartsFrom, type Parts, policyOf } from './parts.ts'
 import { openSocket } from './socket.ts'
 
 const config = loadSignerConfig()
@@ -34,8 +34,7 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
     keys,
     policy,
     database,
-    enrolment: enrolmentFrom(settings.SIGNER_APPROVERS, keys),
-    resealEnrolment: resealerFrom(settings.SIGNER_APPROVERS, keys),
+    ...approvingPartsFrom(settings.SIGNER_APPROVERS, keys),
   }
 }
 

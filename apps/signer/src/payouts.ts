@@ -4,6 +4,7 @@ import { signedBy } from './evidence.ts'
 import type { Hex } from './keys.ts'
 import type { Parts } from './parts.ts'
 import {
+  approvalDigest,
   checkFees,
   type Fees,
   type PayoutTerms,
@@ -178,8 +179,8 @@ async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<Tier> {
   if (refused.includes(row.to) || (await readRegister(tx, row.to)) !== undefined) {
     throw new Refusal('destination_refused')
   }
-  const digest = payoutDigest(row)
-  if (!digest.equals(row.digest)) throw new Refusal('digest_differs')
+  if (!payoutDigest(row).equals(row.digest)) throw new Refusal('digest_differs')
+  const digest = approvalDigest(row)
   const people = approvers.map(({ personId }) => personId).filter((personId) => personId !== row.personId)
   const approvals = await readApprovals(tx, row.id, people)
   const signed = approvals.filter(

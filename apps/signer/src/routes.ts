@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hex, KeyRing } from './keys.ts'
+import { listApprovers, takeUpKey } from './known-keys.ts'
 import { sweep, topUp } from './own-moves.ts'
 import type { Parts } from './parts.ts'
 import { reserve, sign, voidNonce } from './payouts.ts'
@@ -33,6 +34,7 @@ const bodies = {
   topUp: z.strictObject({ key: z.uuid(), address, wei: positive, chainNonce: nonce, ...fees }),
   stop: z.strictObject({ reason: z.string().trim().min(3).max(300), by: z.string().min(1).max(100) }),
   command: z.strictObject({ commandId: z.uuid() }),
+  key: z.strictObject({ keyId: z.uuid() }),
 } as const
 
 const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void)$/
@@ -73,6 +75,11 @@ const routes: Readonly<Record<string, SignerRoute>> = {
     autoDayMaxMicro: autoDayMaxMicro.toString(),
     gasDayMaxWei: gasDayMaxWei.toString(),
   }),
+  'GET /approvers': async ({ enrolment }) => ({ approvers: listApprovers(enrolment()) }),
+  'POST /approvers/take-up': (parts, body) => {
+    const { keyId } = read(bodies.key, body)
+    return parts.database.inTurn((tx) => takeUpKey(tx, parts, keyId))
+  },
   'GET /wallets/former': async ({ keys }) => ({ former: keys.formerWallets() }),
   'POST /keys/rotate': (parts) => rotate(parts),
   'GET /switch': ({ database }) => database.inTurn(switchState),

@@ -26,7 +26,7 @@ export async function fillRequests(world: World): Promise<void> {
   if (refusal !== 'approval_stale') throw new Error(`a request that was overtaken was answered with ${refusal}`)
   await letExpire(world, personId)
   // Waits for its second person, who has it before them and has not signed yet.
-  await approver.call('POST', `admin/approvals/${approvalIdOf(await ask('70'))}/options`)
+  await approver.call('GET', `admin/approvals/${approvalIdOf(await ask('70'))}`)
 }
 
 /** A request is good for three days: this one is made by a clock that is set back further. */

@@ -6,6 +6,7 @@ import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { openImages } from '../platform/images/images.ts'
 import { openMarketData } from '../platform/market/market.ts'
+import { connectKnownKeys } from '../platform/signer/known-keys.ts'
 import { confirmedXpub, connectDatabase, connectEvents, connectLimiter, databaseChecks } from './connections.ts'
 import { openLive } from './live.ts'
 import { componentsOf } from './probes.ts'
@@ -47,6 +48,7 @@ await runProcess('api', async (context) => {
       withdrawals: withdrawalServices(config, database),
       planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
       demoClock: config.DEMO_CLOCK,
+      knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
     }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,

@@ -3,12 +3,12 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
+import { ApprovingKey } from '#testing/approving-key.ts'
 import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
-import { approvalRoutes } from '../domains/approvals/routes.ts'
+import { enrolDemoKey } from '../domains/approvals/index.ts'
 import {
   capitalAccount,
   chainAccount,
@@ -19,12 +19,13 @@ import {
   readBalancesMicro,
 } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
+import { makeP256Key } from '../platform/crypto/signature.ts'
 import { approvalParts } from './wiring/approvals.ts'
 
 interface Admin {
   readonly personId: string
   readonly token: string
-  readonly authenticator: SoftwareAuthenticator
+  readonly key: ApprovingKey
 }
 
 const database = prepareDatabase()
@@ -49,9 +50,12 @@ afterAll(() => served.close())
 
 async function admin(permissions: readonly Permission[], fresh = true): Promise<Admin> {
   const personId = await insertTestPerson(database)
-  const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+  await enrolPasskey(database.app, served.parts, personId)
   await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-  return { personId, token: (await served.signIn(personId, fresh)).token, authenticator }
+  const { token } = await served.signIn(personId, fresh)
+  const key = new ApprovingKey(personId)
+  if (fresh) expect((await call(token, 'POST', 'admin/approver-keys', { response: key.created })).status).toBe(200)
+  return { personId, token, key }
 }
 
 async function call(token: string, method: string, path: string, body?: unknown) {
@@ -63,11 +67,6 @@ async function adjustment(usdAmount: string): Promise<Approval> {
   const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount, reason: 'a missing deposit' })
   expect(asked).toMatchObject({ status: 200, body: { message: 'Sent to a second person for approval.' } })
   return (await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)).body as unknown as Approval
-}
-async function passkeySignature(who: Admin, approvalId: string) {
-  const { body } = await call(who.token, 'POST', `admin/approvals/${approvalId}/options`)
-  const options = body['options'] as Record<string, unknown>
-  return { kind: 'passkey', challengeId: body['challengeId'], response: who.authenticator.get(options) }
 }
 const approve = (who: Admin, id: string, body: unknown) =>
   call(who.token, 'POST', `admin/approvals/${id}/approve`, body)
@@ -88,7 +87,7 @@ describe('a correction of a balance, from one screen to the other', () => {
       madeBy: { id: maker.personId },
       cannotApprove: null,
     })
-    const signature = await passkeySignature(checker, approval.id)
+    const signature = checker.key.sign(approval.digest)
     const approved = await approve(checker, approval.id, { digest: approval.digest, signature })
     expect(approved).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: { id: checker.personId } } })
     expect(await cashMicro()).toBe(25_000_000n)
@@ -99,20 +98,14 @@ describe('a correction of a balance, from one screen to the other', () => {
     expect(row?.['signature']).toMatchObject({ kind: 'passkey', publicKey: expect.any(String) })
   })
 
-  test('in demo a key of the browser signs as well', async () => {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-    const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64url')
-    const { body } = await call(checker.token, 'POST', 'admin/approver-keys', { publicKey })
+  test('in demo a demo key signs as well', async () => {
+    const key = makeP256Key()
+    const { personId } = checker
+    await database.app.transaction((tx) => enrolDemoKey(tx, { personId, name: 'Bo', publicKey: key.publicKey }))
     const approval = await adjustment('26')
-    const bytes = await crypto.subtle.sign(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      pair.privateKey,
-      new Uint8Array(Buffer.from(approval.digest, 'hex')),
-    )
     const signature = {
-      kind: 'browser_key',
-      keyId: body['keyId'],
-      signature: Buffer.from(bytes).toString('base64url'),
+      kind: 'demo_key',
+      signature: key.sign(Buffer.from(approval.digest, 'hex')).toString('base64url'),
     }
     expect((await approve(checker, approval.id, { digest: approval.digest, signature })).status).toBe(200)
     expect(await cashMicro()).toBe(26_000_000n)
@@ -123,12 +116,12 @@ describe('a correction of a balance, from one screen to the other', () => {
     const other = await adjustment('31')
     const { digest } = one
     expect(await approve(checker, one.id, { digest })).toMatchObject({ body: { code: 'signature_needed' } })
-    const foreign = await passkeySignature(checker, other.id)
+    const foreign = checker.key.sign(other.digest)
     expect(await approve(checker, one.id, { digest, signature: foreign })).toMatchObject({
       body: { code: 'signature_wrong', money: 'not_moved' },
     })
     const third = await admin(['finance_approver'])
-    const thirds = await passkeySignature(third, one.id)
+    const thirds = third.key.sign(one.digest)
     expect(await approve(checker, one.id, { digest, signature: thirds })).toMatchObject({
       body: { code: 'signature_wrong' },
     })
@@ -142,7 +135,7 @@ describe('a correction of a balance, from one screen to the other', () => {
 describe('who may', () => {
   test('error: the maker neither approves nor rejects, whatever they may otherwise', async () => {
     const approval = await adjustment('40')
-    const signature = await passkeySignature(maker, approval.id)
+    const signature = maker.key.sign(approval.digest)
     expect(await approve(maker, approval.id, { digest: approval.digest, signature })).toMatchObject({
       status: 403,
       body: { code: 'approval_own' },
@@ -159,7 +152,7 @@ describe('who may', () => {
   test('error: without the permission, without a fresh proof, without the role', async () => {
     const approval = await adjustment('41')
     const supporter = await admin(['support'])
-    const signature = await passkeySignature(supporter, approval.id)
+    const signature = supporter.key.sign(approval.digest)
     const body = { digest: approval.digest, signature }
     expect(await approve(supporter, approval.id, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const stale = await admin(['finance_approver', 'finance_maker'], false)
@@ -171,7 +164,7 @@ describe('who may', () => {
     for (const [method, path] of [
       ['GET', 'admin/approvals'],
       ['GET', `admin/approvals/${approval.id}`],
-      ['POST', `admin/approvals/${approval.id}/options`],
+      ['GET', 'admin/approver-keys'],
       ['POST', 'admin/approver-keys'],
     ] as const) {
       expect((await call(token, method, path)).status, path).toBe(403)
@@ -179,11 +172,19 @@ describe('who may', () => {
     expect(await call(checker.token, 'GET', `admin/approvals/${randomId()}`)).toMatchObject({ status: 404 })
   })
 
-  test('the live edition knows no keys of browsers', () => {
-    const paths = (edition: 'demo' | 'live') =>
-      approvalRoutes(approvalParts(edition, served.parts, served.kyc)).map(({ path }) => path)
-    expect(paths('demo')).toContain('/api/admin/approver-keys')
-    expect(paths('live')).not.toContain('/api/admin/approver-keys')
+  test('a demo key counts for nothing in live', async () => {
+    const key = makeP256Key()
+    const { personId } = checker
+    await database.app.transaction((tx) => enrolDemoKey(tx, { personId, name: 'Bo', publicKey: key.publicKey }))
+    const digest = Buffer.alloc(32, 3)
+    const signature = { kind: 'demo_key', signature: key.sign(digest).toString('base64url') } as const
+    const isGood = async (edition: 'demo' | 'live') => {
+      const { verifySignature } = approvalParts(edition, served.parts, served.kyc)
+      return (
+        (await database.app.transaction((tx) => verifySignature(tx, { personId, digest, signature }))) !== undefined
+      )
+    }
+    expect([await isGood('demo'), await isGood('live')]).toEqual([true, false])
   })
 })
 

@@ -58,7 +58,6 @@ await runProcess('worker', async (context) => {
   const execution = executionParts({
     database,
     clock: systemClock,
-    edition: config.EDITION,
     kyc,
     plans,
     isSigned: connectCommandCheck(config.SIGNER_SOCKET),

@@ -19,6 +19,7 @@ export const auditActionNames = [
   'approval.proposed',
   'approval.rejected',
   'approval.stale',
+  'approver_key.confirmed',
   'approver_key.enrolled',
   'audit.look_asked',
   'capital_exit.announced',

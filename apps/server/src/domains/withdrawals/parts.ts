@@ -9,7 +9,7 @@ import type { Images } from '#platform/images/images.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner, SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { ApprovalParts, PasskeySigner } from '../approvals/index.ts'
+import type { ApprovalParts } from '../approvals/index.ts'
 import type { Limits, Tiers } from './rules.ts'
 
 /** How much may leave, how often, and who must sign. */
@@ -50,8 +50,7 @@ export interface JobParts {
 }
 
 export interface ReviewParts extends WithdrawalsParts {
-  /** browserKeys: in demo a key of the browser signs as well as a passkey. */
-  readonly approvals: ApprovalParts & { readonly passkeys: PasskeySigner; readonly browserKeys: boolean }
+  readonly approvals: ApprovalParts
   readonly storage: Storage
   readonly masterKey: Uint8Array
   readonly images: Pick<Images, 'reencode'>

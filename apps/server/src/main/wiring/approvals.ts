@@ -1,20 +1,19 @@
+import { approvingPlace } from '@clearhold/contract/approvals/statement'
 import type { Edition } from '@clearhold/contract/edition'
 import {
   type AccountsParts,
-  askForSignature,
   changePermissions,
   closeAccount,
   readHolders,
   readNames,
   reopenAccount,
   unfreezeAccount,
-  verifyPasskeySignature,
 } from '#domains/accounts/index.ts'
 import type { ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
 import {
   checkSignature,
   type ExecutionParts,
-  type PasskeySigner,
+  type KnownKeys,
   registerCommands,
   waitForExecution,
 } from '#domains/approvals/index.ts'
@@ -40,6 +39,7 @@ import {
   retireAddress,
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
+import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
 import { planParts } from './plans.ts'
 
 type CommandPlace = Pick<AccountsParts, 'database' | 'clock'>
@@ -93,45 +93,43 @@ export function approvalParts(
   accounts: AccountsParts,
   kyc: Pick<KycParts, 'retentionDays'>,
   plans: PlansParts = planParts(accounts, { edition }),
+  knownKeys: KnownKeys = noSigner,
 ): ApprovalRouteParts {
   const { database, clock } = accounts
-  const passkeys: PasskeySigner = {
-    challenge: (tx, personId, digest) => askForSignature(tx, accounts, { personId, digest }),
-    verify: async (tx, request) => {
-      const proved = await verifyPasskeySignature(tx, accounts, request)
-      return proved.ok ? proved.value : undefined
-    },
-  }
-  const browserKeys = edition === 'demo'
+  const signatures = { approvingParty: approvingPartyOf(accounts.party), demoKeys: edition === 'demo' }
   return {
     database,
     clock,
     registry: commandsOf(accounts, kyc, plans),
     people,
-    verifySignature: checkSignature({ passkeys, browserKeys }),
+    verifySignature: checkSignature(signatures),
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
-    passkeys,
-    browserKeys,
+    ...signatures,
+    knownKeys,
   }
 }
 
+function approvingPartyOf({ origin, name }: RelyingParty): RelyingParty {
+  const place = approvingPlace(origin)
+  return { id: place.rpId, origin: place.origin, name }
+}
+
+/** Where no signer is asked: nobody knows which keys it counts. */
+const noSigner: KnownKeys = { fingerprints: async () => undefined, takeUp: async () => undefined }
+
 export interface ExecutionWiring extends CommandPlace {
-  readonly edition: Edition
   readonly kyc: Pick<KycParts, 'retentionDays'>
   readonly plans: PlansParts
   /** The signer's word on a signature, by the keys that are enrolled with it. */
   readonly isSigned: (commandId: string) => Promise<boolean>
 }
 
-/**
- * What the worker executes with. In the demo pages enrol keys by themselves and the signer knows few of them: there the api's check
- * counts, as it does for commands that carry no signature. In live only a key enrolled with the signer does.
- */
-export function executionParts({ edition, kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
+/** What the worker executes with: only a key that the signer knows has signed, in either edition. */
+export function executionParts({ kyc, plans, isSigned, ...place }: ExecutionWiring): ExecutionParts {
   return {
     clock: place.clock,
     registry: commandsOf(place, kyc, plans),
     people,
-    hasEvidence: async ({ id }) => edition === 'demo' || isSigned(id),
+    hasEvidence: ({ id }) => isSigned(id),
   }
 }

@@ -123,6 +123,9 @@ export type ApprovalsTables = {
     person_id: string
     public_key: Buffer
     enrolled_at: Generated<Date>
+    kind: Generated<string>
+    name: Generated<string>
+    credential_id: Buffer | null
   }
   'approvals.command': {
     id: string
@@ -144,6 +147,12 @@ export type ApprovalsTables = {
     signature: Json | null
     decision_request: string | null
     refusal: Json | null
+  }
+  'approvals.key_confirmation': {
+    key_id: string
+    approver_id: string
+    signature: Json
+    confirmed_at: Generated<Date>
   }
 }
 

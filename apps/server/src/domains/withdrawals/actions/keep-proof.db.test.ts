@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { open, randomId } from '#platform/crypto/crypto.ts'
+import { open, randomId, sha256 } from '#platform/crypto/crypto.ts'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
 import { testPicture } from '#testing/kyc.ts'
@@ -15,12 +15,15 @@ const masterKey = Buffer.alloc(32, 1)
 
 test('a picture is written anew and sealed to its place', async () => {
   const kept = await keepProof({ images, storage, masterKey }, randomId(), await testPicture())
-  const proofKey = kept.ok ? kept.value : ''
+  if (!kept.ok) throw new Error(kept.code)
+  const { proofKey, proofDigest } = kept.value
   const stream = await storage.get(proofKey)
   if (stream === undefined) throw new Error('nothing was kept')
   const sealed = await buffer(stream)
   expect(sealed.includes('WEBP')).toBe(false)
-  expect(open(masterKey, sealed, proofContext(proofKey)).subarray(8, 12).toString()).toBe('WEBP')
+  const image = open(masterKey, sealed, proofContext(proofKey))
+  expect(image.subarray(8, 12).toString()).toBe('WEBP')
+  expect(proofDigest).toBe(sha256(image).toString('hex'))
   expect(() => open(masterKey, sealed, proofContext('another place'))).toThrow()
 })
 

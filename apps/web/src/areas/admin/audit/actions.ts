@@ -19,6 +19,7 @@ export const auditActions = {
   'approval.rejected': 'action.approvalRejected',
   'approval.expired': 'action.approvalExpired',
   'approval.stale': 'action.approvalStale',
+  'approver_key.confirmed': 'action.approverKeyConfirmed',
   'approver_key.enrolled': 'action.approverKeyEnrolled',
   'audit.look_asked': 'action.auditLookAsked',
   'capital_exit.announced': 'action.capitalExitAnnounced',
