@@ -4,7 +4,7 @@ import { type Language, languages } from '@clearhold/contract/language'
 import { hexOf, makePasskey, signByPasskey } from './ceremony.ts'
 import { signByDemoKey } from './demo-key.ts'
 import { type Digests, digestsOf, picturesFit } from './digests.ts'
-import { lines, make, quads } from './elements.ts'
+import { amount, lines, make, quads } from './elements.ts'
 import { readMessage, siteOrigin } from './request.ts'
 import { slip } from './slip.ts'
 import { fill, texts } from './texts.ts'
@@ -164,6 +164,11 @@ function showWrong(now: Opened): void {
   show(t.wrong, t.nothing, why, frameOf(now), actions(now, t.again), contextOf(now))
 }
 
+function amountText(amountMicro: string): string {
+  const { main, rest } = amount(amountMicro, language)
+  return `${main}${rest} USDT`
+}
+
 /** Both versions under each other; signing stays off until the page is opened anew. */
 function showChanged(before: readonly Signable[], after: readonly Signable[]): void {
   isOff = true
@@ -176,13 +181,13 @@ function showChanged(before: readonly Signable[], after: readonly Signable[]): v
     return [
       make('div', 'key', t.opened),
       quads(item.terms.to),
-      make('code', 'given', item.terms.amountMicro),
+      make('code', 'given', amountText(item.terms.amountMicro)),
       make('div', 'key', t.now),
       quads(other.terms.to, item.terms.to),
       make(
         'code',
         item.terms.amountMicro === other.terms.amountMicro ? 'given' : 'given differs',
-        other.terms.amountMicro,
+        amountText(other.terms.amountMicro),
       ),
     ]
   })
