@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { newInvestor } from './investors.ts'
 import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, mailTo, siteUrl, themes } from './pages.ts'
@@ -71,7 +72,7 @@ test('approvals: the address of the maker’s own list opens for another person 
   await expect(maker).toHaveURL(/show=mine&id=/)
   await approver.goto(maker.url())
   await expect(approver.getByRole('heading', { name: 'Balance correction: Marta Oliveira' })).toBeVisible()
-  await expect(approver.getByRole('button', { name: 'Approve with this browser’s key' })).toBeVisible()
+  await expect(approver.getByRole('button', { name: 'Approve: read and sign' })).toBeVisible()
 })
 
 test('approvals: keyboard alone: next, previous, copy, reject with a reason, approve', async () => {
@@ -103,7 +104,7 @@ test('approvals: keyboard alone: next, previous, copy, reject with a reason, app
   await expect(own).toHaveCount(1)
   await expect(approver.getByRole('button', { name: /^Approve/ })).toBeVisible()
   await own.first().press('Enter')
-  await pressKey(approver, 'a')
+  await signOnPage(approver, () => pressKey(approver, 'a'))
   await expect(toast(approver, 'Approved and carried out')).toBeVisible()
   await approver.goto(siteUrl('/admin/approvals?show=decided'))
   await expect(own.first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Permission, permissions } from '@clearhold/contract/accounts/permissions'
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { callAs, openLive } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { tellOfPayment } from './manual-deposits.ts'
@@ -77,7 +78,8 @@ async function proposeAndApprove(reason: string, button: string): Promise<void> 
   await second.goto(await asked)
   await expect(second.getByText(reason).first()).toBeVisible()
   await stayProved(second)
-  await second.getByRole('button', { name: button, exact: true }).click()
+  const press = () => second.getByRole('button', { name: button, exact: true }).click()
+  await (button === 'Approve' ? press() : signOnPage(second, press))
   await expect(toast(second, 'Approved and carried out')).toBeVisible()
 }
 
@@ -110,7 +112,7 @@ test('D03 back office: the cards say total users, total deposits, total amount a
   await expect.poll(async () => (await figures()).deposits.total).toBeGreaterThan(before.deposits.total)
   await admin.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await admin.getByRole('button', { name: 'Propose to credit' }).click()
-  await proposeAndApprove('It is on the statement of today', 'Approve with this browser’s key')
+  await proposeAndApprove('It is on the statement of today', 'Approve: read and sign')
   const micro = (amount: string) => BigInt(amount.replace('.', ''))
   await expect
     .poll(async () => micro((await figures()).deposits.amount) - micro(before.deposits.amount))
@@ -195,7 +197,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   await row(person.email).getByRole('button', { name: /^Edit/ }).click()
   await admin.getByRole('dialog').locator('#field-usdAmount').fill('140')
   await admin.getByRole('dialog').locator('#field-btcAmount').fill('5')
-  await proposeAndApprove('Two payments were misread', 'Approve with this browser’s key')
+  await proposeAndApprove('Two payments were misread', 'Approve: read and sign')
   await expect
     .poll(async () => callAs(investor, 'GET', 'user/me'))
     .toMatchObject({ usdAmount: '140.000000', btcAmount: '5.000000' })
@@ -214,7 +216,7 @@ test('H03 back office: an admin lists, edits and deletes users, views and verifi
   await admin.goto(siteUrl('/admin/deposits?search=Card%202'))
   await row('Card 2').getByRole('button', { name: /^Edit/ }).click()
   await admin.getByRole('dialog').locator('#field-usdAmount').fill('18')
-  await proposeAndApprove('The bank kept a fee', 'Approve with this browser’s key')
+  await proposeAndApprove('The bank kept a fee', 'Approve: read and sign')
   await admin.goto(siteUrl('/admin/deposits?search=Card%202'))
   await row('Card 2')
     .getByRole('button', { name: /^Delete/ })

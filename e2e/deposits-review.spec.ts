@@ -1,4 +1,5 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { callAs, endWaitingDeposit, openLive } from './deposits.ts'
 import { tellOfPayment } from './manual-deposits.ts'
 import { approvalAsked, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
@@ -43,7 +44,8 @@ async function propose(reason: string): Promise<string> {
 /** Presses what approves the request that is open. */
 async function approve(name: string): Promise<void> {
   await stayProved(approver)
-  await approver.getByRole('button', { name, exact: true }).click()
+  const press = () => approver.getByRole('button', { name, exact: true }).click()
+  await (name === 'Approve' ? press() : signOnPage(approver, press))
 }
 
 test('review: a payment with its proof is credited by two people, and the investor sees it without a reload', async () => {
@@ -61,7 +63,7 @@ test('review: a payment with its proof is credited by two people, and the invest
   await expect(row(investor, 'Invoice 1001')).toContainText('Waiting for review')
   await approver.goto(approval)
   await expect(approver.getByText('It is on the statement of today')).toBeVisible()
-  await approve('Approve with this browser’s key')
+  await approve('Approve: read and sign')
   await expect(toast(approver, 'Approved and carried out')).toBeVisible()
   await expect(row(investor, 'Invoice 1001')).toContainText('Credited')
   const { usdAmount } = await callAs(investor, 'GET', 'user/me')
@@ -73,7 +75,7 @@ test('review: without enough capital it waits, says so, and keeps what there is 
   await maker.goto(siteUrl(`/admin/deposits?deposit=${id}`))
   await maker.getByRole('button', { name: 'Propose to credit' }).click()
   await approver.goto(await propose('It is on the statement of today'))
-  await approve('Approve with this browser’s key')
+  await approve('Approve: read and sign')
   await expect(row(investor, 'Invoice 1002')).toContainText('Accepted, waiting')
   await maker.goto(siteUrl('/admin/deposits?state=waiting_for_capital'))
   await expect(row(maker, 'Invoice 1002')).toBeVisible()
@@ -88,7 +90,7 @@ test('review: what to credit is edited as a proposal, and a deposit that never h
   await maker.getByRole('dialog').locator('#field-usdAmount').fill('65')
   await maker.getByRole('dialog').locator('#field-btcAmount').fill('5')
   await approver.goto(await propose('The bank kept a fee'))
-  await approve('Approve with this browser’s key')
+  await approve('Approve: read and sign')
   await expect(toast(approver, 'Approved and carried out')).toBeVisible()
   await expect
     .poll(async () => callAs(investor, 'GET', `deposit/${id}`))

@@ -4,6 +4,7 @@ import { expect as expectSoon, type Page, test } from '@playwright/test'
 import { freePort } from '#stack/free-port.ts'
 import { repositoryRoot } from '#stack/product.ts'
 import { startSiteServer } from '../scripts/serve-site.ts'
+import { signOnPage } from './approving.ts'
 import { totpCode } from './demo-people.ts'
 import { callAs } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
@@ -97,7 +98,7 @@ test('journey: @all MON14 a Platinum position of 49,999 matures and leaves whole
   const approvers = [await newApprover(browser, 'Aiko Brandt'), await newApprover(browser, 'Tomás Reyes')]
   for (const approver of approvers) {
     await approver.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
-    await approver.getByRole('button', { name: /^Approve 84,999\.30 USDT with this browser/ }).click()
+    await signOnPage(approver, () => approver.getByRole('button', { name: /^Approve 84,999\.30 USDT/ }).click())
     await expect(approver.getByText('Signed', { exact: true }).first()).toBeVisible()
   }
   await expect(heading(page)).toHaveText('84,999.30 USDT is delayed', { timeout: 60_000 })

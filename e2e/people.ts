@@ -2,6 +2,7 @@ import { type APIRequestContext, type BrowserContext, type CDPSession, expect, t
 import sharp from 'sharp'
 import type { CaughtMail } from '#stack/mail-catcher.ts'
 import { waitFor } from '#stack/wait-for.ts'
+import { signOwnProposals } from './approving.ts'
 import { demoPerson, seedPassword, totpCode } from './demo-people.ts'
 import { callAs, recordTexts } from './deposits.ts'
 import { type Language, mailPatienceMs, siteUrl, watchConsole } from './pages.ts'
@@ -85,6 +86,7 @@ export async function logInAdmin(page: Page, username: 'admin_one' | 'admin_two'
   const { email, totpSecret } = demoPerson(username)
   await logIn(page, email, seedPassword)
   await giveCode(page, totpSecret)
+  signOwnProposals(page)
 }
 
 /** When a person last proved who they are, and with which app. */

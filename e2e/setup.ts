@@ -11,7 +11,8 @@ import { startSiteServer } from '../scripts/serve-site.ts'
 /** The whole product on free ports with an empty database, and the built site in front of it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const site = join(repositoryRoot, 'apps/web/build/client')
-  if (!existsSync(site)) throw new Error('The site is not built: npm run build')
+  const approving = join(repositoryRoot, 'apps/approve/build/index.html')
+  if (!existsSync(site) || !existsSync(approving)) throw new Error('The site is not built: npm run build')
   const folder = throwawayFolder('e2e')
   const sitePort = await freePort()
   // By name: a passkey belongs to a name, never to a number.

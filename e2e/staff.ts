@@ -1,12 +1,15 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import type { Browser, Page } from '@playwright/test'
+import { giveApproverKey, signOwnProposals } from './approving.ts'
 import { seedPassword } from './demo-people.ts'
-import { asOwner } from './deposits.ts'
 import { noteProof } from './people.ts'
 import { cheapPageOf, makePerson, signIn } from './prepared.ts'
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let count = 0
+
+/** Who asks for money or permissions signs it, and so does who approves it. */
+const signers: readonly Permission[] = ['finance_maker', 'finance_approver', 'owner']
 
 /**
  * An admin of the test's own, signed in with a fresh second factor: the demo's two can log in once in thirty seconds, and other tests
@@ -18,9 +21,11 @@ export async function newAdmin(browser: Browser, fullName: string, permissions: 
   const person = { fullname: fullName, username, email: `${username}@example.org`, password: seedPassword }
   await makePerson(person, { staff: { permissions, totpSecret } })
   const context = await browser.newContext()
-  await signIn(context, { ...person, totpSecret })
+  const { personId } = await signIn(context, { ...person, totpSecret })
+  if (permissions.some((permission) => signers.includes(permission))) await giveApproverKey(context, personId, fullName)
   const page = await cheapPageOf(context)
   noteProof(page, totpSecret)
+  signOwnProposals(page)
   return page
 }
 
@@ -33,11 +38,4 @@ export async function seeRequestsOf(page: Page, makers: readonly string[]): Prom
     const own = approvals.filter(({ madeBy }) => makers.includes(madeBy.name))
     return route.fulfill({ response: answer, json: { ...rest, approvals: own } })
   })
-}
-
-/** As if somebody had had their passkeys for two days: a new one signs no money. */
-export async function settlePasskeys(email: string): Promise<void> {
-  const statement = `update accounts.passkey k set created_at = k.created_at - interval '2 days'
-    from accounts.person p where p.id = k.person_id and p.email = $1`
-  await asOwner((client) => client.query(statement, [email]))
 }

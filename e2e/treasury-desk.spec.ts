@@ -2,6 +2,7 @@ import { errorText } from '@clearhold/contract/texts/errors'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { callAs } from './deposits.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { approvalAsked, expectAccessible, hasSidewaysScroll, siteUrl, themes, watchConsole } from './pages.ts'
@@ -42,7 +43,7 @@ async function sendAndApprove(reason: string): Promise<void> {
   await approver.goto(request)
   await expect(approver.getByText(reason)).toBeVisible()
   await stayProved(approver)
-  await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+  await signOnPage(approver, () => approver.getByRole('button', { name: 'Approve: read and sign' }).click())
   await expect(toast(approver, 'Approved and carried out')).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { expectEachFailureTold } from './failures.ts'
 import { pressKey } from './keys.ts'
 import { siteUrl } from './pages.ts'
@@ -90,7 +91,7 @@ test('J07 withdrawals: failures are told: signing, rejecting and stopping', asyn
   await admin.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
   await expect(admin.locator('.case-head')).toContainText('400.000000 USDT')
   await expectEachFailureTold(admin, { method: 'POST', path: /\/approve$/ }, () =>
-    admin.getByRole('button', { name: /^Approve 400\.00 USDT with this browser/ }).click(),
+    signOnPage(admin, () => admin.getByRole('button', { name: /^Approve 400\.00 USDT/ }).click()),
   )
   await pressKey(admin, 'r')
   await admin.getByRole('dialog').getByRole('radio').first().check()

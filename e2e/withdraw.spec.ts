@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errorText } from '@clearhold/contract/texts/errors'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { signOnPage } from './approving.ts'
 import { callAs } from './deposits.ts'
 import { submitWithFiles } from './identity.ts'
 import { activate, toReview as toPlanReview } from './investors.ts'
@@ -144,7 +145,7 @@ test('F10 250 USDT: asked, signed by two people, on the chain, and the recipient
     await approver.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
     await expect(approver.locator('.case-head')).toContainText('250.000000 USDT')
     await expect(approver.locator('.review-pane code.address')).toHaveText(new RegExp(recipient, 'i'))
-    await approver.getByRole('button', { name: /^Approve 250\.00 USDT with this browser/ }).click()
+    await signOnPage(approver, () => approver.getByRole('button', { name: /^Approve 250\.00 USDT/ }).click())
     await expect(approver.getByText('Signed', { exact: true }).first()).toBeVisible()
     if (approver === first) {
       await expect(approver.getByText('You have signed this one. Another person must sign too.')).toBeVisible()
@@ -294,7 +295,7 @@ test('one person stops all payouts, two start them again, and investors read it'
   const asked = approvalAsked(maker)
   await maker.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
   await approver.goto(await asked)
-  await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+  await signOnPage(approver, () => approver.getByRole('button', { name: 'Approve: read and sign' }).click())
   await expect(approver.getByText('Approved and carried out').first()).toBeVisible()
   await maker.reload()
   await expect(desk.getByText('Payouts are running')).toBeVisible()
@@ -312,7 +313,7 @@ test('an alarm stops payouts and plans: two people clear it, two start payouts, 
     await maker.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
     await approver.goto(await asked)
     await stayProved(approver)
-    await approver.getByRole('button', { name: 'Approve with this browser’s key' }).click()
+    await signOnPage(approver, () => approver.getByRole('button', { name: 'Approve: read and sign' }).click())
     await expect(approver.getByText('Approved and carried out').first()).toBeVisible()
   }
   // As the breaker does it: an alarm that the platform obeys, and the signer's own switch.

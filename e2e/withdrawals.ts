@@ -1,6 +1,5 @@
 import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { enrolApprovers } from '#stack/enrol-approvers.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { tokenOn } from '#testing/token.ts'
 import { totpCode } from './demo-people.ts'
@@ -128,59 +127,13 @@ export async function confirmReview(who: Withdrawer): Promise<void> {
   await expect(pending).toBeVisible()
 }
 
-/**
- * Somebody who signs with a key of their browser that the signer knows, usually an approver of payouts: made as the page would make it, told to the
- * server, and enrolled at the signer's own command line.
- */
-export async function newApprover(
+/** Somebody with a key that the signer knows, usually an approver of payouts. */
+export function newApprover(
   browser: Browser,
   fullName: string,
   permissions: readonly Permission[] = ['finance_approver', 'support'],
 ): Promise<Page> {
-  const page = await newAdmin(browser, fullName, permissions)
-  const { keyId, email } = await page.evaluate(makeKey)
-  expect(keyId).not.toBe('')
-  const environment = productEnvironment()
-  const { hostname, port, username, pathname } = new URL(environment['DATABASE_OWNER_URL'] ?? '')
-  const postgres = { host: hostname, port: Number(port), user: username }
-  const enrolled = await enrolApprovers(postgres, pathname.slice(1), environment, [email])
-  expect(enrolled).toHaveLength(1)
-  return page
-}
-
-/** Runs in the page: areas/admin/approvals/approver-key.ts finds this key at its first use. */
-async function makeKey(): Promise<{ keyId: string; email: string }> {
-  const { _id: personId, email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as {
-    _id: string
-    email: string
-  }
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
-  const spki = await crypto.subtle.exportKey('spki', pair.publicKey)
-  const text = btoa(String.fromCharCode(...new Uint8Array(spki)))
-  const publicKey = text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
-  const answer = await fetch('/api/admin/approver-keys', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'clearhold-edition': 'demo',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ publicKey }),
-  })
-  const { keyId = '' } = (await answer.json()) as { keyId?: string }
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('clearhold', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('approver-keys', { keyPath: 'personId' })
-    opening.onerror = () => reject(new Error('The browser opened no database'))
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('approver-keys', 'readwrite')
-      writing.objectStore('approver-keys').put({ keyId, personId, pair })
-      writing.oncomplete = () => resolve()
-      writing.onerror = () => reject(new Error('The browser kept no key'))
-    }
-  })
-  return { keyId, email }
+  return newAdmin(browser, fullName, permissions)
 }
 
 /** What the token itself says somebody holds, asked of the chain and of nobody in between. */

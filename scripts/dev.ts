@@ -122,7 +122,7 @@ async function printWhere(publicUrl: string, whole: Whole): Promise<void> {
   ])
   printTable(`Demo people, password ${demoPassword}`, await Promise.all(rows))
   console.log(
-    '\nAdmins approve payouts with a key of their browser: make it at the first approval, then npm run dev:enrol.',
+    '\nThe two admins approve with the demo keys that the approving page offers them; keys of their own are made under Approvals.',
   )
   console.log(
     '\nReady. Ctrl-C ends it; npm run dev -- --fresh starts over. The api and the worker start again when their sources change.',

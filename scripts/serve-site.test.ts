@@ -42,7 +42,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const address = api.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  site = await startSiteServer({ folder, port: 0, apiUrl: `http://127.0.0.1:${port}` })
+  const approveFolder = join(parent, 'approve')
+  mkdirSync(approveFolder)
+  writeFileSync(join(approveFolder, 'index.html'), 'sign here')
+  site = await startSiteServer({ folder, port: 0, apiUrl: `http://127.0.0.1:${port}`, approveFolder })
 })
 
 afterAll(async () => {
@@ -53,7 +56,7 @@ afterAll(async () => {
 })
 
 /** The answer to a path exactly as written: fetch would tidy it first. */
-async function raw(path: string): Promise<string> {
+async function raw(path: string, host = 'site'): Promise<string> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -64,7 +67,7 @@ async function raw(path: string): Promise<string> {
       })
       .on('end', () => resolve(answer))
       .on('error', reject)
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: site\r\nconnection: close\r\n\r\n`)
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
   })
 }
 
@@ -139,4 +142,12 @@ describe('the api behind it', () => {
     expect((await fetch(`${alone.url}/api/public/figures`)).status).toBe(502)
     await alone.close()
   })
+})
+
+test('under the name approve. it serves the approving page with its own policy, and passes nothing on', async () => {
+  const page = await raw('/', 'approve.site')
+  expect(page).toContain('sign here')
+  expect(page).toContain("connect-src 'none'")
+  for (const path of ['/api/anything', '/index.htm', '/../site/index.html', '/%2e%2e/site/index.html'])
+    expect(await raw(path, 'approve.site')).toMatch(/^HTTP\/1\.1 404/)
 })

@@ -1,5 +1,6 @@
 /**
- * Serves the built site as any static host would, with the headers the build wrote, and passes /api on to the api.
+ * Serves the built site as any static host would, with the headers the build wrote, and passes /api on to the api. Under the name
+ * approve.<host> it serves the approving page, with its own headers, and passes nothing on.
  * node scripts/serve-site.ts --port 4173 --api http://127.0.0.1:8787
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { approveHeaders } from '../apps/approve/headers.ts'
 
 export interface SiteServerOptions {
   /** The folder with the built pages. */
@@ -16,7 +18,11 @@ export interface SiteServerOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly apiUrl: string
+  /** The folder with the built approving page; the usual one, if absent. */
+  readonly approveFolder?: string
 }
+
+const usualApproveFolder = fileURLToPath(new URL('../apps/approve/build', import.meta.url))
 
 export interface SiteServer {
   readonly url: string
@@ -44,10 +50,15 @@ const types: Readonly<Record<string, string>> = {
 const fallbackPattern =
   /^\/((user|admin)(\/|$)|(login|register|forgot-password|reset-password|verify-email|payout-objection)\/?$)/
 
-export async function startSiteServer({ folder, port, apiUrl }: SiteServerOptions): Promise<SiteServer> {
+export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
+  const { folder, port, apiUrl, approveFolder = usualApproveFolder } = options
   const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))
   const server = createServer((incoming, outgoing) => {
     const isApi = /^\/api(\/|$|\?)/.test(incoming.url ?? '')
+    if (incoming.headers.host?.startsWith('approve.') === true) {
+      serveApproving(incoming, outgoing, approveFolder).catch(() => outgoing.destroy())
+      return
+    }
     const answered = isApi ? passOn(incoming, outgoing, apiUrl) : servePage(incoming, outgoing, folder, headers)
     answered.catch(() => outgoing.destroy())
   })
@@ -86,6 +97,19 @@ async function servePage(incoming: IncomingMessage, outgoing: ServerResponse, fo
     vary: 'accept-encoding',
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+async function serveApproving(incoming: IncomingMessage, outgoing: ServerResponse, folder: string) {
+  const path = pathOf(incoming.url ?? '/') ?? ''
+  const file = normalize(join(folder, path === '/' ? 'index.html' : path))
+  const isThere = incoming.method === 'GET' && file.startsWith(folder + sep) && (await isFile(file))
+  const type = isThere ? types[extname(file)] : undefined
+  outgoing.writeHead(isThere ? 200 : 404, {
+    ...approveHeaders,
+    'content-type': type ?? 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  outgoing.end(isThere ? await readFile(file) : 'There is nothing here.')
 }
 
 interface Body {

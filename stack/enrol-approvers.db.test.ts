@@ -21,17 +21,19 @@ test('the keys these people made at the site are enrolled at the signer, once, a
   const people = [await insertTestPerson(database), await insertTestPerson(database)]
   const publicKeys = people.map(() => makeP256Key().publicKey)
   for (const [index, personId] of people.entries()) {
-    await database.owner('insert into approvals.approver_key (id, person_id, public_key) values ($1, $2, $3)', [
-      randomUUID(),
-      personId,
-      publicKeys[index],
-    ])
+    const demo = `insert into approvals.approver_key (id, person_id, kind, public_key) values ($1, $2, 'demo', $3)`
+    await database.owner(demo, [randomUUID(), personId, publicKeys[index]])
   }
   const cose = Buffer.concat([Buffer.from('a401010327200621'.concat('5820'), 'hex'), Buffer.alloc(32, 9)])
   const credentialId = randomBytes(32)
   await database.owner(
+    `insert into approvals.approver_key (id, person_id, kind, public_key, credential_id) values ($1, $2, 'passkey', $3, $4)`,
+    [randomUUID(), people[0], cose, credentialId],
+  )
+  // A passkey for signing in is none of them.
+  await database.owner(
     `insert into accounts.passkey (id, person_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4, 0, '{}', 'a key')`,
-    [randomUUID(), people[0], credentialId, cose],
+    [randomUUID(), people[0], randomBytes(32), cose],
   )
   const [row] = await database.owner('select email from accounts.person where id = $1', [people[0]])
   const enrol = () =>
@@ -40,7 +42,7 @@ test('the keys these people made at the site are enrolled at the signer, once, a
   await enrol()
   const { approvers } = readEnrolment(environment.SIGNER_APPROVERS, keys.enrolmentKey() ?? Buffer.alloc(0))
   expect(approvers).toEqual([
-    expect.objectContaining({ personId: people[0], kind: 'browser', publicKey: publicKeys[0]?.toString('base64url') }),
+    expect.objectContaining({ personId: people[0], kind: 'demo', publicKey: publicKeys[0]?.toString('base64url') }),
     expect.objectContaining({ personId: people[0], kind: 'passkey', credentialId: credentialId.toString('base64url') }),
   ])
 })

@@ -8,34 +8,32 @@ const run = promisify(execFile)
 
 interface KeyRow {
   readonly person_id: string
-  readonly full_name: string
-  readonly kind: 'passkey' | 'browser'
+  readonly name: string
+  readonly kind: 'passkey' | 'demo'
   readonly public_key: Buffer
   readonly credential_id: Buffer | null
 }
 
 /**
- * Enrols at the signer, through its own command line, every key these people have made at the site. For test money: with real
- * money nobody believes the site's rows, and each approver's key is compared in person.
+ * Enrols at the signer, through its own command line, every key these people have on the approving page, or everybody's demo keys.
+ * For test money: with real money nobody believes the site's rows, and each approver's key is compared in person.
  */
 export async function enrolApprovers(
   postgres: Postgres,
   database: string,
   environment: Environment,
-  emails: readonly string[],
+  whose: readonly string[] | 'demo keys',
 ): Promise<string[]> {
   const rows = (await runSql(
     postgres,
     database,
-    `select person_id, full_name, 'browser' as kind, public_key, null as credential_id
-     from approvals.approver_key join accounts.person on person.id = person_id where email = any ($1)
-     union all
-     select person_id, full_name, 'passkey', public_key, credential_id
-     from accounts.passkey join accounts.person on person.id = person_id where email = any ($1)`,
-    [emails],
+    `select person_id, coalesce(nullif(name, ''), full_name) as name, kind, public_key, credential_id
+     from approvals.approver_key join accounts.person on person.id = person_id
+     where kind in ('passkey', 'demo') and (email = any ($1) or ($2 and kind = 'demo')) order by enrolled_at`,
+    [whose === 'demo keys' ? [] : whose, whose === 'demo keys'],
   )) as KeyRow[]
   const lines: string[] = []
-  for (const { person_id, full_name, kind, public_key, credential_id } of rows) {
+  for (const { person_id, name, kind, public_key, credential_id } of rows) {
     const credential = credential_id === null ? [] : [`--credential-id=${credential_id.toString('base64url')}`]
     const { stdout } = await run(
       process.execPath,
@@ -45,7 +43,7 @@ export async function enrolApprovers(
         'approvers',
         'add',
         `--person=${person_id}`,
-        `--name=${full_name}`,
+        `--name=${name}`,
         `--kind=${kind}`,
         // With the equals sign, because a key may begin with a dash.
         `--public-key=${public_key.toString('base64url')}`,

@@ -36,7 +36,9 @@ test('each platform has its own packages, locked for exactly that system and pro
   expect(platformNames).toEqual(['linux-x64', 'linux-arm64', 'darwin-arm64'])
   for (const { os, cpu, name, ours } of named) {
     const locked = lock.packages[`node_modules/${name}`]
-    expect(locked, name).toMatchObject({ optional: true, ...(ours ? { integrity: expect.any(String) } : {}) })
+    // What no registry vouches for is not locked (npm run lock); of another system that is said by the doctor there, when it is missing.
+    if (locked === undefined && !ours && `${os}-${cpu}` !== 'linux-x64') continue
+    expect(locked, name).toMatchObject({ optional: true, integrity: expect.any(String) })
     expect([locked?.os].flat(), name).toEqual([os])
     expect([locked?.cpu].flat(), name).toEqual([cpu])
   }

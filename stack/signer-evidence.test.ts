@@ -12,12 +12,12 @@ import {
 import type { Approver } from '#signer/enrolment.ts'
 import { signedBy } from '#signer/evidence.ts'
 import { commandDigest as signersCommandDigest } from '#signer/switch.ts'
-import { browserEvidence, enrolledAs } from './testing/signer-desk.ts'
+import { demoEvidence, enrolledAs } from './testing/signer-desk.ts'
 import { type Mischief, SoftwareAuthenticator } from './testing/software-authenticator.ts'
 
 // The signer checks approvals with code of its own. Here it is held to what the server accepts, point by point.
-const party = relyingParty('https://clearhold.example', 'Clearhold')
-const rules = { origin: party.origin, rpId: party.id, browserKeys: true }
+const party = relyingParty('https://approve.clearhold.example', 'Clearhold')
+const rules = { origin: party.origin, rpId: party.id, demoKeys: true }
 const personId = randomUUID()
 
 async function passkeyOf() {
@@ -43,7 +43,9 @@ test('a passkey’s signature counts for the signer exactly where it counts for 
   const digest = randomBytes(32)
   const cases: [mischief: Mischief, good: boolean][] = [
     [{}, true],
-    [{ origin: 'https://clearhold.example.evil' }, false],
+    [{ origin: 'https://approve.clearhold.example.evil' }, false],
+    [{ origin: 'https://clearhold.example' }, false],
+    [{ rpId: 'clearhold.example' }, false],
     [{ rpId: 'evil.example' }, false],
     [{ challenge: randomBytes(32).toString('base64url') }, false],
     [{ unverified: true }, false],
@@ -77,14 +79,14 @@ test('error: a registration, another digest, another person or a key that was no
   }
 })
 
-test('a browser’s key counts in demo, and nowhere else', () => {
+test('a demo key counts in demo, and nowhere else', () => {
   const key = makeP256Key()
   const digest = randomBytes(32)
   const approvers = [enrolledAs({ personId, key })]
-  const proof = { personId, digest, evidence: browserEvidence(key, digest) }
+  const proof = { personId, digest, evidence: demoEvidence(key, digest) }
   expect(signedBy(approvers, rules, proof)).toBe(true)
-  expect(signedBy(approvers, { ...rules, browserKeys: false }, proof)).toBe(false)
-  expect(signedBy(approvers, rules, { ...proof, evidence: browserEvidence(makeP256Key(), digest) })).toBe(false)
+  expect(signedBy(approvers, { ...rules, demoKeys: false }, proof)).toBe(false)
+  expect(signedBy(approvers, rules, { ...proof, evidence: demoEvidence(makeP256Key(), digest) })).toBe(false)
   expect(signedBy(approvers, rules, { ...proof, digest: randomBytes(32) })).toBe(false)
 })
 
@@ -102,7 +104,8 @@ test('the signer takes the digest of a command as approvals writes it', () => {
     {},
   ]
   for (const input of inputs) {
-    const command = { ...base, input, stateDigest: randomBytes(32) }
+    const changes = [{ field: 'risk_es', before: '', after: 'Puede fallar.\nDel todo.' }]
+    const command = { ...base, input, changes, stateDigest: randomBytes(32) }
     expect(signersCommandDigest(command)).toEqual(commandDigest(command))
   }
 })

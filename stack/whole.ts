@@ -4,6 +4,7 @@ import { releaseName } from '#platform/durable/release.ts'
 import { type Anvil, deployToken, startAnvil } from './anvil.ts'
 import { type Cluster, type Front, nodePorts, startFront } from './cluster.ts'
 import { ensureCustodyKey } from './custody-key.ts'
+import { enrolApprovers } from './enrol-approvers.ts'
 import { freePort, freePorts } from './free-port.ts'
 import { fundWallets } from './fund-wallets.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
@@ -138,7 +139,10 @@ async function start(options: WholeOptions, stops: Stops, stop: () => Promise<vo
   say(
     `${[...Object.keys(product), ...Object.values(cluster?.seconds ?? {}).map(({ name }) => name)].join(', ')} are ready`,
   )
-  if (options.seed) say(await runServerCommand('cli', ['seed', 'capital'], environment))
+  if (options.seed) {
+    await enrolApprovers(postgres, database, environment, 'demo keys')
+    say(await runServerCommand('cli', ['seed', 'capital'], environment))
+  }
   return {
     postgres,
     restate,

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { approvingHost } from '../approve/approving-host.ts'
 import { englishBeneath } from './bundle/english-beneath.ts'
 import { identityFromEnvironment } from './bundle/identity.ts'
 import { inlineScript } from './bundle/inline-script.ts'
@@ -41,7 +42,14 @@ function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }
 }
 
 export default defineConfig({
-  plugins: [sampleContent(identity.edition), inlineScript(), englishBeneath(), tailwindcss(), reactRouter()],
+  plugins: [
+    approvingHost(),
+    sampleContent(identity.edition),
+    inlineScript(),
+    englishBeneath(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The edition stands alone so that `edition === 'demo'` is decided while building and the other branch is left out.
   define: {
     'import.meta.env.EDITION': JSON.stringify(identity.edition),

@@ -8,7 +8,7 @@ import { rpc } from '#stack/anvil.ts'
 import { enrolApprovers } from '#stack/enrol-approvers.ts'
 import { waitFor } from '#stack/wait-for.ts'
 import { insertTestPerson } from '#testing/people.ts'
-import { browserEvidence } from '#testing/signer-desk.ts'
+import { demoEvidence } from '#testing/signer-desk.ts'
 import {
   asked,
   digestOf,
@@ -63,7 +63,7 @@ export async function enrolApprover(stage: Stage): Promise<Approver> {
   const { whole, query } = stage
   const personId = await insertTestPerson(testingOf(stage), { role: 'Admin' })
   const key = makeP256Key()
-  await query('insert into approvals.approver_key (id, person_id, public_key) values ($1, $2, $3)', [
+  await query(`insert into approvals.approver_key (id, person_id, kind, public_key) values ($1, $2, 'demo', $3)`, [
     randomUUID(),
     personId,
     key.publicKey,
@@ -75,7 +75,7 @@ export async function enrolApprover(stage: Stage): Promise<Approver> {
 
 /** The one signature that each of them needs. */
 export async function signAll(stage: Stage, { personId, key }: Approver, requests: readonly Asked[]): Promise<void> {
-  const verifySignature = async (_tx: unknown, { digest }: { readonly digest: Buffer }) => browserEvidence(key, digest)
+  const verifySignature = async (_tx: unknown, { digest }: { readonly digest: Buffer }) => demoEvidence(key, digest)
   for (const { id } of requests) {
     const approving = { withdrawalId: id, approverId: personId, signature: signature(), requestId: 'test' }
     const digest = digestOf(await stored(stage, id))

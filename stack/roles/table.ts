@@ -41,7 +41,8 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'accounts.sign_in': { api: 'select, insert', worker: 'select, delete', readonly: book },
   'accounts.sign_in_ticket': { api: 'select, insert, update, delete', worker: 'select, delete' },
 
-  'approvals.approver_key': { api: 'select, insert', worker: 'select' },
+  'approvals.approver_key': { api: 'select, insert', worker: 'select', signer: 'select' },
+  'approvals.key_confirmation': { api: 'select, insert', signer: 'select' },
   'approvals.command': {
     api: 'select, insert (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at), update (state, maker_signature, maker_signed_at, decided_by, decided_at, decision_reason, decision_request, refusal, signature)',
     worker: 'select, update (state, decided_by, decided_at, decision_reason, decision_request, refusal, signature)',

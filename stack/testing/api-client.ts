@@ -1,4 +1,4 @@
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
+import type { ApprovingKey } from './approving-key.ts'
 
 export interface Answer {
   readonly status: number
@@ -12,33 +12,27 @@ export interface Client {
 }
 
 export interface Clerk extends Client {
-  readonly authenticator: SoftwareAuthenticator
+  readonly key: ApprovingKey
 }
 
 /** A clerk who signs what they ask for, as the page does: where it takes two signatures, theirs comes before anybody can approve it. */
-export function signingClerk(client: Client, authenticator: SoftwareAuthenticator): Clerk {
+export function signingClerk(client: Client, key: ApprovingKey): Clerk {
   const call: Client['call'] = async (method, path, body) => {
     const answer = await client.call(method, path, body)
     const { approvalId } = answer.value
     if (answer.status !== 200 || typeof approvalId !== 'string') return answer
-    const signed = await signAsMaker(client, authenticator, approvalId)
+    const signed = await signAsMaker(client, key, approvalId)
     return signed === undefined ? answer : { ...answer, value: { ...answer.value, ...signed.value } }
   }
-  return { ...client, call, authenticator }
+  return { ...client, call, key }
 }
 
 /** The maker's signature under a request; undefined where it takes none. */
-export async function signAsMaker(
-  client: Client,
-  authenticator: SoftwareAuthenticator,
-  approvalId: string,
-): Promise<Answer | undefined> {
+export async function signAsMaker(client: Client, key: ApprovingKey, approvalId: string): Promise<Answer | undefined> {
   const path = `admin/approvals/${approvalId}`
   const { digest, waitsForMaker } = (await client.call('GET', path)).value
   if (waitsForMaker !== true) return undefined
-  const { challengeId, options } = (await client.call('POST', `${path}/options`)).value
-  const response = authenticator.get(options as Record<string, unknown>)
-  return client.call('POST', `${path}/sign`, { digest, signature: { kind: 'passkey', challengeId, response } })
+  return client.call('POST', `${path}/sign`, { digest, signature: key.sign(String(digest)) })
 }
 
 /** Calls the api with this session; a form is sent as it is, anything else as JSON. */

@@ -61,7 +61,7 @@ export function approvalProbe(database: TestDatabase) {
     ...place,
     waitForExecution: (id) => world.worker(id),
     verifySignature: async (_tx, { personId, digest, signature }) =>
-      signature.kind === 'browser_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
+      signature.kind === 'demo_key' && signature.signature === `${personId} signs ${digest.toString('hex')}`
         ? { signature: signature.signature }
         : undefined,
     isKeySettled: async (_tx, personId) => personId !== world.newKeyOf,
@@ -82,7 +82,7 @@ export function approvalProbe(database: TestDatabase) {
     const signing = { id, makerId: by.personId, digest, requestId: 'r1' }
     const text = signature ?? `${by.personId} signs ${digest}`
     return database.app.transaction((tx) =>
-      signCommand(tx, parts, { ...signing, signature: { kind: 'browser_key', keyId: id, signature: text } }),
+      signCommand(tx, parts, { ...signing, signature: { kind: 'demo_key', signature: text } }),
     )
   }
   return {

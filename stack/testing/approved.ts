@@ -48,7 +48,7 @@ export function approvalDesk(database: TestDatabase, commands: readonly Command[
       id,
       approver,
       digest: stored.digest.toString('hex'),
-      signature: { kind: 'browser_key', keyId: id, signature: '' },
+      signature: { kind: 'demo_key', signature: '' },
       requestId: 'test',
     })
   }
@@ -73,7 +73,7 @@ export async function signAsMaker(tx: Tx, parts: ApprovalParts, id: string): Pro
     id,
     makerId: stored.makerId,
     digest: stored.digest.toString('hex'),
-    signature: { kind: 'browser_key', keyId: id, signature: '' },
+    signature: { kind: 'demo_key', signature: '' },
     requestId: 'test',
   })
   if (!signed.ok) throw new Error(`the maker’s signature was refused: ${signed.code}`)

@@ -4,10 +4,11 @@ import type { DepositServices } from '#main/routes.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { openTestWallet } from '#platform/chain/test-wallet.ts'
 import { type Served, serveApi } from './api.ts'
-import { type Answer, type Clerk, type Client, callApi, signingClerk } from './api-client.ts'
+import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
+import { withApprovingKey } from './approving-clerk.ts'
 import { atEnd } from './at-end.ts'
 import { type DepositDesk, depositDesk } from './deposit-desk.ts'
-import { enrolPasskey, settlePasskeys } from './factors.ts'
+import { enrolPasskey } from './factors.ts'
 import { insertTestPerson } from './people.ts'
 
 export interface DepositCounter {
@@ -42,18 +43,15 @@ export async function depositCounter(outside: Partial<DepositServices> = {}): Pr
     newClient: async (language = 'en') => client(await insertTestPerson(desk.database, { language }), false),
     newClerk: async (permissions) => {
       const personId = await insertTestPerson(desk.database)
-      const { authenticator } = await enrolPasskey(desk.database.app, served.parts, personId)
+      await enrolPasskey(desk.database.app, served.parts, personId)
       await desk.database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-      await settlePasskeys(desk.database, personId)
-      return signingClerk(await client(personId, true), authenticator)
+      return withApprovingKey(desk.database, await client(personId, true))
     },
     approve: async (clerk, approvalId) => {
       const path = `admin/approvals/${String(approvalId)}`
       const { digest, money } = (await clerk.call('GET', path)).value
       if (money !== true) return clerk.call('POST', `${path}/approve`, { digest })
-      const { challengeId, options } = (await clerk.call('POST', `${path}/options`)).value
-      const response = clerk.authenticator.get(options as Record<string, unknown>)
-      return clerk.call('POST', `${path}/approve`, { digest, signature: { kind: 'passkey', challengeId, response } })
+      return clerk.call('POST', `${path}/approve`, { digest, signature: clerk.key.sign(String(digest)) })
     },
   }
 }

@@ -6,7 +6,6 @@ import { draftTotp } from '#domains/accounts/actions/draft-totp.ts'
 import type { FactorParts } from '#domains/accounts/parts.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TestDatabase } from './resources.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** The code an authenticator app shows at this moment of this clock. */
@@ -46,9 +45,3 @@ export async function enrolPasskey(
   return { authenticator, recoveryCodes: added.value.recoveryCodes }
 }
 
-/** As if this person had had their passkeys for two days: a new one signs no money. */
-export async function settlePasskeys({ owner }: Pick<TestDatabase, 'owner'>, personId: string): Promise<void> {
-  await owner(`update accounts.passkey set created_at = created_at - interval '2 days' where person_id = $1`, [
-    personId,
-  ])
-}

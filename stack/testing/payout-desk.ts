@@ -42,7 +42,7 @@ import { openSignerDatabase } from '#signer/database.ts'
 import { writeEnrolment } from '#signer/enrolment.ts'
 import { checkHome } from '#signer/home.ts'
 import type { KeyRing } from '#signer/keys.ts'
-import { enrolmentFrom, type Parts, policyOf, resealerFrom } from '#signer/parts.ts'
+import { approvingPartsFrom, enrolmentFrom, type Parts, policyOf } from '#signer/parts.ts'
 import type { Policy } from '#signer/policy.ts'
 import { openSocket } from '#signer/socket.ts'
 import { rpc } from '../anvil.ts'
@@ -55,7 +55,8 @@ import { noteComparison } from './comparison.ts'
 import { insertInvestor } from './plans.ts'
 import { silentLog, type TestChain, type TestDatabase, testChain, testDatabase, testFolder } from './resources.ts'
 import {
-  browserEvidence,
+  approvalDigestOf,
+  demoEvidence,
   deskConnectionWaitMs,
   deskCustodyKey,
   deskKeys,
@@ -260,9 +261,8 @@ async function sign(database: TestDatabase, approversPath: string, id: string): 
   const by = newApproverKey()
   const { approvers, denied } = enrolmentFrom(approversPath, keys)()
   writeEnrolment(approversPath, enrolmentKey, { denied, approvers: [...approvers, enrolledAs(by)] })
-  const digest = (await readWithdrawal(database.app.reader, id))?.digest
-  if (digest == null) throw new Error('there is nothing to sign')
-  await insertApproval(database.owner, id, by.personId, digest, browserEvidence(by.key, digest))
+  const digest = await approvalDigestOf(database.owner, id)
+  await insertApproval(database.owner, id, by.personId, digest, demoEvidence(by.key, digest))
   await database.app.transaction((tx) => advanceWithdrawal(tx, id))
 }
 
@@ -285,9 +285,8 @@ async function serveSigner(environment: SignerEnvironment, keys: KeyRing): Promi
   const policy = policyIn(environment)
   const database = await openSignerDatabase(environment.SIGNER_DATABASE_URL, () => undefined, deskConnectionWaitMs)
   await checkHome(database)
-  const enrolment = enrolmentFrom(environment.SIGNER_APPROVERS, keys)
-  const resealEnrolment = resealerFrom(environment.SIGNER_APPROVERS, keys)
-  const parts = { keys, policy, database, enrolment, resealEnrolment }
+  const approving = approvingPartsFrom(environment.SIGNER_APPROVERS, keys)
+  const parts = { keys, policy, database, ...approving }
   const server = await openSocket(deskSockets(environment.SIGNER_SOCKETS, false).worker, keys, parts)
   return {
     close: async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request, type Server } from 'node:http'
 import { join } from 'node:path'
+import { payoutApprovalStatement } from '@clearhold/contract/approvals/statement'
 import type { PreparedRefill, SignedRefill } from '@clearhold/contract/treasury/refill'
 import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import pg from 'pg'
@@ -10,7 +11,7 @@ import { openSignerDatabase } from '#signer/database.ts'
 import { socketOf } from '#signer/doors.ts'
 import { type Enrolment, writeEnrolment } from '#signer/enrolment.ts'
 import { type Hex, type KeyRing, openKeyRing } from '#signer/keys.ts'
-import { enrolmentFrom, type Parts, resealerFrom } from '#signer/parts.ts'
+import { approvingPartsFrom, type Parts } from '#signer/parts.ts'
 import type { Policy } from '#signer/policy.ts'
 import { openSocket } from '#signer/socket.ts'
 import { commandDigest } from '#signer/switch.ts'
@@ -23,9 +24,9 @@ export const deskCustodyKey = custodyKeyOf(Buffer.alloc(32, 0xc5))
 export const gwei = 1_000_000_000n
 export const deskFees = { maxFeeWei: (30n * gwei).toString(), priorityFeeWei: gwei.toString() }
 const deskPolicy: Policy = {
-  origin: 'https://clearhold.example',
-  rpId: 'clearhold.example',
-  browserKeys: true,
+  origin: 'https://approve.clearhold.example',
+  rpId: 'approve.clearhold.example',
+  demoKeys: true,
   chainId: 31_337,
   token: deskToken,
   tokenDecimals: 6,
@@ -128,8 +129,7 @@ export async function openSignerDesk(
     keys,
     policy: { ...deskPolicy, ...overrides },
     database: signerDatabase,
-    enrolment: enrolmentFrom(approversPath, keys),
-    resealEnrolment: resealerFrom(approversPath, keys),
+    ...approvingPartsFrom(approversPath, keys),
   }
   const socketPath = join(folder, 'signer.sock')
   const server: Server = await openSocket(socketPath, keys, parts)
@@ -139,10 +139,7 @@ export async function openSignerDesk(
   })
   const asApp = openAppRole(database)
   const ask: SignerDesk['ask'] = (method, path, body) => askSocket(socketPath, method, path, body)
-  const digestOf = async (id: string) => {
-    const [row] = await asApp('select digest from withdrawals.withdrawal where id = $1', [id])
-    return row?.['digest'] as Buffer
-  }
+  const digestOf = (id: string) => approvalDigestOf(asApp, id)
   const enrol: SignerDesk['enrol'] = (change) =>
     writeEnrolment(approversPath, keys.enrolmentKey() ?? enrolmentKey, change(parts.enrolment()))
   return {
@@ -162,7 +159,7 @@ export async function openSignerDesk(
     },
     approve: async (id, { personId, key }, signed) => {
       const digest = signed ?? (await digestOf(id))
-      await insertApproval(asApp, id, personId, digest, browserEvidence(key, digest))
+      await insertApproval(asApp, id, personId, digest, demoEvidence(key, digest))
     },
     move: async (id, state) => {
       const end = ['cancelled', 'rejected'].includes(state) ? 1 : null
@@ -171,6 +168,24 @@ export async function openSignerDesk(
     reserve: (id, chainNonce = 0) => ask('POST', `/payouts/${id}/reserve`, { chainNonce }),
     sign: (id, fees = deskFees) => ask('POST', `/payouts/${id}/sign`, fees),
   }
+}
+
+/** What an approver of this payout signs, made from its row. */
+export async function approvalDigestOf(asApp: SignerDesk['asApp'], id: string): Promise<Buffer> {
+  const [row] = await asApp(
+    'select person_id, chain_id::int, token, to_address, amount_micro::text from withdrawals.withdrawal where id = $1',
+    [id],
+  )
+  const hexOf = (column: string) => `0x${(row?.[column] as Buffer | undefined)?.toString('hex')}`
+  const statement = payoutApprovalStatement({
+    withdrawalId: id,
+    chainId: row?.['chain_id'] as number,
+    token: hexOf('token'),
+    to: hexOf('to_address'),
+    amountMicro: row?.['amount_micro'] as string,
+    personId: row?.['person_id'] as string,
+  })
+  return createHash('sha256').update(statement).digest()
 }
 
 /** As at the offline machine, by somebody who named these wallets, and a great deal as the most. */
@@ -202,14 +217,13 @@ export function signerUrlOf({ urlOf }: Pick<TestDatabase, 'urlOf'>): string {
 }
 
 export function enrolledAs({ personId, key }: DeskApprover) {
-  return { personId, name: 'An approver', kind: 'browser' as const, publicKey: key.publicKey.toString('base64url') }
+  return { personId, name: 'An approver', kind: 'demo' as const, publicKey: key.publicKey.toString('base64url') }
 }
 
-/** As domains/approvals keeps a browser key's signature. */
-export function browserEvidence(key: SigningKey, digest: Buffer) {
+/** As domains/approvals keeps a demo key's signature. */
+export function demoEvidence(key: SigningKey, digest: Buffer) {
   return {
-    kind: 'browser_key',
-    keyId: randomUUID(),
+    kind: 'demo_key',
     signature: key.sign(digest).toString('base64url'),
     publicKey: key.publicKey.toString('base64url'),
   }
@@ -238,6 +252,7 @@ export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResum
     command,
     subject: 'payouts',
     input: { switchId },
+    changes: [],
     makerId,
     reason: 'it was looked into',
     stateDigest: Buffer.alloc(32, 3),
@@ -250,12 +265,12 @@ export async function insertResume(asApp: SignerDesk['asApp'], resume: DeskResum
   )
   await asApp('update approvals.command set maker_signature = $2, maker_signed_at = now() where id = $1', [
     row.id,
-    JSON.stringify(resume.makerEvidence ?? browserEvidence(maker.key, digest)),
+    JSON.stringify(resume.makerEvidence ?? demoEvidence(maker.key, digest)),
   ])
   if (resume.waiting) return row.id
   await asApp(
     `update approvals.command set state = $4, decided_by = $2, decided_at = now(), signature = $3 where id = $1`,
-    [row.id, resume.decidedBy ?? by.personId, JSON.stringify(browserEvidence(by.key, digest)), state],
+    [row.id, resume.decidedBy ?? by.personId, JSON.stringify(demoEvidence(by.key, digest)), state],
   )
   return row.id
 }

@@ -2,9 +2,10 @@ import type { Permission } from '@clearhold/contract/accounts/permissions'
 import { setPermissions } from '#domains/accounts/index.ts'
 import type { WithdrawalServices } from '#main/wiring/withdrawals.ts'
 import { type Served, serveApi } from './api.ts'
-import { type Answer, type Clerk, type Client, callApi, signingClerk } from './api-client.ts'
+import { type Answer, type Clerk, type Client, callApi } from './api-client.ts'
+import { withApprovingKey } from './approving-clerk.ts'
 import { atEnd } from './at-end.ts'
-import { enrolPasskey, settlePasskeys } from './factors.ts'
+import { enrolPasskey } from './factors.ts'
 import { insertTestPerson } from './people.ts'
 import { type TestDatabase, testDatabase } from './resources.ts'
 import { insertWithdrawer, prepareChain, testWithdrawalParts, type Verification } from './withdrawals.ts'
@@ -19,11 +20,6 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
     const { token } = await served.signIn(personId, fresh)
     return { personId, call: (method, path, body) => callApi(`${served.url}/api/${path}`, token, method, body) }
   }
-  const sign = async (clerk: Clerk, path: string): Promise<unknown> => {
-    const { challengeId, options } = (await clerk.call('POST', path)).value
-    const response = clerk.authenticator.get(options as Record<string, unknown>)
-    return { kind: 'passkey', challengeId, response }
-  }
   return {
     database,
     served,
@@ -33,22 +29,21 @@ export async function withdrawalCounter(outside: Partial<WithdrawalServices> = {
       client(await insertWithdrawer(database, person)),
     newClerk: async (permissions: readonly Permission[]): Promise<Clerk> => {
       const personId = await insertTestPerson(database)
-      const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
+      await enrolPasskey(database.app, served.parts, personId)
       await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-      await settlePasskeys(database, personId)
-      return signingClerk(await client(personId), authenticator)
+      return withApprovingKey(database, await client(personId))
     },
     /** Approves a payout as the page does: reads it, signs its digest, sends both. */
     approvePayout: async (clerk: Clerk, id: string): Promise<Answer> => {
       const { digest } = (await clerk.call('GET', `admin/withdrawal/${id}`)).value
-      const signature = await sign(clerk, `admin/withdrawal/${id}/challenge`)
+      const signature = clerk.key.sign(String(digest))
       return clerk.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })
     },
     /** Signs a request for approval and carries it out. */
     approveRequest: async (clerk: Clerk, approvalId: unknown): Promise<Answer> => {
       const path = `admin/approvals/${String(approvalId)}`
       const { digest } = (await clerk.call('GET', path)).value
-      return clerk.call('POST', `${path}/approve`, { digest, signature: await sign(clerk, `${path}/options`) })
+      return clerk.call('POST', `${path}/approve`, { digest, signature: clerk.key.sign(String(digest)) })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { payoutApprovalStatement } from '@clearhold/contract/approvals/statement'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
-import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import { mintMailToken } from '#domains/accounts/index.ts'
 import type { ApprovalParts } from '#domains/approvals/index.ts'
 import { investorAccount } from '#domains/ledger/index.ts'
@@ -263,7 +263,7 @@ export async function paidByBank(
 ): Promise<{ id: string; personId: string }> {
   const personId = await insertWithdrawer(database)
   const { id } = await asked(parts, personId, { method: 'bank', amount })
-  const input = { withdrawalId: id, reference: 'SEPA 77', proofKey: 'x' }
+  const input = { withdrawalId: id, reference: 'SEPA 77', proofKey: 'x', proofDigest: '00'.repeat(32) }
   const done = await approvalDesk(database, [markPaid]).carryOut(markPaid.name, input)
   if (!done.ok) throw new Error(done.code)
   return { id, personId }
@@ -307,12 +307,13 @@ export async function insertSigned({ app, owner }: Pick<TestDatabase, 'app' | 'o
 
 /** What approvers sign, written out once more for the tests. */
 export function digestOf(withdrawal: StoredWithdrawal): string {
-  const { id, chainId, token, toAddress, amountMicro } = withdrawal
-  const statement = payoutStatement({
+  const { id, personId, chainId, token, toAddress, amountMicro } = withdrawal
+  const statement = payoutApprovalStatement({
     withdrawalId: id,
+    personId,
     chainId: Number(chainId),
     token: `0x${token?.toString('hex')}`,
-    amountMicro,
+    amountMicro: amountMicro.toString(),
     to: `0x${toAddress?.toString('hex')}`,
   })
   return sha256(statement).toString('hex')
@@ -322,10 +323,10 @@ export function digestOf(withdrawal: StoredWithdrawal): string {
 export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
   isKeySettled: async () => true,
   verifySignature: async (_tx, { signature }) =>
-    signature.kind === 'browser_key' && signature.signature === 'wrong' ? undefined : { kind: 'unseen' },
+    signature.kind === 'demo_key' && signature.signature === 'wrong' ? undefined : { kind: 'unseen' },
 }
 
-export const signature = (text = 'good') => ({ kind: 'browser_key', keyId: randomUUID(), signature: text }) as const
+export const signature = (text = 'good') => ({ kind: 'demo_key', signature: text }) as const
 
 /** Somebody of the staff who looks at other people's withdrawals, with something to sign with. */
 export const viewerOf = (personId: string, ...permissions: ('finance_approver' | 'support')[]) => ({

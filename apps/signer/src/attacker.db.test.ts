@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { keyStatement, listStatement } from '@clearhold/contract/approvals/statement'
 import { decodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { ApprovingKey } from '#testing/approving-key.ts'
+import { testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
-  browserEvidence,
   type DeskApprover,
+  demoEvidence,
   deskFees,
   enrolledAs,
   gwei,
@@ -14,6 +17,7 @@ import {
   randomAddress,
   type SignerDesk,
 } from '#testing/signer-desk.ts'
+import type { Mischief } from '#testing/software-authenticator.ts'
 
 // Somebody has taken the api: they hold its database role and the signer's socket, and know every route. They hold neither the
 // signer's own role, nor its keystore, nor an approver's key. What they can send to addresses of their own is the automatic
@@ -49,6 +53,16 @@ async function signedTo(addresses: ReadonlySet<string>): Promise<bigint> {
   return [...byNonce.values()].reduce((sum, amount) => sum + amount, 0n)
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Somebody whose passkey the signer knows. */
+async function passkeyPerson(): Promise<ApprovingKey> {
+  const key = new ApprovingKey(randomUUID())
+  const approver = await key.enrolled()
+  desk.enrol(({ approvers, denied }) => ({ denied, approvers: [...approvers, approver] }))
+  return key
+}
+
 /** Everything the attacker can do to have a row signed; answers what the signer said last. */
 async function push(id: string): Promise<unknown> {
   const kept = await desk.reserve(id)
@@ -63,24 +77,23 @@ test('error: a forged row above the automatic limit finds no signature, whatever
   const myKey = newApproverKey()
   const forgeries: ((id: string, digest: Buffer) => Promise<void>)[] = [
     // Signed with a key of one's own, in an approver's name, with that key in the evidence.
-    (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, browserEvidence(myKey.key, digest)),
-    // In a name of one's own, with the key registered at the api as the demo's browsers do.
+    (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, demoEvidence(myKey.key, digest)),
+    // In a name of one's own, with the key registered at the api.
     async (id, digest) => {
-      await desk.asApp('insert into approvals.approver_key (id, person_id, public_key) values ($1, $2, $3)', [
-        randomUUID(),
-        myKey.personId,
-        myKey.key.publicKey,
-      ])
-      await insertApproval(desk.asApp, id, myKey.personId, digest, browserEvidence(myKey.key, digest))
+      await desk.asApp(
+        `insert into approvals.approver_key (id, person_id, kind, public_key) values ($1, $2, 'demo', $3)`,
+        [randomUUID(), myKey.personId, myKey.key.publicKey],
+      )
+      await insertApproval(desk.asApp, id, myKey.personId, digest, demoEvidence(myKey.key, digest))
     },
     // The approver's public key beside a signature that is not theirs.
     (id, digest) =>
       insertApproval(desk.asApp, id, anne.personId, digest, {
-        ...browserEvidence(myKey.key, digest),
+        ...demoEvidence(myKey.key, digest),
         publicKey: anne.key.publicKey.toString('base64url'),
       }),
     (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, { kind: 'unseen' }),
-    (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, { kind: 'browser_key', signature: '' }),
+    (id, digest) => insertApproval(desk.asApp, id, anne.personId, digest, { kind: 'demo_key', signature: '' }),
   ]
   for (const forge of forgeries) {
     const id = await desk.withdraw(large)
@@ -93,6 +106,78 @@ test('error: a forged row above the automatic limit finds no signature, whatever
   expect(await signedTo(new Set([mine]))).toBe(0n)
 })
 
+test('SEC1: an approver’s sign-in over a payout’s digest pays nothing; their signature on the approving page does', async () => {
+  const mine = randomAddress()
+  const people = await Promise.all([passkeyPerson(), passkeyPerson()])
+  const at = async (id: string, mischief: Mischief) => {
+    const digest = await desk.digestOf(id)
+    for (const key of people) {
+      await insertApproval(desk.asApp, id, key.personId, digest, key.sign(digest.toString('hex'), mischief))
+    }
+    return push(id)
+  }
+  const payout = () => desk.withdraw({ to: mine, amountMicro: 999_999_000_000n })
+  // What a taken api gets when it asks with the digest at their next login: the site's origin and RP ID. Then either alone.
+  const logins: Mischief[] = [
+    { origin: testParty.origin, rpId: testParty.id },
+    { origin: testParty.origin },
+    { rpId: testParty.id },
+  ]
+  for (const login of logins) expect(await at(await payout(), login)).toEqual({ code: 'approvals_missing' })
+  expect(await signedTo(new Set([mine]))).toBe(0n)
+  expect(await at(await payout(), {})).toMatchObject({ wallet: desk.hot })
+})
+
+test('SEC1: of payouts signed together each counts; one that was changed or put into the list does not', async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, () => desk.withdraw({ amountMicro: 150_000_000n })))
+  const list = await Promise.all(ids.map(async (id) => (await desk.digestOf(id)).toString('hex')))
+  const sign = (digests: readonly string[]) => sha256(listStatement(digests))
+  const evidenceAt = (index: number, digests: readonly string[] = list) => ({
+    ...demoEvidence(anne.key, sign(list)),
+    place: { list: digests, index },
+  })
+  const forged = await desk.withdraw({ amountMicro: 150_000_000n })
+  const forgedDigest = await desk.digestOf(forged)
+  const other = forgedDigest.toString('hex')
+  const tries = [evidenceAt(0), evidenceAt(1, list.with(1, other)), evidenceAt(3, [...list, other])]
+  for (const [index, evidence] of tries.entries()) {
+    const id = index === 0 ? forged : await desk.withdraw({ amountMicro: 150_000_000n })
+    await insertApproval(desk.asApp, id, anne.personId, await desk.digestOf(id), evidence)
+    expect(await push(id)).toEqual({ code: 'approvals_missing' })
+  }
+  for (const [index, id] of ids.entries()) {
+    await insertApproval(desk.asApp, id, anne.personId, await desk.digestOf(id), evidenceAt(index))
+    expect(await push(id)).toMatchObject({ wallet: desk.hot })
+  }
+})
+
+test('a key counts when two approvers vouch for it, and not by one, by its owner or by strangers', async () => {
+  const { personId, publicKey, credentialId } = await new ApprovingKey(randomUUID()).enrolled()
+  const vouch = async (keyId: string, by: DeskApprover, name = 'Carla') => {
+    const terms = { personId, name, kind: 'passkey', publicKey, credentialId }
+    await desk.asApp('insert into approvals.key_confirmation (key_id, approver_id, signature) values ($1, $2, $3)', [
+      keyId,
+      by.personId,
+      JSON.stringify(demoEvidence(by.key, sha256(keyStatement(terms)))),
+    ])
+    return (await desk.ask('POST', '/approvers/take-up', { keyId })).body
+  }
+  const keyId = randomUUID()
+  await desk.asApp(
+    `insert into approvals.approver_key (id, person_id, name, kind, public_key, credential_id)
+     values ($1, $2, 'Carla', 'passkey', $3, $4)`,
+    [keyId, personId, Buffer.from(publicKey, 'base64url'), Buffer.from(credentialId, 'base64url')],
+  )
+  expect(await vouch(keyId, newApproverKey())).toEqual({ counts: false })
+  expect(await vouch(keyId, anne)).toEqual({ counts: false })
+  // Of another name than the one in the row: two names for one key are two people in one.
+  const third = desk.approver()
+  expect(await vouch(keyId, third, 'Carla B.')).toEqual({ counts: false })
+  expect(await vouch(keyId, ben)).toEqual({ counts: true })
+  const { approvers } = (await desk.ask('GET', '/approvers')).body
+  expect(approvers).toContainEqual(expect.objectContaining({ personId, name: 'Carla', kind: 'passkey' }))
+})
+
 test('error: one approver with two keys, or a name of two spellings, is still one person', async () => {
   const mine = randomAddress()
   const again = newApproverKey().key
@@ -103,7 +188,7 @@ test('error: one approver with two keys, or a name of two spellings, is still on
   const id = await desk.withdraw({ to: mine, amountMicro: 300_000_000n })
   await desk.approve(id, anne)
   const digest = await desk.digestOf(id)
-  const second = insertApproval(desk.asApp, id, anne.personId.toUpperCase(), digest, browserEvidence(again, digest))
+  const second = insertApproval(desk.asApp, id, anne.personId.toUpperCase(), digest, demoEvidence(again, digest))
   await expect(second).rejects.toThrow('approval_pkey')
   expect(await push(id)).toEqual({ code: 'approvals_missing' })
   await desk.approve(id, ben)
@@ -276,7 +361,7 @@ test('error: an old or forged resume does not start a stopped signer', async () 
   await desk.asApp(
     `update approvals.command set state = 'approved', decided_by = $2, decided_at = now(), signature = $3, maker_signature = $3,
        maker_signed_at = now() where id = $1`,
-    [forged, anne.personId, JSON.stringify(browserEvidence(myKey.key, Buffer.alloc(32, 9)))],
+    [forged, anne.personId, JSON.stringify(demoEvidence(myKey.key, Buffer.alloc(32, 9)))],
   )
   expect((await desk.ask('POST', '/switch/start', { commandId: forged })).body).toEqual({ code: 'command_refused' })
   expect(await push(id)).toEqual({ code: 'stopped' })

@@ -23,8 +23,8 @@ import { type Parts, policyOf } from './parts.ts'
 const usage = `node apps/signer/src/cli.ts <command>
 
   approvers list                 who may approve payouts, and the fingerprints of their keys
-  approvers add --person ID --name NAME --kind passkey|browser --public-key KEY [--credential-id ID]
-                                 KEY in base64url: COSE of a passkey, SPKI of a browser's key (demo edition only).
+  approvers add --person ID --name NAME --kind passkey|demo --public-key KEY [--credential-id ID]
+                                 KEY in base64url: COSE of a passkey, SPKI of a demo key (demo edition only).
                                  Compare the fingerprint with the approver in person, not by what the site shows
   approvers remove --person ID   takes all keys of a person away, at once
   deny list
@@ -36,6 +36,9 @@ const usage = `node apps/signer/src/cli.ts <command>
   held list                      withdrawals that are neither paid nor given back, and why
   held release --withdrawal ID   a person has looked: it was not paid
 `
+
+/** Enrolled by hand at most. */
+const ceremonyPeopleMax = 3
 
 const options = {
   person: { type: 'string' },
@@ -61,6 +64,7 @@ const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) =
   }),
   'approvers add': (enrolment, values) => {
     const approver = readApprover(values)
+    refuseFourth(enrolment, approver)
     return { changed: withApprover(enrolment, approver), text: `Enrolled: ${lineOf(approver)}` }
   },
   'approvers remove': (enrolment, { person = '' }) => {
@@ -123,10 +127,17 @@ function readApprover(values: Values): Approver {
     if (readCoseKey(key) === undefined) throw new Error('This is not a passkey’s public key (ES256, EdDSA or RS256).')
     return { personId, name, kind, publicKey, credentialId }
   }
-  if (kind !== 'browser') throw new Error('--kind is passkey or browser.')
-  if (config.EDITION !== 'demo') throw new Error('A key kept by a browser counts in the demo edition only.')
+  if (kind !== 'demo') throw new Error('--kind is passkey or demo.')
+  if (config.EDITION !== 'demo') throw new Error('A demo key counts in the demo edition only: everybody knows it.')
   if (readP256Key(key) === undefined) throw new Error('This is not the public half of a P-256 key.')
   return { personId, name, kind, publicKey }
+}
+
+/** With real money the ceremony at this machine is for the first three people; each later key is vouched for by two of them. */
+function refuseFourth({ approvers }: Enrolment, { personId }: Approver): void {
+  const others = new Set(approvers.map((approver) => approver.personId).filter((id) => id !== personId))
+  if (config.EDITION === 'demo' || others.size < ceremonyPeopleMax) return
+  throw new Error('Three people are enrolled. A key of another counts when two of them vouch for it under Approvals.')
 }
 
 function readAddress({ address = '' }: Values): Hex {

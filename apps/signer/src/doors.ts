@@ -20,6 +20,9 @@ export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'GET /wallets': ['worker', 'operator'],
   'GET /wallets/former': ['worker'],
   'GET /limits': ['api', 'worker'],
+  'GET /policy': ['api', 'worker'],
+  'GET /approvers': ['api'],
+  'POST /approvers/take-up': ['api'],
   'GET /switch': ['worker', 'operator'],
   'POST /switch/stop': ['api', 'worker', 'operator'],
   'POST /switch/start': ['worker'],
@@ -27,6 +30,7 @@ export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'POST /payouts/{id}/reserve': ['worker'],
   'POST /payouts/{id}/sign': ['worker'],
   'POST /payouts/{id}/void': ['worker'],
+  'POST /payouts/{id}/approvals': ['worker'],
   'POST /sweeps': ['worker'],
   'POST /gas': ['worker'],
 }

@@ -1,14 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { fingerprintText } from '@clearhold/contract/approvals/statement'
 import { z } from 'zod'
 import type { Hex } from './keys.ts'
 
 const approverSchema = z.strictObject({
   personId: z.uuid(),
   name: z.string().min(1).max(100),
-  kind: z.enum(['passkey', 'browser']),
-  /** base64url: COSE for a passkey, SPKI for a browser's key. */
+  /** 'browser': a kind of earlier releases, which is still read and counts no more. */
+  kind: z.enum(['passkey', 'demo', 'browser']),
+  /** base64url: COSE for a passkey, SPKI for a demo key. */
   publicKey: z.base64url().min(40).max(1400),
   credentialId: z.base64url().max(1400).optional(),
 })
@@ -67,8 +69,7 @@ export function withDenied({ approvers, denied }: Enrolment, address: Hex): Enro
 
 /** What two people read to each other to know that it is the same key. */
 export function fingerprintOf(publicKey: string): string {
-  const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex')
-  return (digest.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+  return fingerprintText(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex'))
 }
 
 function macOf({ version, approvers, denied }: Content, key: Buffer): Buffer {

@@ -1,27 +1,35 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { listMax, signedStatement } from '@clearhold/contract/approvals/statement'
 import { z } from 'zod'
 import { readCoseKey } from './cose.ts'
 import type { Approver } from './enrolment.ts'
 
-/** Who approvers sign for, in WebAuthn's terms; whether a key kept by a browser counts (demo only). */
+/**
+ * Where approvers sign, in WebAuthn's terms: the approving page's own origin and RP ID. A passkey for signing in belongs to another
+ * and proves nothing here, whatever it was asked. Whether a demo key counts: it is known to everybody, so with test money only.
+ */
 export interface SigningRules {
   readonly origin: string
   readonly rpId: string
-  readonly browserKeys: boolean
+  readonly demoKeys: boolean
 }
 
 const base64url = z.base64url().transform((text) => Buffer.from(text, 'base64url'))
+
+/** One of several that were signed together: the digests of all, in order, and which one this is. */
+const place = z.object({ list: z.array(z.hex().length(64)).max(listMax), index: z.int().min(0) }).optional()
 
 /** The evidence as approvals and withdrawals store it. Its publicKey is what somebody wrote there, and is never read. */
 const evidenceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passkey'),
+    place,
     response: z.object({
       id: z.string().max(1400),
       response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
     }),
   }),
-  z.object({ kind: z.literal('browser_key'), signature: base64url }),
+  z.object({ kind: z.literal('demo_key'), place, signature: base64url }),
 ])
 type PasskeyAnswer = Extract<z.output<typeof evidenceSchema>, { kind: 'passkey' }>['response']
 
@@ -41,16 +49,25 @@ export function signedBy(
   if (!parsed.success) return false
   const own = approvers.filter((approver) => approver.personId === personId)
   const proof = parsed.data
+  const signed = signedDigest(digest, proof.place)
+  if (signed === undefined) return false
   if (proof.kind === 'passkey') {
     return own.some(
       (approver) =>
         approver.kind === 'passkey' &&
         approver.credentialId === proof.response.id &&
-        passkeySigned(approver.publicKey, rules, digest, proof.response),
+        passkeySigned(approver.publicKey, rules, signed, proof.response),
     )
   }
-  if (!rules.browserKeys) return false
-  return own.some(({ kind, publicKey }) => kind === 'browser' && p256Signed(publicKey, digest, proof.signature))
+  if (!rules.demoKeys) return false
+  return own.some(({ kind, publicKey }) => kind === 'demo' && p256Signed(publicKey, signed, proof.signature))
+}
+
+/** What the key signed: the digest itself, or that of the list in which it stands. */
+function signedDigest(digest: Buffer, among: z.output<typeof place>): Buffer | undefined {
+  if (among === undefined) return digest
+  const statement = signedStatement(digest.toString('hex'), among)
+  return statement === undefined ? undefined : sha256(Buffer.from(statement))
 }
 
 function passkeySigned(

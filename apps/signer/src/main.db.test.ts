@@ -104,7 +104,7 @@ test('FLT13: a second process with another socket and the same database refuses 
 test('approvers and denied addresses are written by its own command line, and count at once', async () => {
   const cli = (...args: string[]) => run(['apps/signer/src/cli.ts', ...args])
   expect(await cli('approvers', 'list')).toEqual({ code: 0, said: 'Nobody is enrolled.\n' })
-  const wrong = ['approvers', 'add', '--person', crypto.randomUUID(), '--name', 'Anne', '--kind', 'browser']
+  const wrong = ['approvers', 'add', '--person', crypto.randomUUID(), '--name', 'Anne', '--kind', 'demo']
   expect((await cli(...wrong, '--public-key', 'AAAA')).said).toContain('not the public half of a P-256 key')
   const to = `0x${'5a'.repeat(20)}` as const
   expect((await cli('deny', 'add', '--address', to)).code).toBe(0)

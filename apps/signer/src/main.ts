@@ -6,7 +6,7 @@ import { callers, socketOf } from './doors.ts'
 import { checkHome } from './home.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import { refuseOwnCustody } from './own-custody.ts'
-import { enrolmentFrom, type Parts, policyOf, resealerFrom } from './parts.ts'
+import { approvingPartsFrom, type Parts, policyOf } from './parts.ts'
 import { policyDigest } from './policy.ts'
 import { openSocket } from './socket.ts'
 
@@ -49,8 +49,7 @@ async function openParts(settings: SignerConfig, keys: KeyRing): Promise<Parts |
     keys,
     policy,
     database,
-    enrolment: enrolmentFrom(settings.SIGNER_APPROVERS, keys),
-    resealEnrolment: resealerFrom(settings.SIGNER_APPROVERS, keys),
+    ...approvingPartsFrom(settings.SIGNER_APPROVERS, keys),
   }
 }
 

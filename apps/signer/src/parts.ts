@@ -1,3 +1,4 @@
+import { approvingPlace } from '@clearhold/contract/approvals/statement'
 import type { SignerConfig } from './config.ts'
 import type { SignerDatabase } from './database.ts'
 import { type Enrolment, readEnrolment, writeEnrolment } from './enrolment.ts'
@@ -12,6 +13,8 @@ export interface Parts {
   readonly database: SignerDatabase
   /** Read anew for each decision, so that who was removed counts no more. Refuses when the file does not open. */
   enrolment(): Enrolment
+  /** Writes the file anew, for a key that approvers vouched for. */
+  changeEnrolment(change: (now: Enrolment) => Enrolment): void
   /** Has the newest ring seal what the one before it sealed. */
   resealEnrolment(): void
 }
@@ -19,11 +22,9 @@ export interface Parts {
 /** The limits of the settings; undefined when they name no chain or token. */
 export function policyOf(config: SignerConfig): Policy | undefined {
   if (config.CHAIN_ID === undefined || config.TOKEN_ADDRESS === undefined) return undefined
-  const { origin, hostname } = new URL(config.PUBLIC_URL)
   return {
-    origin,
-    rpId: hostname,
-    browserKeys: config.EDITION === 'demo',
+    ...approvingPlace(config.PUBLIC_URL),
+    demoKeys: config.EDITION === 'demo',
     chainId: config.CHAIN_ID,
     token: config.TOKEN_ADDRESS,
     tokenDecimals: config.SIGNER_TOKEN_DECIMALS,
@@ -41,7 +42,7 @@ export function policyOf(config: SignerConfig): Policy | undefined {
 }
 
 /** Reads nothing that neither ring sealed. */
-export function resealerFrom(path: string, keys: KeyRing): () => void {
+function resealerFrom(path: string, keys: KeyRing): () => void {
   const read = enrolmentFrom(path, keys)
   return () => {
     const key = keys.enrolmentKey()
@@ -52,6 +53,27 @@ export function resealerFrom(path: string, keys: KeyRing): () => void {
     } catch {
       writeEnrolment(path, key, readEnrolment(path, before))
     }
+  }
+}
+
+/** Everything about who may approve. */
+export function approvingPartsFrom(
+  path: string,
+  keys: KeyRing,
+): Pick<Parts, 'enrolment' | 'changeEnrolment' | 'resealEnrolment'> {
+  return {
+    enrolment: enrolmentFrom(path, keys),
+    changeEnrolment: enrolmentChangerFrom(path, keys),
+    resealEnrolment: resealerFrom(path, keys),
+  }
+}
+
+function enrolmentChangerFrom(path: string, keys: KeyRing): Parts['changeEnrolment'] {
+  const read = enrolmentFrom(path, keys)
+  return (change) => {
+    const key = keys.enrolmentKey()
+    if (key === undefined) throw new Refusal('no_keys')
+    writeEnrolment(path, key, change(read()))
   }
 }
 

@@ -5,6 +5,7 @@ import { signedBy } from './evidence.ts'
 import type { Hex } from './keys.ts'
 import type { Parts } from './parts.ts'
 import {
+  approvalDigest,
   capReached,
   checkFees,
   type Fees,
@@ -178,8 +179,7 @@ async function assess(tx: Tx, parts: Parts, row: WithdrawalRow): Promise<number>
   if (refused.includes(row.to) || (await readRegister(tx, row.to)) !== undefined) {
     throw new Refusal('destination_refused')
   }
-  const digest = payoutDigest(row)
-  if (!digest.equals(row.digest)) throw new Refusal('digest_differs')
+  if (!payoutDigest(row).equals(row.digest)) throw new Refusal('digest_differs')
   const hold = await readHold(tx, row.id)
   if (hold?.amountMicro !== row.amountMicro || hold.ownerId !== row.personId) throw new Refusal('hold_missing')
   const { known, unknown } = await sortApprovals(tx, parts, row)
@@ -197,7 +197,7 @@ interface SortedApprovals {
 /** In whose names it was approved: by a signature of a key that is enrolled here for that person, or by one that is not. */
 async function sortApprovals(tx: Tx, { enrolment, policy }: Parts, row: WithdrawalRow): Promise<SortedApprovals> {
   const { approvers } = enrolment()
-  const digest = payoutDigest(row)
+  const digest = approvalDigest(row)
   const approvals = await readApprovals(tx, row.id)
   const isKnown = ({ approverId, digest: claimed, signature }: ApprovalRow) =>
     claimed.equals(digest) && signedBy(approvers, policy, { personId: approverId, digest, evidence: signature })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { payoutApprovalStatement } from '@clearhold/contract/approvals/statement'
 import { payoutStatement } from '@clearhold/contract/withdrawals/rules'
 import type { SigningRules } from './evidence.ts'
 import type { Hex } from './keys.ts'
@@ -40,10 +41,17 @@ export interface PayoutTerms {
 
 export type Tier = 'auto' | 'one' | 'two'
 
-/** What approvers signed, made again from the row. */
+/** What names a payout on the chain, made again from the row. */
 export function payoutDigest({ id, chainId, token, to, amountMicro }: PayoutTerms): Buffer {
   const statement = payoutStatement({ withdrawalId: id, chainId: Number(chainId), token, to, amountMicro })
   return createHash('sha256').update(statement).digest()
+}
+
+/** What approvers signed, made again from the row: the terms, and whose withdrawal it is. */
+export function approvalDigest(row: PayoutTerms & { readonly personId: string }): Buffer {
+  const { id, chainId, token, to, amountMicro, personId } = row
+  const terms = { withdrawalId: id, chainId: Number(chainId), token, to, amountMicro: amountMicro.toString(), personId }
+  return createHash('sha256').update(payoutApprovalStatement(terms)).digest()
 }
 
 /** How many people must have signed: by the amount, and more where the row asks for more; a return is always two people's. */

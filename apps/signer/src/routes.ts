@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statePolicy } from './ceilings.ts'
 import type { Hex, KeyRing } from './keys.ts'
+import { listApprovers, takeUpKey } from './known-keys.ts'
 import { sweep, topUp } from './own-moves.ts'
 import type { Parts } from './parts.ts'
 import { checkApprovals, reserve, sign, voidNonce } from './payouts.ts'
@@ -34,6 +35,7 @@ const bodies = {
   topUp: z.strictObject({ key: z.uuid(), address, wei: positive, chainNonce: nonce, ...fees }),
   stop: z.strictObject({ reason: z.string().trim().min(3).max(300), by: z.string().min(1).max(100) }),
   command: z.strictObject({ commandId: z.uuid() }),
+  key: z.strictObject({ keyId: z.uuid() }),
 } as const
 
 const payoutCall = /^POST \/payouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(reserve|sign|void|approvals)$/
@@ -75,6 +77,11 @@ const routes: Readonly<Record<string, SignerRoute>> = {
     gasDayMaxWei: gasDayMaxWei.toString(),
   }),
   'GET /policy': (parts) => parts.database.inTurn((tx) => statePolicy(tx, parts.policy)),
+  'GET /approvers': async ({ enrolment }) => ({ approvers: listApprovers(enrolment()) }),
+  'POST /approvers/take-up': (parts, body) => {
+    const { keyId } = read(bodies.key, body)
+    return parts.database.inTurn((tx) => takeUpKey(tx, parts, keyId))
+  },
   'GET /wallets/former': async ({ keys }) => ({ former: keys.formerWallets() }),
   'POST /keys/rotate': (parts) => rotate(parts),
   'GET /switch': ({ database }) => database.inTurn(switchState),

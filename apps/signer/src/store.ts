@@ -1,3 +1,4 @@
+import type { CommandTerms } from '@clearhold/contract/approvals/statement'
 import type { Tx } from './database.ts'
 import type { Hex } from './keys.ts'
 import type { Fees, PayoutTerms, Tier, TierDay } from './policy.ts'
@@ -267,6 +268,7 @@ export interface CommandRow {
   readonly command: string
   readonly subject: string
   readonly input: Readonly<Record<string, unknown>>
+  readonly changes: CommandTerms['changes']
   readonly stateDigest: Buffer
   readonly digest: Buffer
   readonly makerId: string
@@ -276,7 +278,7 @@ export interface CommandRow {
   readonly signature: unknown
 }
 
-const commandColumns = `id, command, subject, input, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
+const commandColumns = `id, command, subject, input, changes, state_digest as "stateDigest", digest, maker_id as "makerId", reason,
        maker_signature as "makerSignature", decided_by as "decidedBy", signature`
 
 /** An approved command that was not used to start before. */

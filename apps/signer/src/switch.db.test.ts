@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
-  browserEvidence,
+  demoEvidence,
   type DeskApprover,
   type DeskResume,
   deskFees,
@@ -101,7 +101,7 @@ test('SEC4: a resume with one signature starts nothing: its maker’s must be th
     // A maker nobody enrolled; an approver's name as its maker, signed by somebody else; a signature over something else; none at all.
     await resume({ switchId, maker: outsider }),
     await resume({ switchId, maker: { personId: maya.personId, key: outsider.key } }),
-    await resume({ switchId, makerEvidence: browserEvidence(maya.key, Buffer.alloc(32, 5)) }),
+    await resume({ switchId, makerEvidence: demoEvidence(maya.key, Buffer.alloc(32, 5)) }),
     await resume({ switchId, makerEvidence: {} }),
     // The approver's own signature again.
     await resume({ switchId, maker: { personId: maya.personId, key: anne.key } }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { commandStatement } from '@clearhold/contract/approvals/statement'
 import { hasMoved } from './adoption-store.ts'
 import type { Tx } from './database.ts'
 import { signedBy } from './evidence.ts'
@@ -67,18 +68,10 @@ function isAgreed({ enrolment, policy }: Parts, command: CommandRow): boolean {
   )
 }
 
-/** As domains/approvals writes it; a test holds the two together. */
+/** As domains/approvals writes it: both make it from the contract's statement. */
 export function commandDigest(
-  row: Pick<CommandRow, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>,
+  row: Pick<CommandRow, 'id' | 'command' | 'subject' | 'input' | 'changes' | 'stateDigest' | 'makerId' | 'reason'>,
 ): Buffer {
-  const { id, command, subject, input, stateDigest, makerId, reason } = row
-  const agreed = { id, command, subject, input, stateDigest: stateDigest.toString('hex'), makerId, reason }
-  return createHash('sha256').update(canonicalJson(agreed)).digest()
-}
-
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
+  const statement = commandStatement({ ...row, stateDigest: row.stateDigest.toString('hex') })
+  return createHash('sha256').update(statement).digest()
 }

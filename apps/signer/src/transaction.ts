@@ -30,7 +30,7 @@ export interface SignedBytes {
 
 /**
  * The only call data the signer ever writes: transfer(to, units), made here from the two values. A payout carries its mark behind
- * them: the digest its approvers signed, which the token does not read. By it the chain says which withdrawal it paid, also to
+ * them: the digest of its terms, which the token does not read. By it the chain says which withdrawal it paid, also to
  * whoever has lost the records.
  */
 export function transferData(to: Hex, units: bigint, mark?: Uint8Array): Buffer {

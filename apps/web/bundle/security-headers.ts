@@ -46,7 +46,8 @@ export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      // The window of the approving page stays connected to the page that opened it; windows of others do not.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
     },
     pages: {

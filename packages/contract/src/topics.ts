@@ -14,6 +14,7 @@ export const topics = [
   'clock',
   'deposits',
   'factors',
+  'approver-keys',
   'kyc',
   'ledger',
   'messages',

@@ -38,7 +38,7 @@ export async function fillRequests(world: World): Promise<void> {
   // Waits for its second person, who has it before them and has not signed yet; the next waits for its maker.
   const waiting = await ask('70')
   await signAsMaker(world, waiting)
-  await approver.call('POST', `admin/approvals/${approvalIdOf(waiting)}/options`)
+  await approver.call('GET', `admin/approvals/${approvalIdOf(waiting)}`)
   await ask('75')
 }
 

@@ -1,11 +1,13 @@
 import { passkeyChallengeSchema, proposalAnswerSchema } from '@clearhold/contract/accounts/schema'
-import { approvalSchema, browserKeyAnswerSchema } from '@clearhold/contract/approvals/schema'
+import { demoKeys } from '@clearhold/contract/approvals/demo-keys'
+import { approvalSchema } from '@clearhold/contract/approvals/schema'
 import { z } from 'zod'
 import { demoPassword, demoPeople, seedDemo, seedDemoPlans } from '#main/seed-demo.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { makeP256Key } from '#platform/crypto/signature.ts'
+import { openP256Key } from '#platform/crypto/signature.ts'
 import { enrolApprovers } from '../../enrol-approvers.ts'
 import { testMasterKey } from '../../testing/api.ts'
+import { ApprovingKey } from '../../testing/approving-key.ts'
 import { testParty } from '../../testing/people.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { type Credentials, type SignedIn, signIn, type Value } from '../caller.ts'
@@ -18,48 +20,42 @@ export function credentialsOf(username: string): Credentials {
   return { email: person.email, password: demoPassword, totpSecret: person.totpSecret }
 }
 
-/** The demo's people and plans, and both admins signed in: one signs with a key of the browser, the other with a passkey. */
+/** The demo's people and plans, and both admins signed in: one signs with a demo key, the other with a passkey. */
 export async function openStaff(installation: Installation): Promise<{ maker: Staff; approver: Staff }> {
   const { database, config, postgres, databaseName, environment } = installation
   await seedDemo(database, { EDITION: config.EDITION, MASTER_KEY: testMasterKey })
   await seedDemoPlans(database, config)
-  const maker = await withBrowserKey(installation, credentialsOf('admin_one'))
+  const maker = await withDemoKey(installation, 'admin_one')
   const approver = await withPasskey(installation, credentialsOf('admin_two'))
   const emails = [maker.credentials.email, approver.credentials.email]
   await enrolApprovers(postgres, databaseName, environment, emails)
   return { maker, approver }
 }
 
-async function withBrowserKey(installation: Installation, credentials: Credentials): Promise<Staff> {
-  const session = await staySignedIn(installation, credentials)
-  const key = makeP256Key()
-  const publicKey = key.publicKey.toString('base64url')
-  const answer = await session.call('POST', 'admin/approver-keys', { publicKey })
-  const { keyId } = browserKeyAnswerSchema.parse(answer)
+async function withDemoKey(installation: Installation, username: string): Promise<Staff> {
+  const session = await staySignedIn(installation, credentialsOf(username))
+  const written = demoKeys.find((one) => one.username === username)
+  if (written === undefined) throw new Error(`${username} has no demo key`)
+  const key = openP256Key(written)
   return {
     ...session,
     sign: async (digest) => ({
-      kind: 'browser_key',
-      keyId,
+      kind: 'demo_key',
       signature: key.sign(Buffer.from(digest, 'hex')).toString('base64url'),
     }),
   }
 }
 
+/** A key made on the approving page, beside a passkey for signing in. */
 async function withPasskey(installation: Installation, credentials: Credentials): Promise<Staff> {
   const session = await staySignedIn(installation, credentials)
-  const authenticator = new SoftwareAuthenticator(testParty.origin)
-  await addPasskey(session, authenticator, 'Laptop')
+  await addPasskey(session, new SoftwareAuthenticator(testParty.origin), 'Laptop')
+  const approver = new ApprovingKey(session.personId)
+  await session.call('POST', 'admin/approver-keys', { response: approver.created })
   // A new one signs no money: this one was there for two days.
-  const settle = `update accounts.passkey set created_at = created_at - interval '2 days' where person_id = $1`
+  const settle = `update approvals.approver_key set enrolled_at = enrolled_at - interval '2 days' where person_id = $1`
   await installation.query(settle, [session.personId])
-  return {
-    ...session,
-    sign: async (_digest, challengePath) => {
-      const { challengeId, options } = passkeyChallengeSchema.parse(await session.call('POST', challengePath))
-      return { kind: 'passkey', challengeId, response: authenticator.get(options) }
-    },
-  }
+  return { ...session, sign: async (digest) => approver.sign(digest) }
 }
 
 /** A proof of who one is counts for five minutes; on a slow machine the past takes longer to happen. */
@@ -98,7 +94,7 @@ export async function signAsMaker({ maker }: World, answer: Value): Promise<void
   const path = `admin/approvals/${approvalIdOf(answer)}`
   const { digest, waitsForMaker } = approvalSchema.parse(await maker.call('GET', path))
   if (!waitsForMaker) return
-  const signature = await maker.sign(digest, `${path}/options`)
+  const signature = await maker.sign(digest)
   await maker.call('POST', `${path}/sign`, { digest, signature })
 }
 
@@ -108,7 +104,7 @@ export async function approve(world: World, answer: Value): Promise<void> {
   await signAsMaker(world, answer)
   const path = `admin/approvals/${approvalIdOf(answer)}`
   const { digest, money } = approvalSchema.parse(await approver.call('GET', path))
-  const signature = money ? { signature: await approver.sign(digest, `${path}/options`) } : {}
+  const signature = money ? { signature: await approver.sign(digest) } : {}
   await approver.call('POST', `${path}/approve`, { digest, ...signature })
 }
 

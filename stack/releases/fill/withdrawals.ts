@@ -83,7 +83,7 @@ function idOf(answer: unknown): string {
 /** One approver's signature over where the money goes. */
 export async function signOff(staff: Staff, id: string): Promise<void> {
   const { digest } = adminWithdrawalSchema.parse(await staff.call('GET', `admin/withdrawal/${id}`))
-  const signature = await staff.sign(digest ?? '', `admin/withdrawal/${id}/challenge`)
+  const signature = await staff.sign(digest ?? '')
   await staff.call('POST', `admin/withdrawal/${id}/approve`, { digest, signature })
 }
 

@@ -6,8 +6,8 @@ import type { Turns } from '../jobs.ts'
 /** A member of staff, who signs what concerns money. */
 export interface Staff extends SignedIn {
   readonly credentials: Credentials
-  /** Signs a digest, with the answer to the challenge at this path where a passkey does it. */
-  sign(digest: string, challengePath: string): Promise<Value>
+  /** Signs a digest, as on the approving page. */
+  sign(digest: string): Promise<Value>
 }
 
 /** What every chapter of the fill has at hand; two members of staff, because what concerns money takes two. */

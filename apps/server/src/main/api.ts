@@ -6,6 +6,7 @@ import { restateReady } from '../platform/durable/register.ts'
 import { openPrivatePort } from '../platform/http/private.ts'
 import { buildHttp } from '../platform/http/server.ts'
 import { openMarketData } from '../platform/market/market.ts'
+import { connectKnownKeys } from '../platform/signer/known-keys.ts'
 import {
   confirmedXpub,
   connectDatabase,
@@ -55,6 +56,7 @@ await runProcess('api', async (context) => {
       withdrawals: withdrawalServices(config, database, (personId) => identityNameOf(kyc, personId)),
       planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
       demoClock: config.DEMO_CLOCK,
+      knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
     }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,

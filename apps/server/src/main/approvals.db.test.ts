@@ -3,12 +3,13 @@ import type { Approval } from '@clearhold/contract/approvals/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
-import { enrolPasskey, enrolTotp, settlePasskeys } from '#testing/factors.ts'
+import { settleApproverKeys } from '#testing/approving-clerk.ts'
+import { ApprovingKey } from '#testing/approving-key.ts'
+import { enrolPasskey, enrolTotp } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
-import { approvalRoutes } from '../domains/approvals/routes.ts'
+import { enrolDemoKey } from '../domains/approvals/index.ts'
 import {
   capitalAccount,
   chainAccount,
@@ -19,12 +20,13 @@ import {
   readBalancesMicro,
 } from '../domains/ledger/index.ts'
 import { randomId } from '../platform/crypto/crypto.ts'
+import { makeP256Key } from '../platform/crypto/signature.ts'
 import { approvalParts } from './wiring/approvals.ts'
 
 interface Admin {
   readonly personId: string
   readonly token: string
-  readonly authenticator: SoftwareAuthenticator
+  readonly key: ApprovingKey
 }
 
 const database = prepareDatabase()
@@ -49,10 +51,13 @@ afterAll(() => served.close())
 
 async function admin(permissions: readonly Permission[], fresh = true): Promise<Admin> {
   const personId = await insertTestPerson(database)
-  const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
-  await settlePasskeys(database, personId)
+  await enrolPasskey(database.app, served.parts, personId)
   await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-  return { personId, token: (await served.signIn(personId, fresh)).token, authenticator }
+  const { token } = await served.signIn(personId, fresh)
+  const key = new ApprovingKey(personId)
+  if (fresh) expect((await call(token, 'POST', 'admin/approver-keys', { response: key.created })).status).toBe(200)
+  await settleApproverKeys(database, personId)
+  return { personId, token, key }
 }
 
 async function call(token: string, method: string, path: string, body?: unknown) {
@@ -63,7 +68,7 @@ const waitsForSignature = 'Stored. It waits for your signature under Approvals; 
 /** The maker's signature under what they asked for. */
 async function signOwn(who: Admin, approvalId: unknown) {
   const { body } = await call(who.token, 'GET', `admin/approvals/${approvalId}`)
-  const signature = await passkeySignature(who, String(approvalId))
+  const signature = who.key.sign(String(body.digest))
   return call(who.token, 'POST', `admin/approvals/${approvalId}/sign`, { digest: body.digest, signature })
 }
 /** Asks for an adjustment and reads the request as the second person would. */
@@ -75,11 +80,6 @@ async function adjustment(usdAmount: string): Promise<Approval> {
     body: { message: 'Sent to a second person for approval.' },
   })
   return (await call(checker.token, 'GET', `admin/approvals/${asked.body['approvalId']}`)).body as unknown as Approval
-}
-async function passkeySignature(who: Admin, approvalId: string) {
-  const { body } = await call(who.token, 'POST', `admin/approvals/${approvalId}/options`)
-  const options = body['options'] as Record<string, unknown>
-  return { kind: 'passkey', challengeId: body['challengeId'], response: who.authenticator.get(options) }
 }
 const approve = (who: Admin, id: string, body: unknown) =>
   call(who.token, 'POST', `admin/approvals/${id}/approve`, body)
@@ -100,7 +100,7 @@ describe('a correction of a balance, from one screen to the other', () => {
       madeBy: { id: maker.personId },
       cannotApprove: null,
     })
-    const signature = await passkeySignature(checker, approval.id)
+    const signature = checker.key.sign(approval.digest)
     const approved = await approve(checker, approval.id, { digest: approval.digest, signature })
     expect(approved).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: { id: checker.personId } } })
     expect(await cashMicro()).toBe(25_000_000n)
@@ -111,20 +111,14 @@ describe('a correction of a balance, from one screen to the other', () => {
     expect(row?.['signature']).toMatchObject({ kind: 'passkey', publicKey: expect.any(String) })
   })
 
-  test('in demo a key of the browser signs as well', async () => {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-    const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64url')
-    const { body } = await call(checker.token, 'POST', 'admin/approver-keys', { publicKey })
+  test('in demo a demo key signs as well', async () => {
+    const key = makeP256Key()
+    const { personId } = checker
+    await database.app.transaction((tx) => enrolDemoKey(tx, { personId, name: 'Bo', publicKey: key.publicKey }))
     const approval = await adjustment('26')
-    const bytes = await crypto.subtle.sign(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      pair.privateKey,
-      new Uint8Array(Buffer.from(approval.digest, 'hex')),
-    )
     const signature = {
-      kind: 'browser_key',
-      keyId: body['keyId'],
-      signature: Buffer.from(bytes).toString('base64url'),
+      kind: 'demo_key',
+      signature: key.sign(Buffer.from(approval.digest, 'hex')).toString('base64url'),
     }
     expect((await approve(checker, approval.id, { digest: approval.digest, signature })).status).toBe(200)
     expect(await cashMicro()).toBe(26_000_000n)
@@ -135,12 +129,12 @@ describe('a correction of a balance, from one screen to the other', () => {
     const other = await adjustment('31')
     const { digest } = one
     expect(await approve(checker, one.id, { digest })).toMatchObject({ body: { code: 'signature_needed' } })
-    const foreign = await passkeySignature(checker, other.id)
+    const foreign = checker.key.sign(other.digest)
     expect(await approve(checker, one.id, { digest, signature: foreign })).toMatchObject({
       body: { code: 'signature_wrong', money: 'not_moved' },
     })
     const third = await admin(['finance_approver'])
-    const thirds = await passkeySignature(third, one.id)
+    const thirds = third.key.sign(one.digest)
     expect(await approve(checker, one.id, { digest, signature: thirds })).toMatchObject({
       body: { code: 'signature_wrong' },
     })
@@ -154,7 +148,7 @@ describe('a correction of a balance, from one screen to the other', () => {
 describe('who may', () => {
   test('error: the maker neither approves nor rejects, whatever they may otherwise', async () => {
     const approval = await adjustment('40')
-    const signature = await passkeySignature(maker, approval.id)
+    const signature = maker.key.sign(approval.digest)
     expect(await approve(maker, approval.id, { digest: approval.digest, signature })).toMatchObject({
       status: 403,
       body: { code: 'approval_own' },
@@ -173,8 +167,8 @@ describe('who may', () => {
     const supporter = await admin(['support'])
     // It is not there for somebody who may neither decide it nor asked for it.
     expect(await call(supporter.token, 'GET', `admin/approvals/${approval.id}`)).toMatchObject({ status: 404 })
-    expect(await call(supporter.token, 'POST', `admin/approvals/${approval.id}/options`)).toMatchObject({ status: 404 })
-    const body = { digest: approval.digest }
+    const signature = supporter.key.sign(approval.digest)
+    const body = { digest: approval.digest, signature }
     expect(await approve(supporter, approval.id, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const stale = await admin(['finance_approver', 'finance_maker'], false)
     expect(await approve(stale, approval.id, body)).toMatchObject({ body: { code: 'step_up_needed' } })
@@ -185,7 +179,7 @@ describe('who may', () => {
     for (const [method, path] of [
       ['GET', 'admin/approvals'],
       ['GET', `admin/approvals/${approval.id}`],
-      ['POST', `admin/approvals/${approval.id}/options`],
+      ['GET', 'admin/approver-keys'],
       ['POST', 'admin/approver-keys'],
     ] as const) {
       expect((await call(token, method, path)).status, path).toBe(403)
@@ -193,12 +187,11 @@ describe('who may', () => {
     expect(await call(checker.token, 'GET', `admin/approvals/${randomId()}`)).toMatchObject({ status: 404 })
   })
 
-  test('SEC11: a bare call waits for its maker’s signature; a code of an app, or a passkey added a moment ago, signs no money', async () => {
+  test('SEC11: a bare call waits for its maker’s signature; a code of an app, or a key made a moment ago, signs no money', async () => {
     const asked = await call(maker.token, 'PUT', `user/${investor}`, { usdAmount: '42', reason: 'a missing deposit' })
     const id = String(asked.body['approvalId'])
-    const { digest } = (await call(checker.token, 'GET', `admin/approvals/${id}`)).body
-    const signature = await passkeySignature(checker, id)
-    expect(await approve(checker, id, { digest, signature })).toMatchObject({
+    const digest = String((await call(checker.token, 'GET', `admin/approvals/${id}`)).body['digest'])
+    expect(await approve(checker, id, { digest, signature: checker.key.sign(digest) })).toMatchObject({
       status: 409,
       body: { code: 'approval_unsigned', money: 'not_moved' },
     })
@@ -214,23 +207,30 @@ describe('who may', () => {
     expect(await call(token, 'POST', `admin/approvals/${id}/approve`, { digest })).toMatchObject({
       body: { code: 'signature_needed' },
     })
-    const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
-    const thief = { personId, token: (await served.signIn(personId, true)).token, authenticator }
-    const young = await passkeySignature(thief, id)
-    expect(await approve(thief, id, { digest, signature: young })).toMatchObject({
+    const key = new ApprovingKey(personId)
+    expect((await call(token, 'POST', 'admin/approver-keys', { response: key.created })).status).toBe(200)
+    const thief = { personId, token, key }
+    expect(await approve(thief, id, { digest, signature: key.sign(digest) })).toMatchObject({
       status: 403,
       body: { code: 'key_too_new', money: 'not_moved' },
     })
-    await settlePasskeys(database, personId)
-    const settled = await passkeySignature(thief, id)
-    expect((await approve(thief, id, { digest, signature: settled })).status).toBe(200)
+    await settleApproverKeys(database, personId)
+    expect((await approve(thief, id, { digest, signature: key.sign(digest) })).status).toBe(200)
   })
 
-  test('the live edition knows no keys of browsers', () => {
-    const paths = (edition: 'demo' | 'live') =>
-      approvalRoutes(approvalParts(edition, served.parts, served.kyc)).map(({ path }) => path)
-    expect(paths('demo')).toContain('/api/admin/approver-keys')
-    expect(paths('live')).not.toContain('/api/admin/approver-keys')
+  test('a demo key counts for nothing in live', async () => {
+    const key = makeP256Key()
+    const { personId } = checker
+    await database.app.transaction((tx) => enrolDemoKey(tx, { personId, name: 'Bo', publicKey: key.publicKey }))
+    const digest = Buffer.alloc(32, 3)
+    const signature = { kind: 'demo_key', signature: key.sign(digest).toString('base64url') } as const
+    const isGood = async (edition: 'demo' | 'live') => {
+      const { verifySignature } = approvalParts(edition, served.parts, served.kyc)
+      return (
+        (await database.app.transaction((tx) => verifySignature(tx, { personId, digest, signature }))) !== undefined
+      )
+    }
+    expect([await isGood('demo'), await isGood('live')]).toEqual([true, false])
   })
 })
 
@@ -272,7 +272,7 @@ describe('staff and accounts', () => {
     expect(body).toMatchObject({ money: true, waitsForMaker: true, cannotApprove: 'maker_unsigned' })
     await signOwn(maker, body.id)
     expect(await approve(checker, String(body.id), { digest })).toMatchObject({ body: { code: 'signature_needed' } })
-    const signature = await passkeySignature(checker, String(body.id))
+    const signature = checker.key.sign(String(digest))
     expect((await approve(checker, String(body.id), { digest, signature })).status).toBe(200)
     expect((await call(maker.token, 'GET', `user/${personId}`)).body).toMatchObject({
       role: 'Admin',

@@ -8,11 +8,12 @@ import { riskVersion } from '@clearhold/contract/texts/plan-risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Served, serveApi, withoutChain } from '#testing/api.ts'
 import { callApi } from '#testing/api-client.ts'
-import { enrolPasskey, settlePasskeys } from '#testing/factors.ts'
+import { settleApproverKeys } from '#testing/approving-clerk.ts'
+import { ApprovingKey } from '#testing/approving-key.ts'
+import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { custody, insertInvestor, invite, move, offerPlans, payAll, testPlanParts } from '#testing/plans.ts'
 import { prepareDatabase } from '#testing/resources.ts'
-import type { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { testWithdrawals } from '#testing/withdrawals.ts'
 import { setPermissions } from '../domains/accounts/index.ts'
 import { investorAccount, verifyLedger } from '../domains/ledger/index.ts'
@@ -185,22 +186,23 @@ describe('the demo’s clock', () => {
 
 interface Admin {
   readonly token: string
-  readonly authenticator: SoftwareAuthenticator
+  readonly key: ApprovingKey
 }
 
 describe('the catalogue, from a draft to the offer', () => {
   async function admin(permissions: readonly Permission[]): Promise<Admin> {
     const personId = await insertTestPerson(database)
-    const { authenticator } = await enrolPasskey(database.app, served.parts, personId)
-    await settlePasskeys(database, personId)
+    await enrolPasskey(database.app, served.parts, personId)
     await database.app.transaction((tx) => setPermissions(tx, { personId, permissions, actor: 'operator:test' }))
-    return { token: await tokenOf(personId, true), authenticator }
+    const token = await tokenOf(personId, true)
+    const key = new ApprovingKey(personId)
+    await call(token, 'POST', 'admin/approver-keys', { response: key.created })
+    await settleApproverKeys(database, personId)
+    return { token, key }
   }
-  async function approve({ token, authenticator }: Admin, approvalId: unknown, verb = 'approve'): Promise<Answer> {
-    const { body } = await call(token, 'POST', `admin/approvals/${approvalId}/options`)
-    const response = authenticator.get(body['options'] as Record<string, unknown>)
+  async function approve({ token, key }: Admin, approvalId: unknown, verb = 'approve'): Promise<Answer> {
     const { digest, money } = (await call(token, 'GET', `admin/approvals/${approvalId}`)).body
-    const signature = { kind: 'passkey', challengeId: body['challengeId'], response }
+    const signature = key.sign(String(digest))
     return call(token, 'POST', `admin/approvals/${approvalId}/${verb}`, { digest, ...(money ? { signature } : {}) })
   }
 

@@ -10,7 +10,7 @@ import { sessionRoutes } from '../domains/accounts/routes/sessions.ts'
 import { signInRoutes } from '../domains/accounts/routes/sign-in.ts'
 import { staffRoutes } from '../domains/accounts/routes/staff.ts'
 import { stepUpRoutes } from '../domains/accounts/routes/step-up.ts'
-import type { ApprovalParts } from '../domains/approvals/index.ts'
+import type { ApprovalParts, KnownKeys } from '../domains/approvals/index.ts'
 import { approvalRoutes } from '../domains/approvals/routes.ts'
 import { noteExport } from '../domains/audit/index.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
@@ -85,6 +85,8 @@ export interface RouteParts {
   /** The operator's own ceiling of a year's rate; absent: the charter's. */
   readonly planRateMaxBasisPoints?: number
   readonly demoClock?: ClockMovers
+  /** Absent: nobody knows which keys the signer counts. */
+  readonly knownKeys?: KnownKeys
   /** Absent: the worker executes, and the api looks whether it has. */
   readonly waitForExecution?: ApprovalParts['waitForExecution']
 }
@@ -99,7 +101,7 @@ export type DepositServices = Pick<
 export function apiRoutes(parts: RouteParts): Route[] {
   const { database, clock, identity, accounts, kyc, live, market } = parts
   const plans = planParts(parts, { edition: identity.edition, rateMaxBasisPoints: parts.planRateMaxBasisPoints })
-  const own = approvalParts(identity.edition, accounts, kyc, plans)
+  const own = approvalParts(identity.edition, accounts, kyc, plans, parts.knownKeys)
   const approvals = { ...own, waitForExecution: parts.waitForExecution ?? own.waitForExecution }
   const personKeys = keysOfPeople(kyc)
   const deposits: DepositsParts = {

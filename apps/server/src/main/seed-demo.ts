@@ -1,7 +1,9 @@
 import { permissions } from '@clearhold/contract/accounts/permissions'
+import { demoKeys } from '@clearhold/contract/approvals/demo-keys'
 import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { demoPlans } from '@clearhold/contract/sample/demo-plans'
-import { createPerson, type PersonDraft, setPermissions } from '../domains/accounts/index.ts'
+import { createPerson, findPersonByEmail, type PersonDraft, setPermissions } from '../domains/accounts/index.ts'
+import { enrolDemoKey } from '../domains/approvals/index.ts'
 import { investorAccounts, openAccounts } from '../domains/ledger/index.ts'
 import { seedPlans } from '../domains/plans/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -53,8 +55,21 @@ export async function seedDemo(database: Database, config: Pick<Config, 'EDITION
       return true
     })
     if (isNew) added.push(person.email)
+    await seedKey(database, person)
   }
   return added
+}
+
+/** The key that the approving page offers this admin; an installation of before gets it too. */
+async function seedKey(
+  database: Database,
+  { username, email, fullName: name }: (typeof demoPeople)[number],
+): Promise<void> {
+  const key = demoKeys.find((one) => one.username === username)
+  const person = key === undefined ? undefined : await findPersonByEmail(database.reader, email)
+  if (key === undefined || person === undefined) return
+  const publicKey = Buffer.from(key.publicKey, 'base64url')
+  await database.transaction((tx) => enrolDemoKey(tx, { personId: person.id, name, publicKey }))
 }
 
 /** The specification's four plans, on test money; answers which were added. Live starts with none: its operator publishes its own. */

@@ -60,9 +60,9 @@ await runProcess('worker', async (context) => {
   const execution = executionParts({
     database,
     clock: systemClock,
-    edition: config.EDITION,
     kyc,
     plans,
+    edition: config.EDITION,
     isSigned: connectCommandCheck(config.SIGNER_SOCKET),
     chainId: config.CHAIN_ID,
   })

@@ -1,4 +1,4 @@
-import { idSchema, passkeyChallengeSchema, proposalAnswerSchema } from '../accounts/schema.ts'
+import { idSchema, proposalAnswerSchema } from '../accounts/schema.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../endpoint.ts'
 import { z } from '../zod.ts'
 import { commandRefusalRules } from './refusals.ts'
@@ -7,9 +7,11 @@ import {
   approvalListQuerySchema,
   approvalListSchema,
   approvalSchema,
+  approverKeysSchema,
   approveSchema,
-  browserKeyAnswerSchema,
-  browserKeySchema,
+  confirmKeySchema,
+  newKeyAnswerSchema,
+  newKeySchema,
   rejectSchema,
   signCommandSchema,
 } from './schema.ts'
@@ -58,18 +60,6 @@ export const showApproval = defineEndpoint({
   topics: ['approvals'],
   params: idParams,
   answer: approvalSchema,
-  refusals: { not_found: refused(404) },
-})
-
-export const draftApprovalSignature = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/approvals/:id/options',
-  access: 'admin',
-  summary: 'A passkey challenge that is the digest of the request: answering it is signing it',
-  tag: 'approvals',
-  topics: [],
-  params: idParams,
-  answer: passkeyChallengeSchema,
   refusals: { not_found: refused(404) },
 })
 
@@ -143,15 +133,40 @@ export const rejectCommand = defineEndpoint({
   refusals: { ...decisionRules, not_found: refused(404), forbidden: refused(403), not_allowed: refused(403) },
 })
 
+export const listApproverKeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/approver-keys',
+  access: 'admin',
+  summary: 'The keys that approvers made, and which of them the signer counts',
+  tag: 'approvals',
+  topics: ['approver-keys'],
+  answer: approverKeysSchema,
+  refusals: {},
+})
+
 export const enrolApproverKey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/approver-keys',
   access: 'admin',
   stepUp: true,
-  summary: 'Enrol a signing key kept by this browser (demo edition only)',
+  summary: 'Keep a key that was made on the approving page; it counts once the signer knows it',
   tag: 'approvals',
-  topics: ['factors', 'audit'],
-  body: browserKeySchema,
-  answer: browserKeyAnswerSchema,
+  topics: ['approver-keys', 'audit'],
+  body: newKeySchema,
+  answer: newKeyAnswerSchema,
   refusals: { signature_wrong: refused(422) },
+})
+
+export const confirmApproverKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/approver-keys/:id/confirm',
+  access: { permission: ['finance_approver'] },
+  stepUp: true,
+  summary: 'Vouch for another person’s key with a signature; the signer counts it when two approvers did',
+  tag: 'approvals',
+  topics: ['approver-keys', 'audit'],
+  params: idParams,
+  body: confirmKeySchema,
+  answer: approverKeysSchema,
+  refusals: { not_found: refused(404), approval_own: refused(403), signature_wrong: refused(403) },
 })

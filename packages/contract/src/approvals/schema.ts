@@ -2,6 +2,7 @@ import { permissions } from '../accounts/permissions.ts'
 import { idSchema, webauthnJsonSchema } from '../accounts/schema.ts'
 import { daysQuery, pageQuery, totalAnswer } from '../lists.ts'
 import { z } from '../zod.ts'
+import { listMax } from './statement.ts'
 
 const time = z.iso.datetime()
 
@@ -24,6 +25,9 @@ export const approvalSchema = z
     changes: z.array(changeLineSchema),
     reason: z.string(),
     digest: z.string().regex(/^[0-9a-f]{64}$/),
+    /** What the digest is made of besides: the approving page makes it again from these. */
+    input: z.record(z.string(), z.unknown()),
+    stateDigest: z.string().regex(/^[0-9a-f]{64}$/),
     money: z.boolean(),
     state: z.enum(approvalStates),
     madeBy: z.object({ id: idSchema, name: z.string() }),
@@ -63,20 +67,54 @@ export const approvalFiltersSchema = z.object({
 })
 export const approvalListQuerySchema = approvalFiltersSchema.extend(pageQuery)
 
+const hexDigest = z.string().regex(/^[0-9a-f]{64}$/)
+/** One of several payouts that were signed together: the digests of all, in order, and which one this is. */
+const placeSchema = z.strictObject({
+  list: z.array(hexDigest).min(2).max(listMax),
+  index: z
+    .int()
+    .min(0)
+    .max(listMax - 1),
+})
 /**
- * A money command, and one that changes permissions, is signed by its maker and by who approves it. Each signs its digest: with a passkey (the digest is the challenge), in demo also with a key
- * kept by the browser: ECDSA P-256 with SHA-256 over the digest's 32 bytes, r and s as 64 bytes in base64url.
+ * A money command, and one that changes permissions, is signed by its maker and by who approves it, a payout by its approvers: each signs the
+ * digest of what they read, on the approving page: with a passkey made there (the digest is its challenge), in demo also with a demo
+ * key: ECDSA P-256 with SHA-256 over the digest's 32 bytes, r and s as 64 bytes in base64url.
  */
 export const signatureSchema = z.union([
-  z.strictObject({ kind: z.literal('passkey'), challengeId: idSchema, response: webauthnJsonSchema }),
-  z.strictObject({ kind: z.literal('browser_key'), keyId: idSchema, signature: z.string().max(200) }),
+  z.strictObject({ kind: z.literal('passkey'), response: webauthnJsonSchema, place: placeSchema.optional() }),
+  z.strictObject({ kind: z.literal('demo_key'), signature: z.string().max(200), place: placeSchema.optional() }),
 ])
+export type Signature = z.input<typeof signatureSchema>
 export const approveSchema = z.strictObject({ digest: z.string(), signature: signatureSchema.optional() })
 export const signCommandSchema = z.strictObject({ digest: z.string(), signature: signatureSchema })
 export const rejectSchema = z.strictObject({ reason: z.string().trim().min(3).max(300) })
-/** The public key as SPKI, in base64url. */
-export const browserKeySchema = z.strictObject({ publicKey: z.string().max(400) })
-export const browserKeyAnswerSchema = z.object({ keyId: idSchema })
+
+/** What an authenticator answered when it made a key on the approving page. */
+export const newKeySchema = z.strictObject({ response: webauthnJsonSchema })
+export const newKeyAnswerSchema = z.object({ keyId: idSchema, fingerprint: z.string() })
+export const approverKeyKinds = ['passkey', 'demo'] as const
+export const approverKeySchema = z
+  .object({
+    id: idSchema,
+    person: z.object({ id: idSchema, name: z.string() }),
+    kind: z.enum(approverKeyKinds),
+    /** base64url, both; the credential id is empty for a demo key. */
+    publicKey: z.string(),
+    credentialId: z.string(),
+    /** What two people read to each other to know that it is the same key. */
+    fingerprint: z.string(),
+    madeAt: time,
+    /** Whether the signer counts it; null when the signer did not answer. */
+    isKnown: z.boolean().nullable(),
+    confirmedBy: z.array(z.string()),
+    /** Whether the one who asks can vouch for it. */
+    mayConfirm: z.boolean(),
+  })
+  .meta({ id: 'ApproverKey' })
+export type ApproverKey = z.infer<typeof approverKeySchema>
+export const approverKeysSchema = z.object({ keys: z.array(approverKeySchema) })
+export const confirmKeySchema = z.strictObject({ signature: signatureSchema })
 
 export const changePermissionsSchema = z.strictObject({
   personId: idSchema,

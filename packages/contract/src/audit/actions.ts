@@ -24,6 +24,7 @@ export const auditActionNames = [
   'approval.rejected',
   'approval.signed',
   'approval.stale',
+  'approver_key.confirmed',
   'approver_key.enrolled',
   'audit.look_asked',
   'capital_exit.announced',

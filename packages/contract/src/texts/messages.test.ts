@@ -47,6 +47,8 @@ const params = {
   effect: 'none',
   usable: '2026-11-17 14:30',
   note: 'Words of who decided.',
+  restriction: 'freeze',
+  list: 'users',
 }
 const kinds = [...messageKinds, ...mailOnlyKinds]
 

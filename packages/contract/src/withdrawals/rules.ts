@@ -122,7 +122,10 @@ export const withdrawalHindrances = [
 ] as const
 export type WithdrawalHindrance = (typeof withdrawalHindrances)[number]
 
-/** What an approver signs: SHA-256 of this text. Nothing else of a withdrawal decides where money goes. */
+/**
+ * Where money goes: SHA-256 of this text names the payout, in its row and on the chain. What its approvers sign says also whose it is
+ * (approvals/statement.ts).
+ */
 export function payoutStatement(payout: {
   readonly withdrawalId: string
   readonly chainId: number

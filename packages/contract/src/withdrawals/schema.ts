@@ -214,8 +214,19 @@ export const adminWithdrawalSchema = withdrawalSchema
     user: z.object({ _id: idSchema, username: z.string(), email: z.string() }),
     tier: z.enum(withdrawalTiers),
     risk: z.array(z.enum(riskNotes)),
-    /** What an approver signs: SHA-256 of payoutStatement; null for a bank payout. */
+    /** What an approver signs: SHA-256 of payoutApprovalStatement; null for a bank payout. */
     digest: z.string().nullable(),
+    /** What the approving page makes that statement of. */
+    terms: z
+      .object({
+        withdrawalId: idSchema,
+        chainId: z.int(),
+        token: address,
+        to: address,
+        amountMicro: z.string(),
+        personId: idSchema,
+      })
+      .nullable(),
     approvers: z.array(z.object({ name: z.string(), at: time })),
     /** Why the caller cannot approve it now; null when they can. */
     hindrance: z.enum(withdrawalHindrances).nullable(),

@@ -1,9 +1,10 @@
 export { approveCommand } from './actions/approve-command.ts'
 export { checkSignature } from './actions/check-signature.ts'
 export { type Command, defineCommand } from './actions/define-command.ts'
-export { enrolKey } from './actions/enrol-key.ts'
+export { enrolDemoKey } from './actions/enrol-demo-key.ts'
 export { executeCommand } from './actions/execute-command.ts'
 export { findDecidable } from './actions/find-decidable.ts'
+export { isKeySettled } from './actions/is-key-settled.ts'
 export { proposeByCall } from './actions/propose-by-call.ts'
 export { type ProposeRefusal, proposeCommand } from './actions/propose-command.ts'
 export { type CommandRegistry, registerCommands } from './actions/register-commands.ts'
@@ -11,11 +12,12 @@ export { showApproval } from './actions/show-approval.ts'
 export { signCommand } from './actions/sign-command.ts'
 export { verifyApproval } from './actions/verify-approval.ts'
 export { waitForExecution } from './actions/wait-for-execution.ts'
-export type { ApprovalParts, ApprovalPeople, ExecutionParts, PasskeySigner } from './parts.ts'
+export type { ApprovalParts, ApprovalPeople, ExecutionParts, KnownKeys, SignatureParts } from './parts.ts'
 export type { ChangeLine, CommandRefusal } from './rules.ts'
 export {
   readApprovedCommands,
   readCommand,
+  readKeysOf,
   readOpenCommandIds,
   readOpenCommandIdsOf,
   readUndecided,

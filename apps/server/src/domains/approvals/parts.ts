@@ -3,6 +3,7 @@ import type { signatureSchema } from '@clearhold/contract/approvals/schema'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
+import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
 import type { CommandRegistry } from './actions/register-commands.ts'
 import type { StoredCommand } from './store.ts'
 
@@ -27,28 +28,19 @@ export type VerifySignature = (
   request: { readonly personId: string; readonly digest: Buffer; readonly signature: Signature },
 ) => Promise<SignatureEvidence | undefined>
 
-/** Passkeys belong to accounts; main/ hands in how to ask one for a signature and how to check it. */
-export interface PasskeySigner {
-  challenge(
-    tx: Tx,
-    personId: string,
-    digest: Buffer,
-  ): Promise<{ challengeId: string; options: Record<string, unknown> }>
-  verify(
-    tx: Tx,
-    request: {
-      readonly personId: string
-      readonly challengeId: string
-      readonly response: Readonly<Record<string, unknown>>
-      readonly digest: Buffer
-    },
-  ): Promise<{ readonly credentialId: Buffer; readonly publicKey: Buffer } | undefined>
+export interface SignatureParts {
+  /** The approving page, in WebAuthn's terms: an origin and RP ID that no passkey for signing in belongs to. */
+  readonly approvingParty: RelyingParty
+  /** Demo keys are known to everybody: they count in the demo edition only. */
+  readonly demoKeys: boolean
 }
 
-export interface SignatureParts {
-  readonly passkeys: PasskeySigner
-  /** Keys kept by a browser count in the demo edition only. */
-  readonly browserKeys: boolean
+/** What the signer is asked about keys; undefined when it did not answer. */
+export interface KnownKeys {
+  /** The fingerprints it counts. */
+  fingerprints(): Promise<ReadonlySet<string> | undefined>
+  /** Has it look whether two approvers vouched for a key, and count it from then on if so. */
+  takeUp(keyId: string): Promise<void>
 }
 
 export interface ApprovalParts {

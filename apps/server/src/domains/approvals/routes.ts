@@ -5,24 +5,24 @@ import type { Database } from '#platform/database/database.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveCommand } from './actions/approve-command.ts'
+import { confirmKey } from './actions/confirm-key.ts'
 import { enrolKey } from './actions/enrol-key.ts'
 import { exportApprovals } from './actions/export-approvals.ts'
 import { listApprovals } from './actions/list-approvals.ts'
+import { listKeys } from './actions/list-keys.ts'
 import { rejectCommand } from './actions/reject-command.ts'
 import { showApproval } from './actions/show-approval.ts'
 import { signCommand } from './actions/sign-command.ts'
-import type { ApprovalParts, PasskeySigner } from './parts.ts'
+import type { ApprovalParts, KnownKeys, SignatureParts } from './parts.ts'
 import type { Actor } from './rules.ts'
 
-export interface ApprovalRouteParts extends ApprovalParts {
+export interface ApprovalRouteParts extends ApprovalParts, SignatureParts {
   readonly database: Database
-  readonly passkeys: PasskeySigner
-  /** Keys kept by the browser: a route of the demo edition, absent in live. */
-  readonly browserKeys: boolean
+  readonly knownKeys: KnownKeys
 }
 
 export function approvalRoutes(parts: ApprovalRouteParts): Route[] {
-  return [...readingRoutes(parts), ...decidingRoutes(parts), ...(parts.browserKeys ? [keyRoute(parts)] : [])]
+  return [...readingRoutes(parts), ...decidingRoutes(parts), ...keyRoutes(parts)]
 }
 
 function readingRoutes(parts: ApprovalRouteParts): Route[] {
@@ -42,18 +42,12 @@ function readingRoutes(parts: ApprovalRouteParts): Route[] {
 }
 
 function decidingRoutes(parts: ApprovalRouteParts): Route[] {
-  const { database, passkeys } = parts
+  const { database } = parts
   const reread = async (caller: Caller | undefined, id: string) => {
     const approval = await showApproval(database.reader, parts, actorOf(caller), id)
     return approval === undefined ? refuse('not_found') : ok(approval)
   }
   return [
-    serve(endpoints.draftApprovalSignature, async ({ caller, params }) => {
-      const approval = await showApproval(database.reader, parts, actorOf(caller), params.id)
-      if (approval === undefined) return refuse('not_found')
-      const digest = Buffer.from(approval.digest, 'hex')
-      return ok(await database.transaction((tx) => passkeys.challenge(tx, actorOf(caller).personId, digest)))
-    }),
     serve(endpoints.signCommand, async ({ caller, params: { id }, body, language, requestId }) => {
       const signing = { id, makerId: actorOf(caller).personId, ...body, requestId }
       const signed = await database.transaction((tx) => signCommand(tx, parts, signing))
@@ -73,12 +67,25 @@ function decidingRoutes(parts: ApprovalRouteParts): Route[] {
   ]
 }
 
-function keyRoute({ database }: ApprovalRouteParts): Route {
-  return serve(endpoints.enrolApproverKey, ({ caller, body, requestId }) =>
-    database.transaction((tx) =>
-      enrolKey(tx, { personId: actorOf(caller).personId, publicKey: body.publicKey, requestId }),
+function keyRoutes(parts: ApprovalRouteParts): Route[] {
+  const { database, knownKeys } = parts
+  const list = async (caller: Caller | undefined) =>
+    ok({ keys: await listKeys(database.reader, parts, actorOf(caller)) })
+  return [
+    serve(endpoints.listApproverKeys, ({ caller }) => list(caller)),
+    serve(endpoints.enrolApproverKey, ({ caller, body, requestId }) =>
+      database.transaction((tx) =>
+        enrolKey(tx, parts, { personId: actorOf(caller).personId, response: body.response, requestId }),
+      ),
     ),
-  )
+    serve(endpoints.confirmApproverKey, async ({ caller, params, body, requestId }) => {
+      const confirming = { keyId: params.id, approverId: actorOf(caller).personId, ...body, requestId }
+      const confirmed = await database.transaction((tx) => confirmKey(tx, parts, confirming))
+      if (!confirmed.ok) return confirmed
+      await knownKeys.takeUp(params.id)
+      return list(caller)
+    }),
+  ]
 }
 
 /** The caller as this domain sees them; the server admits nobody here without a session. */

@@ -1,13 +1,18 @@
-import { type ApprovalState, type approvalSorts, approvalStates } from '@clearhold/contract/approvals/schema'
+import {
+  type ApprovalState,
+  type approvalSorts,
+  approvalStates,
+  approverKeyKinds,
+} from '@clearhold/contract/approvals/schema'
+import { commandStatement, fingerprintText } from '@clearhold/contract/approvals/statement'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { digestOf } from '#domains/audit/index.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import { bool, bytea, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import { allOf, type Condition, type Days, withinRealDays } from '#platform/database/conditions.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { countUpTo, type Order, type Page, readPage, type Total } from '#platform/database/keyset.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
-import type { ApprovalsTables } from '#platform/database/tables.generated.ts'
 import { readWaiting, type Waiting } from '#platform/database/waiting.ts'
 import { type Actor, changeLineSchema } from './rules.ts'
 
@@ -43,11 +48,14 @@ const storedCommandRow = rowSchema('StoredCommand', {
 })
 export type StoredCommand = RowOf<typeof storedCommandRow>
 
-type Digested = Pick<NewCommand, 'id' | 'command' | 'subject' | 'input' | 'stateDigest' | 'makerId' | 'reason'>
+type Digested = Pick<
+  NewCommand,
+  'id' | 'command' | 'subject' | 'input' | 'changes' | 'stateDigest' | 'makerId' | 'reason'
+>
 
 /** What both people agree on, in 32 bytes. The id is part of it, so a signature never fits a second, equal request. */
-export function commandDigest({ id, command, subject, input, stateDigest, makerId, reason }: Digested): Buffer {
-  return digestOf({ id, command, subject, input, stateDigest: stateDigest.toString('hex'), makerId, reason })
+export function commandDigest(command: Digested): Buffer {
+  return sha256(commandStatement({ ...command, stateDigest: command.stateDigest.toString('hex') }))
 }
 
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<void> {
@@ -267,27 +275,76 @@ export async function readWaitingApprovals(
     order by made_at desc limit 200`
 }
 
-export async function insertApproverKey(
-  tx: Tx,
-  key: { id: string; personId: string; publicKey: Buffer },
-): Promise<void> {
-  await tx
-    .withTables<ApprovalsTables>()
-    .insertInto('approvals.approver_key')
-    .values({ id: key.id, person_id: key.personId, public_key: key.publicKey })
-    .execute()
+const approverKeyRow = rowSchema('ApproverKeyRow', {
+  id: uuid,
+  personId: uuid,
+  /** The owner's name when it was made: part of what others vouch for. */
+  name: text,
+  kind: oneOf(approverKeyKinds),
+  publicKey: bytea,
+  credentialId: bytea.nullable(),
+  madeAt: timestamptz,
+})
+export type StoredKey = RowOf<typeof approverKeyRow>
+
+const keyColumns = sql`id, person_id as "personId", name, kind, public_key as "publicKey", credential_id as "credentialId",
+  enrolled_at as "madeAt"`
+const countedKinds = sql.join(approverKeyKinds.map((kind) => sql`${kind}`))
+
+export function fingerprintOf(publicKey: Uint8Array): string {
+  return fingerprintText(sha256(publicKey).toString('hex'))
 }
 
-/** The public key, if it is this person's. */
-export async function readApproverKey(reader: Reader, id: string, personId: string): Promise<Buffer | undefined> {
-  const row = await reader
-    .withTables<ApprovalsTables>()
-    .selectFrom('approvals.approver_key')
-    .select('public_key')
-    .where('id', '=', id)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row?.public_key
+export async function insertApproverKey(tx: Tx, key: Omit<StoredKey, 'madeAt'>): Promise<void> {
+  await sql`
+    insert into approvals.approver_key (id, person_id, name, kind, public_key, credential_id)
+    values (${key.id}, ${key.personId}, ${key.name}, ${key.kind}, ${key.publicKey}, ${key.credentialId})`.execute(tx)
+}
+
+/** The keys a person signs with. */
+export function readKeysOf(reader: Reader, personId: string): Promise<StoredKey[]> {
+  return readRows(reader, approverKeyRow)`
+    select ${keyColumns} from approvals.approver_key where person_id = ${personId} and kind in (${countedKinds})`
+}
+
+const settledRow = rowSchema('SettledKey', { settled: bool })
+
+/** Whether a key of this person was made a day of business time ago, or is a demo key. */
+export async function readKeySettled(reader: Reader, personId: string, publicKey: Buffer): Promise<boolean> {
+  const row = await readOptionalRow(reader, settledRow)`
+    select kind = 'demo' or platform.business_at(enrolled_at) <= platform.business_now() - interval '24 hours' as settled
+    from approvals.approver_key where person_id = ${personId} and public_key = ${publicKey}
+    order by enrolled_at limit 1`
+  return row?.settled ?? false
+}
+
+/** Everybody's, the newest first. */
+export function readKeys(reader: Reader): Promise<StoredKey[]> {
+  return readRows(reader, approverKeyRow)`
+    select ${keyColumns} from approvals.approver_key where kind in (${countedKinds}) order by enrolled_at desc, id limit 500`
+}
+
+export function readKey(reader: Reader, id: string): Promise<StoredKey | undefined> {
+  return readOptionalRow(reader, approverKeyRow)`
+    select ${keyColumns} from approvals.approver_key where id = ${id} and kind in (${countedKinds})`
+}
+
+const confirmationRow = rowSchema('KeyConfirmationRow', { keyId: uuid, approverId: uuid })
+
+export function readConfirmations(reader: Reader): Promise<RowOf<typeof confirmationRow>[]> {
+  return readRows(reader, confirmationRow)`
+    select key_id as "keyId", approver_id as "approverId" from approvals.key_confirmation order by confirmed_at limit 2000`
+}
+
+/** One a person; a second one of the same is the first. */
+export async function insertConfirmation(
+  tx: Tx,
+  confirmation: RowOf<typeof confirmationRow> & { readonly signature: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { keyId, approverId, signature } = confirmation
+  await sql`
+    insert into approvals.key_confirmation (key_id, approver_id, signature)
+    values (${keyId}, ${approverId}, ${JSON.stringify(signature)}) on conflict do nothing`.execute(tx)
 }
 
 /** Requests nobody has decided, the oldest first: all live equally long. */

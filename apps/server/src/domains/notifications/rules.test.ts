@@ -20,8 +20,9 @@ test('what happens to money or to the safety of an account is told in the produc
     return !isStaffs(kind) && (!inApp || mail === 'never')
   })
   const by = (inApp: boolean) => once.filter((kind) => tellingOf(kind).inApp === inApp)
-  // Each is followed within minutes by the mail that counts, or was done by a link in a mail.
-  expect(by(true)).toEqual(['account.email_verified', 'deposit.seen', 'withdrawal.approved'])
+  // Each is followed within minutes by the mail that counts, was done by a link in a mail, or moves nothing (looks at documents, exports).
+  const inProductOnly = ['account.email_verified', 'deposit.seen', 'kyc.viewed', 'withdrawal.approved', 'export.notice']
+  expect(by(true)).toEqual(inProductOnly)
   // Links, and what somebody who can no longer sign in must know.
   expect(by(false)).toEqual([...mailOnlyKinds])
 })

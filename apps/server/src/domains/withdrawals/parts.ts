@@ -11,7 +11,7 @@ import type { PersonKeys } from '#platform/keyring/person-keys.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner, SignerRefusal } from '#platform/signer/payout-signer.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { ApprovalParts, PasskeySigner } from '../approvals/index.ts'
+import type { ApprovalParts } from '../approvals/index.ts'
 import type { Limits, Tiers } from './rules.ts'
 
 /** How much may leave, how often, and who must sign. */
@@ -56,8 +56,7 @@ export interface JobParts {
 }
 
 export interface ReviewParts extends WithdrawalsParts {
-  /** browserKeys: in demo a key of the browser signs as well as a passkey. */
-  readonly approvals: ApprovalParts & { readonly passkeys: PasskeySigner; readonly browserKeys: boolean }
+  readonly approvals: ApprovalParts
   readonly storage: Storage
   readonly masterKey: MasterKey
   /** What seals a proof: it shows somebody's bank account. */

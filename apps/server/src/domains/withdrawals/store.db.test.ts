@@ -253,7 +253,12 @@ test('error: without the command of two people about this withdrawal nothing is 
   const desk = approvalDesk(world.database, [markPaid, settleDispute])
   const personId = await insertWithdrawer(world.database)
   const { id } = await asked(world.parts, personId, { method: 'bank', amount: '90' })
-  const proposed = await desk.ask(markPaid.name, { withdrawalId: id, reference: 'SEPA 1', proofKey: 'x' })
+  const proposed = await desk.ask(markPaid.name, {
+    withdrawalId: id,
+    reference: 'SEPA 1',
+    proofKey: 'x',
+    proofDigest: '00'.repeat(32),
+  })
   const commandId = proposed.ok ? proposed.value.approvalId : ''
   const agreed = { id, commandId, requestId }
   await expect(run((tx) => writePaidByBank(tx, agreed))).rejects.toThrow(/not_agreed|have not agreed/)

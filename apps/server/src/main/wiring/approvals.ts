@@ -1,23 +1,22 @@
+import { approvingPlace } from '@clearhold/contract/approvals/statement'
 import type { Edition } from '@clearhold/contract/edition'
 import {
   type AccountsParts,
-  askForSignature,
   changePermissions,
   closeAccount,
   freezeStaff,
-  isPasskeySettled,
   keepFrozen,
   readHolders,
   readNames,
   reopenAccount,
   unfreezeAccount,
-  verifyPasskeySignature,
 } from '#domains/accounts/index.ts'
-import type { ApprovalParts, ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
+import type { ApprovalPeople, CommandRegistry } from '#domains/approvals/index.ts'
 import {
   checkSignature,
   type ExecutionParts,
-  type PasskeySigner,
+  isKeySettled,
+  type KnownKeys,
   registerCommands,
   waitForExecution,
 } from '#domains/approvals/index.ts'
@@ -46,6 +45,7 @@ import {
   retireAddress,
 } from '#domains/treasury/index.ts'
 import { hasNoOpenWithdrawal, markPaid, resumePayouts, settleDispute } from '#domains/withdrawals/index.ts'
+import type { RelyingParty } from '#platform/passkeys/passkeys.ts'
 import { planParts } from './plans.ts'
 import { holdForSanctions } from './sanctions.ts'
 
@@ -106,44 +106,36 @@ const people: ApprovalPeople = {
   namesOf: readNames,
 }
 
-/**
- * A passkey that was added a moment ago, perhaps by whoever has taken the account, signs no money. A key of a browser counts in the demo
- * alone, where a newcomer approves in their first session.
- */
-const isKeySettled: ApprovalParts['isKeySettled'] = async (tx, personId, evidence) => {
-  const { kind, credentialId } = evidence
-  if (kind !== 'passkey') return true
-  return isPasskeySettled(tx, personId, Buffer.from(String(credentialId), 'base64url'))
-}
-
 /** Approvals know no other domain: their commands, guards, people and passkeys are handed to them here. */
 export function approvalParts(
   edition: Edition,
   accounts: AccountsParts,
   kyc: Pick<KycParts, 'retentionDays'>,
   plans: PlansParts = planParts(accounts, { edition }),
+  knownKeys: KnownKeys = noSigner,
 ): ApprovalRouteParts {
   const { database, clock } = accounts
-  const passkeys: PasskeySigner = {
-    challenge: (tx, personId, digest) => askForSignature(tx, accounts, { personId, digest }),
-    verify: async (tx, request) => {
-      const proved = await verifyPasskeySignature(tx, accounts, request)
-      return proved.ok ? proved.value : undefined
-    },
-  }
-  const browserKeys = edition === 'demo'
+  const signatures = { approvingParty: approvingPartyOf(accounts.party), demoKeys: edition === 'demo' }
   return {
     database,
     clock,
     registry: commandsOf(accounts, kyc, plans, edition),
     people,
-    verifySignature: checkSignature({ passkeys, browserKeys }),
+    verifySignature: checkSignature(signatures),
     isKeySettled,
     waitForExecution: (id) => waitForExecution(database.reader, clock, id),
-    passkeys,
-    browserKeys,
+    ...signatures,
+    knownKeys,
   }
 }
+
+function approvingPartyOf({ origin, name }: RelyingParty): RelyingParty {
+  const place = approvingPlace(origin)
+  return { id: place.rpId, origin: place.origin, name }
+}
+
+/** Where no signer is asked: nobody knows which keys it counts. */
+const noSigner: KnownKeys = { fingerprints: async () => undefined, takeUp: async () => undefined }
 
 export interface ExecutionWiring extends CommandPlace {
   readonly edition: Edition
@@ -155,8 +147,8 @@ export interface ExecutionWiring extends CommandPlace {
 }
 
 /**
- * What the worker executes with. In the demo pages enrol keys by themselves and the signer knows few of them: there the api's check
- * counts. In live both signatures must be of keys that are enrolled with the signer, and one that is not rings at once.
+ * What the worker executes with: both signatures must be of keys that the signer knows, in either edition, and one that is not rings at
+ * once.
  */
 export function executionParts({ edition, kyc, plans, isSigned, chainId, ...place }: ExecutionWiring): ExecutionParts {
   return {
@@ -164,7 +156,7 @@ export function executionParts({ edition, kyc, plans, isSigned, chainId, ...plac
     registry: commandsOf(place, kyc, plans, edition),
     people,
     hasEvidence: async ({ id }) => {
-      if (edition === 'demo' || (await isSigned(id))) return true
+      if (await isSigned(id)) return true
       const alarm = { kind: 'signature_unknown', chainId, about: `approval:${id}`, stopsPayouts: false } as const
       await place.database.transaction((tx) => raiseAlarm(tx, alarm))
       return false

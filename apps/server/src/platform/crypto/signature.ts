@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 
 const signatureBytes = 64
 
@@ -22,9 +22,17 @@ export interface SigningKey {
 
 /** A new key that signs as a browser's would, and is gone with the process. */
 export function makeP256Key(): SigningKey {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  return signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey)
+}
+
+/** A key that is written down, as JWK has it: a demo key. */
+export function openP256Key({ x, y, d }: { readonly x: string; readonly y: string; readonly d: string }): SigningKey {
+  return signingKeyOf(createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' }))
+}
+
+function signingKeyOf(privateKey: KeyObject): SigningKey {
   return {
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }),
+    publicKey: createPublicKey(privateKey).export({ format: 'der', type: 'spki' }),
     sign: (data) => sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
   }
 }

@@ -133,6 +133,9 @@ export type ApprovalsTables = {
     person_id: string
     public_key: Buffer
     enrolled_at: Generated<Date>
+    kind: Generated<string>
+    name: Generated<string>
+    credential_id: Buffer | null
   }
   'approvals.command': {
     id: string
@@ -156,6 +159,12 @@ export type ApprovalsTables = {
     refusal: Json | null
     maker_signature: Json | null
     maker_signed_at: Date | null
+  }
+  'approvals.key_confirmation': {
+    key_id: string
+    approver_id: string
+    signature: Json
+    confirmed_at: Generated<Date>
   }
 }
 

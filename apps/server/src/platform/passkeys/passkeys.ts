@@ -1,3 +1,4 @@
+import { signInPrefix } from '@clearhold/contract/approvals/statement'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -6,6 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { randomKey } from '../crypto/crypto.ts'
 
 /** WebAuthn's JSON as it crosses the wire: read by the library, never by us. */
 export type WebauthnJson = Readonly<Record<string, unknown>>
@@ -28,6 +30,14 @@ export interface KnownPasskey {
 const algorithms = [-7, -8, -257]
 export const challengeMinutes = 5
 const timeoutMs = challengeMinutes * 60_000
+
+/**
+ * A question for one purpose. It says which, and is longer than a digest: an answer to it never reads as somebody's signature
+ * under a payout or a command.
+ */
+export function newChallenge(purpose: Parameters<typeof signInPrefix>[0]): Buffer {
+  return Buffer.concat([Buffer.from(signInPrefix(purpose)), randomKey()])
+}
 
 export function relyingParty(publicUrl: string, name: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl)

@@ -14,7 +14,9 @@ export type PasskeyOutcome = { readonly kind: 'signed'; readonly response: Json 
 
 export const passkeysWork = browserSupportsWebAuthn
 
+/** A question that does not say it is for signing in is not answered: it might be the digest of something else. */
 export async function signWithPasskey(options: Json): Promise<PasskeyOutcome> {
+  if (!/^Y2xlYXJob2xk[\w-]{40,}$/.test(String(options['challenge']))) return { kind: 'cancelled' }
   return signedOr(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )

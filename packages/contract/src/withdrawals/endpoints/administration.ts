@@ -1,5 +1,5 @@
 import type { Permission } from '../../accounts/permissions.ts'
-import { idSchema, messageSchema, passkeyChallengeSchema, proposalAnswerSchema } from '../../accounts/schema.ts'
+import { idSchema, messageSchema, proposalAnswerSchema } from '../../accounts/schema.ts'
 import { commandRefusalRules } from '../../approvals/refusals.ts'
 import { proofBytesMax } from '../../deposits/rules.ts'
 import { csvFile, csvLimits, defineEndpoint, refused } from '../../endpoint.ts'
@@ -111,6 +111,19 @@ export const viewPayoutProof = defineEndpoint({
   refusals: { not_found: refused(404) },
 })
 
+export const viewProposedProof = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/withdrawal/:id/proposed-proof',
+  access: { permission: ['finance_maker', 'finance_approver'] },
+  limits: [{ by: 'person', max: 120, windowSeconds: 60, whenBlind: 'allow' }],
+  sends: { type: 'image/webp' },
+  summary: 'The proof in a request to mark a bank payout as paid, for whoever would sign it; the look is written down',
+  tag: 'withdrawals',
+  topics: ['withdrawals'],
+  params: idParams,
+  refusals: { not_found: refused(404) },
+})
+
 export const listWithdrawals = defineEndpoint({
   method: 'GET',
   path: '/api/admin/withdrawals',
@@ -146,18 +159,6 @@ export const showWithdrawal = defineEndpoint({
   params: idParams,
   answer: adminWithdrawalSchema,
   refusals: { not_found: refused(404) },
-})
-
-export const draftPayoutSignature = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal/:id/challenge',
-  access: approver,
-  summary: 'A passkey challenge that is the digest of the payout: answering it is signing it',
-  tag: 'withdrawals',
-  topics: [],
-  params: idParams,
-  answer: passkeyChallengeSchema,
-  refusals: { not_found: refused(404), withdrawal_decided: refused(409) },
 })
 
 export const approveWithdrawal = defineEndpoint({

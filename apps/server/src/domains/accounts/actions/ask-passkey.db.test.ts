@@ -3,7 +3,6 @@ import { enrolPasskey } from '#testing/factors.ts'
 import { insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase } from '#testing/resources.ts'
 import { askForSignIn } from './ask-for-sign-in.ts'
-import { askForSignature } from './ask-for-signature.ts'
 import { askForStepUp } from './ask-for-step-up.ts'
 
 const database = prepareDatabase()
@@ -17,13 +16,25 @@ test('every question asks for the person to be checked, by this host', async () 
   const questions = await database.app.transaction(async (tx) => [
     await askForSignIn(tx, parts),
     await askForStepUp(tx, parts, personId),
-    await askForSignature(tx, parts, { personId, digest: Buffer.alloc(32, 5) }),
   ])
   for (const { options } of questions)
     expect(options).toMatchObject({ rpId: testParty.id, userVerification: 'required' })
-  const [signIn, stepUp, signature] = questions
+  const [signIn, stepUp] = questions
   expect(signIn?.options['allowCredentials']).toBeUndefined()
   expect(stepUp?.options['allowCredentials']).toHaveLength(1)
-  expect(signature?.options['challenge']).toBe(Buffer.alloc(32, 5).toString('base64url'))
-  expect(new Set(questions.map(({ options }) => options['challenge'])).size).toBe(3)
+  expect(new Set(questions.map(({ options }) => options['challenge'])).size).toBe(2)
+})
+
+test('SEC1: a question says its purpose and is longer than a digest: no payout and no command can stand in its place', async () => {
+  const personId = await insertTestPerson(database)
+  const questions = await database.app.transaction(async (tx) => [
+    await askForSignIn(tx, parts),
+    await askForStepUp(tx, parts, personId),
+  ])
+  const asked = questions.map(({ options }) => Buffer.from(String(options['challenge']), 'base64url'))
+  expect(asked.map((challenge) => challenge.subarray(0, -32).toString())).toEqual([
+    'clearhold sign_in 1\n',
+    'clearhold step_up 1\n',
+  ])
+  expect(asked.every((challenge) => challenge.length > 32)).toBe(true)
 })

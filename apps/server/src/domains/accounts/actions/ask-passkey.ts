@@ -1,8 +1,8 @@
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { assertionOptions, challengeMinutes, type WebauthnJson } from '#platform/passkeys/passkeys.ts'
+import { assertionOptions, challengeMinutes, newChallenge, type WebauthnJson } from '#platform/passkeys/passkeys.ts'
 import type { PasskeyParts } from '../parts.ts'
-import { type ChallengePurpose, insertChallenge, readPasskeys } from '../store/passkeys.ts'
+import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
 
 export interface PasskeyQuestion {
   readonly challengeId: string
@@ -13,13 +13,10 @@ export interface PasskeyQuestion {
 export async function askPasskey(
   tx: Tx,
   { clock, party }: PasskeyParts,
-  {
-    purpose,
-    personId,
-    challenge,
-  }: { readonly purpose: ChallengePurpose; readonly personId: string | null; readonly challenge: Buffer },
+  { purpose, personId }: { readonly purpose: 'sign_in' | 'step_up'; readonly personId: string | null },
 ): Promise<PasskeyQuestion> {
   const challengeId = randomId()
+  const challenge = newChallenge(purpose)
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
   await insertChallenge(tx, challengeId, { purpose, personId, challenge, expiresAt }, now)

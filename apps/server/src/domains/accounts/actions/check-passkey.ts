@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { equalInConstantTime } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { credentialIdOf, personIdOf, readAssertion, type WebauthnJson } from '#platform/passkeys/passkeys.ts'
 import type { PasskeyParts } from '../parts.ts'
@@ -12,8 +11,6 @@ export interface PasskeyAnswer {
   readonly purposes: readonly ChallengePurpose[]
   /** Whose answer it must be; absent only at sign-in, where the answer says who it is. */
   readonly personId?: string
-  /** What the question must have been, where it says something: the digest of a command. */
-  readonly over?: Uint8Array
 }
 
 export interface ProvedPasskey {
@@ -35,9 +32,6 @@ export async function checkPasskey(
     return refuse('passkey_refused')
   }
   if (challenge.personId !== null && challenge.personId !== answer.personId) return refuse('passkey_refused')
-  if (answer.over !== undefined && !equalInConstantTime(challenge.challenge, answer.over)) {
-    return refuse('passkey_refused')
-  }
   const credentialId = credentialIdOf(answer.response)
   const passkey = credentialId === undefined ? undefined : await lockPasskeyByCredential(tx, credentialId)
   if (passkey === undefined || (answer.personId ?? passkey.personId) !== passkey.personId) {

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@clearhold/contract/result'
-import { randomId, randomKey } from '#platform/crypto/crypto.ts'
+import { randomId } from '#platform/crypto/crypto.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { challengeMinutes, registrationOptions } from '#platform/passkeys/passkeys.ts'
+import { challengeMinutes, newChallenge, registrationOptions } from '#platform/passkeys/passkeys.ts'
 import type { FactorParts } from '../parts.ts'
 import { lockKnownFactorOwner } from '../store/factors.ts'
 import { insertChallenge, readPasskeys } from '../store/passkeys.ts'
@@ -20,7 +20,7 @@ export async function draftPasskey(
   const known = await readPasskeys(tx, personId)
   if (known.length >= passkeysMax) return refuse('not_allowed')
   const challengeId = randomId()
-  const challenge = randomKey()
+  const challenge = newChallenge('register')
   const now = parts.clock.now()
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
   await insertChallenge(tx, challengeId, { purpose: 'register', personId, challenge, expiresAt }, now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bool, bytea, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bytea, oneOf, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
-import { type RowOf, readOptionalRow, rowSchema } from '#platform/database/read-rows.ts'
+import { type RowOf, rowSchema } from '#platform/database/read-rows.ts'
 import type { AccountsTables } from '#platform/database/tables.generated.ts'
 import type { KnownPasskey } from '#platform/passkeys/passkeys.ts'
 
@@ -56,20 +56,6 @@ export async function lockPasskeyByCredential(tx: Tx, credentialId: Buffer): Pro
     .where('credential_id', '=', credentialId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-const settledRow = rowSchema('SettledPasskey', { settled: bool })
-
-/** Whether a passkey of this person was added a day of business time ago; undefined when they have no such passkey. */
-export async function readPasskeySettled(
-  reader: Reader,
-  personId: string,
-  credentialId: Buffer,
-): Promise<boolean | undefined> {
-  const row = await readOptionalRow(reader, settledRow)`
-    select platform.business_at(created_at) <= platform.business_now() - interval '24 hours' as settled
-    from accounts.passkey where credential_id = ${credentialId} and person_id = ${personId}`
-  return row?.settled
 }
 
 /** Adds a passkey; false when the credential is registered already, with this person or another. */

@@ -177,7 +177,7 @@ describe('the digest', () => {
   test('money is approved by a signature over the digest, and by nothing less', async () => {
     const one = await probe.propose('probe.pay')
     const other = await probe.propose('probe.pay')
-    const signed = (text: string) => ({ kind: 'browser_key' as const, keyId: randomId(), signature: text })
+    const signed = (text: string) => ({ kind: 'demo_key' as const, signature: text })
     expect(await probe.approve(one)).toEqual(refuse('signature_needed'))
     const good = signed(`${probe.approver.personId} signs ${one.digest}`)
     expect(await probe.approve(one, { signature: signed('something') })).toEqual(refuse('signature_wrong'))

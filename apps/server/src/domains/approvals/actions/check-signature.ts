@@ -1,24 +1,51 @@
+import { signedStatement } from '@clearhold/contract/approvals/statement'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import { verifyP256 } from '#platform/crypto/signature.ts'
-import type { SignatureParts, VerifySignature } from '../parts.ts'
-import { readApproverKey } from '../store.ts'
+import { credentialIdOf, readAssertion } from '#platform/passkeys/passkeys.ts'
+import type { Signature, SignatureEvidence, SignatureParts, VerifySignature } from '../parts.ts'
+import { readKeysOf, type StoredKey } from '../store.ts'
 
-/** Checks an approver's signature over a command's digest, by passkey or, in demo, by a key of their browser. */
-export function checkSignature({ passkeys, browserKeys }: SignatureParts): VerifySignature {
+/**
+ * Checks an approver's signature over a digest: by a passkey that was made on the approving page, whose origin and RP ID it must name,
+ * or in demo by a demo key. Where several payouts were signed together, the digest must stand at its place of their list.
+ */
+export function checkSignature(parts: SignatureParts): VerifySignature {
   return async (tx, { personId, digest, signature }) => {
-    if (signature.kind === 'passkey') {
-      const { kind, challengeId, response } = signature
-      const proved = await passkeys.verify(tx, { personId, challengeId, response, digest })
-      if (proved === undefined) return undefined
-      const { credentialId, publicKey } = proved
-      return { kind, response, credentialId: base64url(credentialId), publicKey: base64url(publicKey) }
+    const signed = signedDigest(digest, signature)
+    if (signed === undefined) return undefined
+    for (const key of await readKeysOf(tx, personId)) {
+      const evidence = await evidenceBy(parts, key, signed, signature)
+      if (evidence !== undefined) return evidence
     }
-    const publicKey = browserKeys ? await readApproverKey(tx, signature.keyId, personId) : undefined
-    if (publicKey === undefined) return undefined
-    if (!verifyP256(publicKey, digest, Buffer.from(signature.signature, 'base64url'))) return undefined
-    return { ...signature, publicKey: base64url(publicKey) }
+    return undefined
   }
 }
 
-function base64url(bytes: Buffer): string {
-  return bytes.toString('base64url')
+function signedDigest(digest: Buffer, { place }: Signature): Buffer | undefined {
+  if (place === undefined) return digest
+  const statement = signedStatement(digest.toString('hex'), place)
+  return statement === undefined ? undefined : sha256(statement)
+}
+
+async function evidenceBy(
+  { approvingParty, demoKeys }: SignatureParts,
+  { kind, publicKey, credentialId }: StoredKey,
+  signed: Buffer,
+  signature: Signature,
+): Promise<SignatureEvidence | undefined> {
+  const key = publicKey.toString('base64url')
+  if (signature.kind === 'demo_key') {
+    const isDemo = kind === 'demo' && demoKeys
+    const isGood = isDemo && verifyP256(publicKey, signed, Buffer.from(signature.signature, 'base64url'))
+    return isGood ? { ...signature, publicKey: key } : undefined
+  }
+  const { response } = signature
+  if (kind !== 'passkey' || credentialId === null || credentialIdOf(response)?.equals(credentialId) !== true)
+    return undefined
+  // One signature may stand under a hundred payouts, so its counter does not have to grow.
+  const passkey = { credentialId, publicKey, counter: 0n, transports: [] }
+  const counter = await readAssertion(approvingParty, signed, passkey, response)
+  return counter === undefined
+    ? undefined
+    : { ...signature, credentialId: credentialId.toString('base64url'), publicKey: key }
 }

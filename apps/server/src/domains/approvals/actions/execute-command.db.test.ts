@@ -46,7 +46,7 @@ test('error: a signature the signer does not know executes nothing, whatever the
   const approving = await probe.propose('probe.pay')
   probe.world.worker = (id) => execute(id, { hasEvidence: async () => false })
   const text = `${probe.approver.personId} signs ${approving.digest}`
-  const signature = { kind: 'browser_key' as const, keyId: approving.id, signature: text }
+  const signature = { kind: 'demo_key' as const, signature: text }
   expect(await probe.approve(approving, { signature })).toEqual(refuse('signature_wrong'))
   expect([await probe.stateOf(approving.id), await probe.timesDone(approving.id)]).toEqual(['waiting', 0])
 })

@@ -30,6 +30,8 @@ export async function presentApprovals(
       changes: command.changes.map((line) => ({ ...line })),
       reason: command.reason,
       digest: command.digest.toString('hex'),
+      input: { ...command.input },
+      stateDigest: command.stateDigest.toString('hex'),
       money: command.money,
       state: isOverdue(command, now) ? 'expired' : command.state,
       madeBy: nameOf(command.makerId),

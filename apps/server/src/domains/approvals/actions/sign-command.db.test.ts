@@ -21,7 +21,7 @@ const approving = async (id: string) => {
     id,
     approver: probe.approver,
     digest,
-    signature: { kind: 'browser_key', keyId: id, signature },
+    signature: { kind: 'demo_key', signature },
     requestId: 'r2',
   })
 }

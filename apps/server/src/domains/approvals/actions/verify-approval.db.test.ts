@@ -15,7 +15,7 @@ test('SEC11: a key that was added within the last day signs no money, neither it
   probe.world.newKeyOf = probe.approver.personId
   const approving = await probe.propose('probe.pay', 'thing:2')
   const signature = `${probe.approver.personId} signs ${approving.digest}`
-  const signed = { signature: { kind: 'browser_key' as const, keyId: approving.id, signature } }
+  const signed = { signature: { kind: 'demo_key' as const, signature } }
   expect(await probe.approve(approving, signed)).toMatchObject({ ok: false, code: 'key_too_new' })
   probe.world.newKeyOf = undefined
   expect(await probe.approve(approving, signed)).toEqual({ ok: true, value: undefined })

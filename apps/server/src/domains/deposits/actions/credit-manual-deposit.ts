@@ -7,7 +7,8 @@ import { appendEvent } from '#platform/events/outbox.ts'
 import { payManualDeposit } from '../store/bookings.ts'
 import { countReference, lockDeposit, readDeposit, type StoredDeposit, writeState } from '../store/deposits.ts'
 
-const inputSchema = z.strictObject({ depositId: z.uuid() })
+/** proofDigest: SHA-256 of the proof that both people see; absent where the deposit came without one. */
+const inputSchema = z.strictObject({ depositId: z.uuid(), proofDigest: z.hex().length(64).optional() })
 
 /**
  * Credits a payment made outside the chain: the operator sells its own funded USDT for money it holds elsewhere. Two people

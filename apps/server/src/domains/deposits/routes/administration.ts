@@ -2,6 +2,7 @@ import * as endpoints from '@clearhold/contract/deposits/endpoints'
 import { ok, refuse } from '@clearhold/contract/result'
 import { noticeText } from '@clearhold/contract/texts/notices'
 import { proposeByCall } from '#domains/approvals/index.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import { type Call, type Route, serve } from '#platform/http/route.ts'
 import { countWaiting } from '../actions/count-waiting.ts'
 import { creditManualDeposit } from '../actions/credit-manual-deposit.ts'
@@ -11,6 +12,7 @@ import { exportDeposits } from '../actions/export-deposits.ts'
 import { findDeposit } from '../actions/find-deposit.ts'
 import { listDeposits } from '../actions/list-deposits.ts'
 import { listDepositsWithTotal } from '../actions/list-deposits-with-total.ts'
+import { readProof } from '../actions/read-proof.ts'
 import { rejectManualDeposit } from '../actions/reject-manual-deposit.ts'
 import { releaseDeposit } from '../actions/release-deposit.ts'
 import type { DepositsParts } from '../parts.ts'
@@ -50,9 +52,12 @@ function proposalRoutes(parts: DepositsParts): Route[] {
     serve(endpoints.deleteDeposit, (call) =>
       propose(parts, call, deleteDeposit.name, { depositId: call.params.id }, call.body.reason),
     ),
-    serve(endpoints.creditDeposit, (call) =>
-      propose(parts, call, creditManualDeposit.name, { depositId: call.params.id }, call.body.reason),
-    ),
+    serve(endpoints.creditDeposit, async (call) => {
+      const proof = await readProof(parts, call.params.id)
+      const proofDigest = proof === undefined ? {} : { proofDigest: sha256(proof).toString('hex') }
+      const input = { depositId: call.params.id, ...proofDigest }
+      return propose(parts, call, creditManualDeposit.name, input, call.body.reason)
+    }),
     serve(endpoints.releaseDeposit, (call) =>
       propose(parts, call, releaseDeposit.name, { depositId: call.params.id }, call.body.reason),
     ),

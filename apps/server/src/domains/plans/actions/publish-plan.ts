@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { languages } from '@clearhold/contract/language'
 import { decimalFromMicro } from '@clearhold/contract/money'
 import { annualRateBasisPoints, annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { planKeySchema } from '@clearhold/contract/plans/schema'
@@ -127,7 +128,6 @@ function linesOf({ terms, texts }: StoredVersion, before: StoredVersion | undefi
   return [
     line('plan', (version) => version.terms.planKey),
     line('version', (version) => String(version.terms.version)),
-    line('name_en', (version) => version.texts.en.name),
     line('profit_rate', (version) => percentText(version.terms.profitBasisPoints)),
     line('annual_rate', (version) => percentText(annualRateBasisPoints(version.terms))),
     line('amount_limits', ({ terms: { minMicro, maxMicro } }) =>
@@ -135,5 +135,12 @@ function linesOf({ terms, texts }: StoredVersion, before: StoredVersion | undefi
     ),
     line('duration_hours', (version) => String(version.terms.durationHours)),
     line('referral_bonus', (version) => percentText(version.terms.referralBonusBasisPoints)),
+    // Every text in every language: what nobody reads, nobody signs.
+    ...languages.flatMap((language) => [
+      line(`name_${language}`, (version) => version.texts[language].name),
+      line(`summary_${language}`, (version) => version.texts[language].summary),
+      line(`source_${language}`, (version) => version.texts[language].sourceOfReturn),
+      line(`risk_${language}`, (version) => version.texts[language].risk),
+    ]),
   ]
 }

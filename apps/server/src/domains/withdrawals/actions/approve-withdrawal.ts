@@ -10,6 +10,7 @@ import { type ApproveRefusalKind, approveRefusalOf, withdrawalEvent } from '../r
 import { insertApproval, readApprovals } from '../store/approvals.ts'
 import { lockWithdrawal } from '../store/withdrawals.ts'
 import { advanceWithdrawal } from './advance-withdrawal.ts'
+import { digestApproval } from './digest-approval.ts'
 import { digestPayout } from './digest-payout.ts'
 
 export interface Approving {
@@ -51,9 +52,11 @@ export async function approveWithdrawal(
     approverId,
   )
   if (kind !== undefined) return refuse(codes[kind])
-  const stated = digestPayout(withdrawal)
-  const isAsRead = stated !== null && equalInConstantTime(Buffer.from(digest, 'hex'), stated)
-  if (!isAsRead || withdrawal.digest?.equals(stated) !== true) return refuse('approval_digest_differs')
+  const stated = digestApproval(withdrawal)
+  const named = digestPayout(withdrawal)
+  const isAsStored = named !== null && withdrawal.digest?.equals(named) === true
+  if (stated === null || !isAsStored) return refuse('approval_digest_differs')
+  if (!equalInConstantTime(Buffer.from(digest, 'hex'), stated)) return refuse('approval_digest_differs')
   const evidence = await verifyApproval(tx, approvals, { personId: approverId, digest: stated, signature })
   if (!evidence.ok) return evidence
   await insertApproval(tx, { withdrawalId, approverId, digest: stated, signature: evidence.value })

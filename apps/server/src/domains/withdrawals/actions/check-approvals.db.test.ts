@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { tamper } from '#testing/resources.ts'
-import { browserEvidence, newApproverKey } from '#testing/signer-desk.ts'
+import { demoEvidence, newApproverKey } from '#testing/signer-desk.ts'
 import { insertApproval } from '../store/approvals.ts'
 import { checkApprovals } from './check-approvals.ts'
 import { reservePayout } from './reserve-payout.ts'
@@ -26,7 +26,7 @@ async function approveAsStranger(id: string): Promise<void> {
       withdrawalId: id,
       approverId: stranger.personId,
       digest,
-      signature: browserEvidence(stranger.key, digest),
+      signature: demoEvidence(stranger.key, digest),
     }),
   )
 }

@@ -3,7 +3,7 @@ import { hexOf } from '#platform/chain/address.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { NewWithdrawal } from '../store/withdrawals.ts'
 
-/** What approvers sign of it; a bank payout has nothing to sign. */
+/** What names a payout of the chain; one by bank has no such name. */
 export function digestPayout({
   id,
   chainId,

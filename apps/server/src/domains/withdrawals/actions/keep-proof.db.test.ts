@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { randomId } from '#platform/crypto/crypto.ts'
+import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import { openForPerson } from '#platform/crypto/sealed.ts'
 import { openImages } from '#platform/images/images.ts'
 import { diskStorage } from '#platform/storage/storage.ts'
@@ -22,13 +22,15 @@ test('SEC14: a picture is written anew and sealed to its place, with the key of 
     { withdrawalId: randomId(), personId: 'p1' },
     await testPicture(),
   )
-  const proofKey = kept.ok ? kept.value : ''
+  if (!kept.ok) throw new Error(kept.code)
+  const { proofKey, proofDigest } = kept.value
   const stream = await storage.get(proofKey)
   if (stream === undefined) throw new Error('nothing was kept')
   const sealed = await buffer(stream)
   expect(sealed.includes('WEBP')).toBe(false)
   const image = await openForPerson(keys, sealed, proofContext(proofKey))
   expect(image?.subarray(8, 12).toString()).toBe('WEBP')
+  expect(proofDigest).toBe(sha256(image ?? Buffer.alloc(0)).toString('hex'))
   await expect(openForPerson(keys, sealed, proofContext('another place'))).rejects.toThrow()
   await personKeys.destroy('p1')
   expect(await openForPerson(keys, sealed, proofContext(proofKey))).toBeUndefined()

@@ -1,19 +1,26 @@
 import { ok, type Result } from '@clearhold/contract/result'
-import { randomId } from '#platform/crypto/crypto.ts'
+import { randomId, sha256 } from '#platform/crypto/crypto.ts'
 import { sealForPerson } from '#platform/crypto/sealed.ts'
 import { type ImageRefusal, proofProfile } from '#platform/images/images.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
 
-/** The proof of a bank payout, written anew and sealed with its person's key before it is kept; answers where it lies. */
+/** Where a proof lies, and which picture it is. */
+export interface KeptProof {
+  readonly proofKey: string
+  /** SHA-256 in hexadecimal: what the second person signs names the picture they see. */
+  readonly proofDigest: string
+}
+
+/** The proof of a bank payout, written anew and sealed with its person's key before it is kept. */
 export async function keepProof(
   { images, storage, personKeys }: Pick<ReviewParts, 'images' | 'storage' | 'personKeys'>,
   { withdrawalId, personId }: { readonly withdrawalId: string; readonly personId: string },
   picture: Uint8Array,
-): Promise<Result<string, ImageRefusal>> {
+): Promise<Result<KeptProof, ImageRefusal>> {
   const written = await images.reencode(picture, proofProfile)
   if (!written.ok) return written
   const proofKey = `withdrawals/${withdrawalId}/${randomId()}`
   await storage.put(proofKey, await sealForPerson(personKeys, personId, written.value, proofContext(proofKey)))
-  return ok(proofKey)
+  return ok({ proofKey, proofDigest: sha256(written.value).toString('hex') })
 }

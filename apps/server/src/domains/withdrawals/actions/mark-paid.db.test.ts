@@ -9,7 +9,12 @@ import { markPaid } from './mark-paid.ts'
 
 const world = prepareWithdrawals()
 
-const input = (withdrawalId: string) => ({ withdrawalId, reference: 'SEPA 77', proofKey: 'withdrawals/x/y' })
+const input = (withdrawalId: string) => ({
+  withdrawalId,
+  reference: 'SEPA 77',
+  proofKey: 'withdrawals/x/y',
+  proofDigest: '00'.repeat(32),
+})
 
 test('two people: the money leaves for the bank, with the reference the person reads', async () => {
   const desk = approvalDesk(world.database, [markPaid])

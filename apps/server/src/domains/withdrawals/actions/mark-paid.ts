@@ -13,6 +13,8 @@ const inputSchema = z.strictObject({
   withdrawalId: z.uuid(),
   reference: z.string().min(1).max(140),
   proofKey: z.string().max(200),
+  /** SHA-256 of the proof that both people see. */
+  proofDigest: z.hex().length(64),
 })
 
 /** A bank payout was made by hand: one person shows it with its reference and proof, another one agrees and signs. */

@@ -10,7 +10,9 @@ import type { StoredApproval } from '../store/approvals.ts'
 import { readDetails } from '../store/details.ts'
 import { readPaidBefore } from '../store/figures.ts'
 import type { StoredWithdrawal } from '../store/withdrawals.ts'
+import { digestApproval } from './digest-approval.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
+import { readApprovalTerms } from './read-approval-terms.ts'
 
 /** Who looks at other people's withdrawals. */
 export interface Viewer extends Pick<Caller, 'personId' | 'permissions'> {
@@ -49,7 +51,8 @@ export async function presentForReview(
       },
       tier: row.tier,
       risk: riskShown(row, paidBefore.has(row.id)),
-      digest: row.digest?.toString('hex') ?? null,
+      digest: digestApproval(row)?.toString('hex') ?? null,
+      terms: readApprovalTerms(row),
       approvers: details.approvals.map(({ approverId, at }) => ({
         name: names.get(approverId) ?? '',
         at: at.toISOString(),

@@ -12,7 +12,6 @@ import {
   ask,
   asked,
   deniedAddress,
-  digestOf,
   followLink,
   fund,
   insertWithdrawer,
@@ -27,6 +26,7 @@ import {
 } from '#testing/withdrawals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { digestPayout } from './digest-payout.ts'
 
 const world = prepareWithdrawals()
 
@@ -39,7 +39,7 @@ describe('a request', () => {
     const withdrawal = await asked(world.parts, personId, { walletAddress })
     expect(withdrawal).toMatchObject({ state: 'on_hold', tier: 'auto', amountMicro: 40n * unit, type: 'capital' })
     expect(withdrawal.risk).toEqual(['first_withdrawal'])
-    expect(withdrawal.digest?.toString('hex')).toBe(digestOf(withdrawal))
+    expect(withdrawal.digest).toEqual(digestPayout(withdrawal))
     expect(await holdings(world.database.app, personId)).toMatchObject({ cash: 960n * unit, leaving: 40n * unit })
     expect(
       await world.database.owner('select type, payload from platform.outbox where person_id = $1 order by id', [

@@ -2,7 +2,7 @@ import { queuePositionMax } from '@clearhold/contract/withdrawals/rules'
 import { adminWithdrawalSchema } from '@clearhold/contract/withdrawals/schema'
 import { expect, test } from 'vitest'
 import { insertTestPerson } from '#testing/people.ts'
-import { asked, insertWithdrawer, usableAddress, viewerOf } from '#testing/withdrawals.ts'
+import { asked, digestOf, insertWithdrawer, usableAddress, viewerOf } from '#testing/withdrawals.ts'
 import { insertApproval } from '../store/approvals.ts'
 import { prepareWithdrawals } from '../testing.ts'
 import { showForReview } from './show-for-review.ts'
@@ -24,7 +24,8 @@ test('those of the review stand in a queue, and say who approved and why the vie
     hindrance: null,
     kycStatus: 'verified',
     approvers: [],
-    digest: first.digest?.toString('hex'),
+    digest: digestOf(first),
+    terms: { withdrawalId: first.id, personId: one, amountMicro: first.amountMicro.toString() },
     user: { _id: one, username: 'somebody', email: `${one}@example.test` },
   })
   expect((await show(first.id, viewerOf(one, 'finance_approver'))).hindrance).toBe('own')

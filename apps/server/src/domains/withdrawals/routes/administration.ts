@@ -1,6 +1,6 @@
 import { ok, refuse } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/withdrawals/endpoints/administration'
-import { readFactorMethods } from '#domains/accounts/index.ts'
+import { readKeysOf } from '#domains/approvals/index.ts'
 import { type Caller, callerOf } from '#platform/http/caller.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { approveWithdrawal } from '../actions/approve-withdrawal.ts'
@@ -41,14 +41,6 @@ function readingRoutes(parts: ReviewParts): Route[] {
 function decidingRoutes(parts: ReviewParts): Route[] {
   const { database, approvals } = parts
   return [
-    serve(endpoints.draftPayoutSignature, async ({ caller, params }) => {
-      const viewer = await viewerOf(parts, caller)
-      const withdrawal = await showForReview(database.reader, parts, viewer, params.id)
-      if (withdrawal === undefined) return refuse('not_found')
-      if (withdrawal.digest === null) return refuse('withdrawal_decided')
-      const digest = Buffer.from(withdrawal.digest, 'hex')
-      return ok(await database.transaction((tx) => approvals.passkeys.challenge(tx, viewer.personId, digest)))
-    }),
     serve(endpoints.approveWithdrawal, async ({ caller, params, body, requestId }) => {
       const approving = { ...body, withdrawalId: params.id, approverId: callerOf(caller).personId, requestId }
       const done = await database.transaction((tx) => approveWithdrawal(tx, approvals, approving))
@@ -62,10 +54,10 @@ function decidingRoutes(parts: ReviewParts): Route[] {
   ]
 }
 
-/** The caller as this page sees them: in live only a passkey signs. */
-async function viewerOf({ database, approvals }: ReviewParts, caller: Caller | undefined): Promise<Viewer> {
+/** The caller as this page sees them: who has made no key on the approving page cannot sign. */
+async function viewerOf({ database }: ReviewParts, caller: Caller | undefined): Promise<Viewer> {
   const { personId, permissions } = callerOf(caller)
-  const canSign = approvals.browserKeys || (await readFactorMethods(database.reader, personId)).includes('passkey')
+  const canSign = (await readKeysOf(database.reader, personId)).length > 0
   return { personId, permissions, canSign }
 }
 

@@ -11,13 +11,14 @@ import { resumePayouts } from '../actions/resume-payouts.ts'
 import { settleDispute } from '../actions/settle-dispute.ts'
 import { stopPayouts } from '../actions/stop-payouts.ts'
 import { viewProof } from '../actions/view-proof.ts'
+import { viewProposedProof } from '../actions/view-proposed-proof.ts'
 import type { ReviewParts } from '../parts.ts'
 import { readSwitch } from '../store/switch.ts'
 import { isWithdrawalStaff } from './staff.ts'
 
 /** The payout desk: how it stands, the kill switch, and what is paid by hand. */
 export function payoutDeskRoutes(parts: ReviewParts): Route[] {
-  return [deskRoute(parts), ...switchRoutes(parts), ...bankRoutes(parts), proofRoute(parts)]
+  return [deskRoute(parts), ...switchRoutes(parts), ...bankRoutes(parts), ...proofRoutes(parts)]
 }
 
 function deskRoute({ readDesk }: ReviewParts): Route {
@@ -50,10 +51,10 @@ function bankRoutes(parts: ReviewParts): Route[] {
       if (!named.ok) return named
       const kept = await keepProof(parts, { withdrawalId: params.id, personId: named.value.personId }, picture)
       if (!kept.ok) return kept
-      const input = { withdrawalId: params.id, reference: body.reference, proofKey: kept.value }
+      const input = { withdrawalId: params.id, reference: body.reference, ...kept.value }
       const proposed = await proposeByCall(parts, call, { command: markPaid.name, input, reason: body.reason })
       // Nothing names it: a proof of nothing is not kept.
-      if (!proposed.ok) await parts.storage.delete(kept.value)
+      if (!proposed.ok) await parts.storage.delete(kept.value.proofKey)
       return proposed
     }),
     serve(endpoints.settleDispute, (call) => {
@@ -64,7 +65,19 @@ function bankRoutes(parts: ReviewParts): Route[] {
   ]
 }
 
-function proofRoute(parts: ReviewParts): Route {
+function proofRoutes(parts: ReviewParts): Route[] {
+  return [ownProofRoute(parts), proposedProofRoute(parts)]
+}
+
+function proposedProofRoute(parts: ReviewParts): Route {
+  return serve(endpoints.viewProposedProof, async ({ caller, params, requestId }) => {
+    const view = { withdrawalId: params.id, viewerId: callerOf(caller).personId, requestId }
+    const image = await viewProposedProof(parts, view)
+    return image === undefined ? refuse('not_found') : ok(image)
+  })
+}
+
+function ownProofRoute(parts: ReviewParts): Route {
   return serve(endpoints.viewPayoutProof, async ({ caller, params, requestId }) => {
     const viewer = callerOf(caller)
     const view = { withdrawalId: params.id, viewerId: viewer.personId, isStaff: isWithdrawalStaff(viewer), requestId }

@@ -1,8 +1,7 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
-import { approveCommand, rejectCommand } from '@clearhold/contract/approvals/endpoints'
+import { approveCommand, listApproverKeys, rejectCommand } from '@clearhold/contract/approvals/endpoints'
 import type { Approval } from '@clearhold/contract/approvals/schema'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Fingerprint, KeyRound } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import type { Failure } from '#client/api/outcome.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { callAsPerson } from '#client/session/call.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#design/button.tsx'
 import { Dialog } from '#design/dialog.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
@@ -21,9 +21,11 @@ import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { Key, KeyHints } from '../key-hints.tsx'
-import { approve, type SigningWay, signingWays } from './sign-approval.ts'
+import { type Approved, approve, type SigningWay } from './sign-approval.ts'
+import { useApprovalContext } from './use-approval-context.ts'
 
 interface DecisionProps {
   readonly approval: Approval
@@ -34,11 +36,15 @@ interface DecisionProps {
 
 /** Approving carries it out; rejecting tells the maker why. */
 export function Decision(props: DecisionProps) {
-  const known = useEndpoint(readFactors, { params: { id: 'me' } })
+  const known = useEndpoint(listApproverKeys)
+  const session = useSession()
   if (!props.approval.money) return <Ways {...props} ways={['none']} />
   return (
     <Loaded known={known} waiting={<Skeleton shape="bar" />}>
-      {({ passkeys }) => <Ways {...props} ways={signingWays(passkeys.length > 0)} />}
+      {({ keys }) => {
+        const hasKey = keys.some(({ person }) => session.kind === 'in' && person.id === session.user._id)
+        return <Ways {...props} ways={hasKey ? ['page'] : []} />
+      }}
     </Loaded>
   )
 }
@@ -46,18 +52,21 @@ export function Decision(props: DecisionProps) {
 function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readonly ways: readonly SigningWay[] }) {
   const t = useTexts('approvals')
   const showToast = useToast()
-  const [unsigned, setUnsigned] = useState(false)
+  const context = useApprovalContext(approval)
+  const language = useLanguage()
+  const [unsigned, setUnsigned] = useState<Approved>()
   const [rejecting, setRejecting] = useState(false)
   const decide = useAction(async (way: SigningWay) => {
-    const outcome = await approve(approval, way)
+    const words = { language, done: t('approvedText'), refused: t('page.refused') }
+    const outcome = await approve(approval, way, context, words)
     onRefused(outcome.kind === 'answer' ? undefined : outcome)
     return outcome
   }, approveCommand.topics)
   const run = async (way: SigningWay) => {
-    setUnsigned(false)
+    setUnsigned(undefined)
     const approved = await decide.run(way)
-    if (approved === 'unsigned') setUnsigned(true)
-    else if (approved !== undefined) {
+    if (approved !== 'approved') setUnsigned(approved)
+    else {
       showToast({ kind: 'done', title: t('approved'), text: t('approvedText') })
       onDecided()
     }
@@ -70,7 +79,8 @@ function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readon
   return (
     <div className="space-y-3">
       <DecisionFailure failure={decide.failure} />
-      {unsigned && <Notice kind="refused">{t('cancelled')}</Notice>}
+      {unsigned === 'unsigned' && <Notice kind="refused">{t('cancelled')}</Notice>}
+      {unsigned === 'blocked' && <Notice kind="you">{t('page.blocked')}</Notice>}
       {first === undefined && <Notice kind="you">{t('noWay')}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
         {ways.map((way) => (
@@ -81,8 +91,7 @@ function Ways({ approval, onRefused, onDecided, ways }: DecisionProps & { readon
             aria-keyshortcuts={way === first ? 'a' : undefined}
             onClick={() => void run(way)}
           >
-            {way === 'passkey' && <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />}
-            {way === 'browser_key' && <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+            {way === 'page' && <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />}
             {t(`approve.${way}`)}
             {way === first && <Key name="A" />}
           </Button>

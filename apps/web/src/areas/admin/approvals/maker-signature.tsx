@@ -1,19 +1,21 @@
-import { readFactors } from '@clearhold/contract/accounts/endpoints/own'
-import { signCommand } from '@clearhold/contract/approvals/endpoints'
+import { listApproverKeys, signCommand } from '@clearhold/contract/approvals/endpoints'
 import type { Approval } from '@clearhold/contract/approvals/schema'
-import { Fingerprint, KeyRound } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#design/button.tsx'
 import { FailureNotice } from '#design/failure-notice.tsx'
 import { Loaded } from '#design/loaded.tsx'
 import { Notice } from '#design/notice.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
 import { useToast } from '#design/toast.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
-import { type SigningWay, signingWays } from './sign-approval.ts'
+import type { Approved } from './sign-approval.ts'
 import { signOwn } from './sign-proposal.ts'
+import { useApprovalContext } from './use-approval-context.ts'
 
 interface MakerSignatureProps {
   readonly approval: Approval
@@ -21,41 +23,48 @@ interface MakerSignatureProps {
 
 /** One's own request that waits for one's own signature. */
 export function MakerSignature({ approval }: MakerSignatureProps) {
-  const known = useEndpoint(readFactors, { params: { id: 'me' } })
-  return (
-    <Loaded known={known} waiting={<Skeleton shape="bar" />}>
-      {({ passkeys }) => <Ways approval={approval} ways={signingWays(passkeys.length > 0)} />}
-    </Loaded>
-  )
-}
-
-function Ways({ approval, ways }: MakerSignatureProps & { readonly ways: readonly SigningWay[] }) {
   const t = useTexts('approvals')
-  const showToast = useToast()
-  const [unsigned, setUnsigned] = useState(false)
-  const sign = useAction((way: SigningWay) => signOwn(approval, way), signCommand.topics)
-  const run = async (way: SigningWay) => {
-    setUnsigned(false)
-    const signed = await sign.run(way)
-    if (signed === 'unsigned') setUnsigned(true)
-    else if (signed !== undefined) showToast({ kind: 'done', title: signed.message })
-  }
-  const [first] = ways
+  const known = useEndpoint(listApproverKeys)
+  const session = useSession()
   return (
     <div className="space-y-3">
       <Notice kind="you">{t('makerSigns')}</Notice>
-      <FailureNotice failure={sign.failure} />
-      {unsigned && <Notice kind="refused">{t('makerUnsigned')}</Notice>}
-      {first === undefined && <Notice kind="you">{t('noWay')}</Notice>}
-      <div className="flex flex-wrap items-center gap-2">
-        {ways.map((way) => (
-          <Button key={way} kind={way === first ? 'primary' : 'plain'} busy={sign.busy} onClick={() => void run(way)}>
-            {way === 'passkey' && <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />}
-            {way === 'browser_key' && <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
-            {way === 'passkey' ? t('sign.passkey') : t('sign.browser_key')}
-          </Button>
-        ))}
-      </div>
+      <Loaded known={known} waiting={<Skeleton shape="bar" />}>
+        {({ keys }) =>
+          keys.some(({ person }) => session.kind === 'in' && person.id === session.user._id) ? (
+            <Sign approval={approval} />
+          ) : (
+            <Notice kind="you">{t('noWay')}</Notice>
+          )
+        }
+      </Loaded>
     </div>
+  )
+}
+
+function Sign({ approval }: MakerSignatureProps) {
+  const t = useTexts('approvals')
+  const showToast = useToast()
+  const context = useApprovalContext(approval)
+  const language = useLanguage()
+  const [unsigned, setUnsigned] = useState<Approved>()
+  const words = { language, done: t('makerSigned'), refused: t('page.refused') }
+  const sign = useAction(() => signOwn(approval, context, words), signCommand.topics)
+  const run = async () => {
+    setUnsigned(undefined)
+    const signed = await sign.run(undefined)
+    if (signed === 'approved') showToast({ kind: 'done', title: t('makerSigned') })
+    else setUnsigned(signed)
+  }
+  return (
+    <>
+      <FailureNotice failure={sign.failure} />
+      {unsigned === 'unsigned' && <Notice kind="refused">{t('makerUnsigned')}</Notice>}
+      {unsigned === 'blocked' && <Notice kind="you">{t('page.blocked')}</Notice>}
+      <Button kind="primary" busy={sign.busy} onClick={() => void run()}>
+        <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('makerSign')}
+      </Button>
+    </>
   )
 }

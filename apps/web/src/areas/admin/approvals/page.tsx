@@ -20,6 +20,7 @@ import { PageTitle } from '#features/workspace/page-title.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
+import { ApproverKeys } from './approver-keys.tsx'
 import {
   type ApprovalList,
   approvalListInput,
@@ -55,6 +56,7 @@ export default function Approvals() {
       <Loaded known={known} waiting={<QueueWaiting />}>
         {({ approvals, next }) => <Queue approvals={approvals} next={next} list={list} id={query.get('id')} />}
       </Loaded>
+      <ApproverKeys />
     </>
   )
 }

@@ -1,85 +1,119 @@
-import type { passkeyChallengeSchema } from '@clearhold/contract/accounts/schema'
-import { approveCommand, draftApprovalSignature, enrolApproverKey } from '@clearhold/contract/approvals/endpoints'
-import type { Approval, signatureSchema } from '@clearhold/contract/approvals/schema'
-import type { z } from 'zod'
+import { approveCommand, listApproverKeys } from '@clearhold/contract/approvals/endpoints'
+import type { ContextLine, OwnKey, Signable } from '@clearhold/contract/approvals/messages'
+import type { Approval, Signature } from '@clearhold/contract/approvals/schema'
+import { viewDepositProof } from '@clearhold/contract/deposits/endpoints'
+import type { Language } from '@clearhold/contract/language'
+import { viewProposedProof } from '@clearhold/contract/withdrawals/endpoints/administration'
 import type { Outcome } from '#client/api/outcome.ts'
-import { isDemo } from '#client/boot/identity.ts'
-import { callAsPerson } from '#client/session/call.ts'
-import { signWithPasskey } from '#client/session/passkeys.ts'
+import { callAsPerson, fetchBytes } from '#client/session/call.ts'
 import { sessionState } from '#client/session/session.ts'
-import { keepApproverKey, newKeyPair, publicKeyText, readApproverKey, signDigest } from './approver-key.ts'
+import { type ApprovingPage, openApprovingPage } from './approving-page.ts'
 
-type Signature = z.input<typeof signatureSchema>
-type PasskeyChallenge = z.infer<typeof passkeyChallengeSchema>
-export type SigningWay = 'none' | 'passkey' | 'browser_key'
+/** Money is signed on the approving page; everything else is said yes to here. */
+export type SigningWay = 'none' | 'page'
 
-/** What came of it; 'unsigned' when the person closed the window of their device, or it cannot make or keep a key. */
-export type Approved = Approval | 'unsigned'
+/** What came of it; 'unsigned' when the window was closed without a signature, 'blocked' when the browser opened none. */
+export type Approved = 'approved' | 'unsigned' | 'blocked'
 
-/** What a signature is about: the digest of what was read, and where a passkey's challenge over it comes from. */
-export interface Signable {
-  readonly digest: string
-  readonly askChallenge: () => Promise<Outcome<PasskeyChallenge>>
+/** What the approving page says at the end, in the words of this site. */
+export interface PageWords {
+  readonly language: Language
+  readonly done: string
+  readonly refused: string
 }
 
-/** Money is signed: by a passkey, and in the demo also by a key of this browser. */
-export function signingWays(hasPasskey: boolean): readonly SigningWay[] {
-  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isDemo ? (['browser_key'] as const) : [])]
+/** The digests as the approving page made them of what it showed, and the signature over them. */
+export interface Signed {
+  readonly digests: readonly string[]
+  readonly signature: Signature
 }
 
-/** Signs where money asks for it, then approves. The digest says exactly what was read. */
-export async function approve(approval: Approval, way: SigningWay): Promise<Outcome<Approved>> {
-  const { id, digest } = approval
-  const signed = await signatureBy(way, {
-    digest,
-    askChallenge: () => callAsPerson(draftApprovalSignature, { params: { id } }),
-  })
-  if (signed.kind !== 'answer') return signed
-  if (signed.value === 'unsigned') return { kind: 'answer', value: 'unsigned' }
-  return callAsPerson(approveCommand, {
-    params: { id: approval.id },
-    body: { digest: approval.digest, ...(signed.value !== undefined && { signature: signed.value }) },
-  })
-}
-
-export async function signatureBy(
-  way: SigningWay,
-  signable: Signable,
-): Promise<Outcome<Signature | 'unsigned' | undefined>> {
-  if (way === 'none') return { kind: 'answer', value: undefined }
-  if (way === 'passkey') return byPasskey(signable)
-  try {
-    return await byBrowserKey(signable)
-  } catch {
-    // A browser may refuse its database, and with it the key.
-    return { kind: 'answer', value: 'unsigned' }
+/**
+ * Has something signed on the approving page, and hands the signature to `send`. The page is told what came of it.
+ */
+export async function signOnPage(
+  words: PageWords,
+  load: () => Promise<Outcome<readonly Signable[]>>,
+  send: (signed: Signed) => Promise<Outcome<unknown>>,
+): Promise<Outcome<Approved>> {
+  const page = openApprovingPage()
+  if (page === undefined) return { kind: 'answer', value: 'blocked' }
+  const items = await load()
+  const keys = await readOwnKeys()
+  if (items.kind !== 'answer') {
+    page.close()
+    return items
   }
+  if (keys.kind !== 'answer') {
+    page.close()
+    return keys
+  }
+  const signed = await askToSign(page, words.language, items.value, keys.value)
+  if (signed === undefined) return { kind: 'answer', value: 'unsigned' }
+  const outcome = await send(signed)
+  const isGood = outcome.kind === 'answer'
+  page.tell({ kind: 'outcome', isGood, text: isGood ? words.done : words.refused })
+  return isGood ? { kind: 'answer', value: 'approved' } : outcome
 }
 
-async function byPasskey({ askChallenge }: Signable): Promise<Outcome<Signature | 'unsigned'>> {
-  const asked = await askChallenge()
-  if (asked.kind !== 'answer') return asked
-  const signed = await signWithPasskey(asked.value.options)
-  if (signed.kind === 'cancelled') return { kind: 'answer', value: 'unsigned' }
-  const { challengeId } = asked.value
-  return { kind: 'answer', value: { kind: 'passkey', challengeId, response: signed.response } }
+/** Shows these on the page that is open; undefined when its window was closed without a signature. */
+export async function askToSign(
+  page: ApprovingPage,
+  language: Language,
+  items: readonly Signable[],
+  keys: readonly OwnKey[],
+): Promise<Signed | undefined> {
+  const heard = await page.ask({ kind: 'sign', language, items, keys })
+  return heard?.kind === 'signed' ? heard : undefined
 }
 
-/** Made and enrolled at its first use. */
-async function byBrowserKey({ digest }: Signable): Promise<Outcome<Signature>> {
+/** The keys this person made for approving. */
+export async function readOwnKeys(): Promise<Outcome<OwnKey[]>> {
   const session = sessionState()
-  if (session.kind !== 'in') return { kind: 'unreachable' }
-  const personId = session.user._id
-  let key = await readApproverKey(personId)
-  if (key === undefined) {
-    const pair = await newKeyPair()
-    const enrolled = await callAsPerson(enrolApproverKey, { body: { publicKey: await publicKeyText(pair) } })
-    if (enrolled.kind !== 'answer') return enrolled
-    key = { keyId: enrolled.value.keyId, personId, pair }
-    await keepApproverKey(key)
+  const known = await callAsPerson(listApproverKeys)
+  if (known.kind !== 'answer') return known
+  const personId = session.kind === 'in' ? session.user._id : ''
+  return { kind: 'answer', value: known.value.keys.filter(({ person }) => person.id === personId) }
+}
+
+/** Signs where money asks for it, then approves. */
+export async function approve(
+  approval: Approval,
+  way: SigningWay,
+  context: readonly ContextLine[],
+  words: PageWords,
+): Promise<Outcome<Approved>> {
+  const { id, digest } = approval
+  if (way === 'page') {
+    return signOnPage(
+      words,
+      () => signableOf(approval, context),
+      async ({ digests: [signed = ''], signature }) =>
+        callAsPerson(approveCommand, { params: { id }, body: { digest: signed, signature } }),
+    )
   }
-  return {
-    kind: 'answer',
-    value: { kind: 'browser_key', keyId: key.keyId, signature: await signDigest(key, digest) },
-  }
+  const outcome = await callAsPerson(approveCommand, { params: { id }, body: { digest } })
+  return outcome.kind === 'answer' ? { kind: 'answer', value: 'approved' } : outcome
+}
+
+/** What the approving page shows of a request, with the picture that it is about. */
+export async function signableOf(
+  approval: Approval,
+  context: readonly ContextLine[],
+): Promise<Outcome<readonly [Signable]>> {
+  const { id, command, subject, input, changes, stateDigest, madeBy, reason } = approval
+  const terms = { id, command, subject, input, changes, stateDigest, makerId: madeBy.id, reason }
+  const about = { about: 'command', terms, context } as const
+  const picture = typeof input['proofDigest'] === 'string' ? await fetchPicture(input) : undefined
+  // Without one that it names the approving page says so, and signs nothing.
+  if (picture?.kind !== 'answer') return { kind: 'answer', value: [about] }
+  return { kind: 'answer', value: [{ ...about, picture: await picture.value.arrayBuffer() }] }
+}
+
+/** The picture that a request is about, out of the place that its command keeps it in. */
+async function fetchPicture(input: Approval['input']): Promise<Outcome<Blob> | undefined> {
+  const { withdrawalId, depositId } = input
+  if (typeof withdrawalId === 'string') return fetchBytes(viewProposedProof, { params: { id: withdrawalId } })
+  if (typeof depositId === 'string') return fetchBytes(viewDepositProof, { params: { id: depositId } })
+  return undefined
 }

@@ -67,7 +67,6 @@ const fields = {
   amount_limits: 'field.amountLimits',
   duration_hours: 'field.durationHours',
   referral_bonus: 'field.referralBonus',
-  name_en: 'field.nameEn',
   replaces_version: 'field.replacesVersion',
   offer: 'field.offer',
   payouts: 'field.payouts',
@@ -115,8 +114,16 @@ export function isCounted(field: string): boolean {
 
 export function useFieldText(): (field: string) => string {
   const t = useTexts('approvals')
-  return (field) => (field in fields ? t(fields[field as keyof typeof fields]) : field)
+  return (field) => {
+    const [, text, language = ''] = /^(name|summary|source|risk)_([a-z]{2})$/.exec(field) ?? []
+    const known = planTexts.find((one) => one === text)
+    if (known !== undefined) return `${t(`planText.${known}`)}, ${language.toUpperCase()}`
+    return field in fields ? t(fields[field as keyof typeof fields]) : field
+  }
 }
+
+/** A plan's texts stand in a request in every language. */
+const planTexts = ['name', 'summary', 'source', 'risk'] as const
 
 const values = {
   active: 'value.active',

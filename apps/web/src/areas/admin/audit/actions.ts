@@ -21,6 +21,7 @@ export const auditActions = {
   'approval.stale': 'action.approvalStale',
   'approval.signed': 'action.approvalSigned',
   'approval.dropped': 'action.approvalDropped',
+  'approver_key.confirmed': 'action.approverKeyConfirmed',
   'approver_key.enrolled': 'action.approverKeyEnrolled',
   'audit.look_asked': 'action.auditLookAsked',
   'capital_exit.announced': 'action.capitalExitAnnounced',

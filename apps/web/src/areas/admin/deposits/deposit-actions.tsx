@@ -40,7 +40,7 @@ export function DeleteDeposit({ deposit }: DepositProps) {
       title={t('delete.title')}
       text={t('delete.text')}
       submit={t('submit')}
-      act={(reason) => signProposal(callAsPerson(deleteDeposit, { params: { id: deposit._id }, body: { reason } }))}
+      act={(reason) => callAsPerson(deleteDeposit, { params: { id: deposit._id }, body: { reason } })}
       topics={deleteDeposit.topics}
     />
   )

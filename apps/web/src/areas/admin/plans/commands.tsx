@@ -52,7 +52,7 @@ export function ClosePlan({ planKey, version }: VersionProps) {
       title={t('close.title', { name })}
       text={t('close.text')}
       submit={t('propose.submit')}
-      act={(reason) => signProposal(callAsPerson(proposeClosingPlan, { params: { key: planKey }, body: { reason } }))}
+      act={(reason) => callAsPerson(proposeClosingPlan, { params: { key: planKey }, body: { reason } })}
       topics={proposeClosingPlan.topics}
     />
   )

@@ -8,7 +8,6 @@ import { callAsPerson } from '#client/session/call.ts'
 import { useMay } from '#client/session/use-me.ts'
 import { Button } from '#design/button.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
-import { signProposal } from '../approvals/sign-proposal.ts'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -33,7 +32,7 @@ export function CloseUser({ user: { _id, fullname, state } }: UserProps) {
       text={t('delete.text')}
       reasonHelp={t('delete.reasonHelp')}
       submit={t('delete.submit')}
-      act={(reason) => signProposal(callAsPerson(proposeClosing, { params: { id: _id }, body: { reason } }))}
+      act={(reason) => callAsPerson(proposeClosing, { params: { id: _id }, body: { reason } })}
       topics={proposeClosing.topics}
     />
   )
@@ -53,7 +52,7 @@ export function FreezeUser({ user }: UserProps) {
       title={t('freezing.title.unfreeze', { name: fullname })}
       text={t('freezing.text.unfreeze')}
       submit={t('freezing.submit.unfreeze')}
-      act={(reason) => signProposal(callAsPerson(proposeUnfreezing, { params: { id: _id }, body: { reason } }))}
+      act={(reason) => callAsPerson(proposeUnfreezing, { params: { id: _id }, body: { reason } })}
       topics={proposeUnfreezing.topics}
     />
   )
@@ -68,7 +67,7 @@ function ReopenUser({ user: { _id, fullname } }: UserProps) {
       title={t('reopen.title', { name: fullname })}
       text={t('reopen.text')}
       submit={t('reopen.submit')}
-      act={(reason) => signProposal(callAsPerson(proposeReopening, { params: { id: _id }, body: { reason } }))}
+      act={(reason) => callAsPerson(proposeReopening, { params: { id: _id }, body: { reason } })}
       topics={proposeReopening.topics}
     />
   )

@@ -8,6 +8,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 import { listOf, withdrawalsPath } from './query.ts'
 import { lateAfterHours, QueueAges } from './queue-ages.tsx'
 import type { ReviewList } from './queue-filters.tsx'
+import { SignAll } from './sign-all.tsx'
 
 interface QueueProps {
   readonly list: ReviewList
@@ -20,6 +21,7 @@ export function Queue({ list: { withdrawals, next }, shownId }: QueueProps) {
   return (
     <nav aria-label={t('queue')}>
       {listOf(query) === 'review' && <QueueAges since={withdrawals.map(({ waitingSince }) => waitingSince)} />}
+      <SignAll withdrawals={withdrawals} />
       <ul className="queue">
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id}>

@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Decided while building. */
+  readonly EDITION: 'demo' | 'live'
+}

@@ -1,0 +1,19 @@
+import { type Clerk, type Client, signingClerk } from './api-client.ts'
+import { ApprovingKey } from './approving-key.ts'
+import type { TestDatabase } from './resources.ts'
+
+/** Somebody of the staff makes a key for approving and tells the site of it, as the approving page does; they have had it for two days. */
+export async function withApprovingKey(database: Pick<TestDatabase, 'owner'>, client: Client): Promise<Clerk> {
+  const key = new ApprovingKey(client.personId)
+  const { status } = await client.call('POST', 'admin/approver-keys', { response: key.created })
+  if (status !== 200) throw new Error(`the key was answered with ${status}`)
+  await settleApproverKeys(database, client.personId)
+  return signingClerk(client, key)
+}
+
+/** As if this person had had their keys for approving for two days: a new one signs no money. */
+export async function settleApproverKeys({ owner }: Pick<TestDatabase, 'owner'>, personId: string): Promise<void> {
+  await owner(`update approvals.approver_key set enrolled_at = enrolled_at - interval '2 days' where person_id = $1`, [
+    personId,
+  ])
+}
