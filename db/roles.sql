@@ -55,6 +55,9 @@ grant select, insert, update, delete on table accounts.sign_in_ticket to clearho
 grant select, delete on table accounts.sign_in_ticket to clearhold_worker;
 grant select, insert on table approvals.approver_key to clearhold_api;
 grant select on table approvals.approver_key to clearhold_worker;
+grant select on table approvals.approver_key to clearhold_signer;
+grant select, insert on table approvals.key_confirmation to clearhold_api;
+grant select on table approvals.key_confirmation to clearhold_signer;
 grant select, insert (id, command, subject, input, changes, state_digest, digest, money, maker_id, reason, made_at, expires_at), update (state, maker_signature, maker_signed_at, decided_by, decided_at, decision_reason, decision_request, refusal, signature) on table approvals.command to clearhold_api;
 grant select, update (state, decided_by, decided_at, decision_reason, decision_request, refusal, signature) on table approvals.command to clearhold_worker;
 grant select on table approvals.command to clearhold_signer;

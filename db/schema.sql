@@ -96,7 +96,7 @@ CREATE TABLE approvals.command (
     refusal jsonb,
     maker_signature jsonb,
     maker_signed_at timestamp with time zone,
-    CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 16384))),
+    CONSTRAINT command_changes_check CHECK (((jsonb_typeof(changes) = 'array'::text) AND (pg_column_size(changes) <= 131072))),
     CONSTRAINT command_command_check CHECK ((command ~ '^[a-z_]+\.[a-z_]+$'::text)),
     CONSTRAINT command_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
     CONSTRAINT command_decider CHECK (((state = ANY (ARRAY['waiting'::text, 'expired'::text, 'dropped'::text])) = (decided_by IS NULL))),
@@ -3020,7 +3020,7 @@ CREATE TABLE accounts.passkey_challenge (
     person_id uuid,
     challenge bytea NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT passkey_challenge_challenge_check CHECK ((length(challenge) = 32)),
+    CONSTRAINT passkey_challenge_challenge_check CHECK (((length(challenge) >= 32) AND (length(challenge) <= 64))),
     CONSTRAINT passkey_challenge_person CHECK (((person_id IS NULL) = (purpose = 'sign_in'::text))),
     CONSTRAINT passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step_up'::text, 'approve'::text])))
 );
@@ -3142,7 +3142,22 @@ CREATE TABLE approvals.approver_key (
     person_id uuid NOT NULL,
     public_key bytea NOT NULL,
     enrolled_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT approver_key_public_key_check CHECK (((length(public_key) >= 60) AND (length(public_key) <= 300)))
+    kind text DEFAULT 'browser'::text NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    credential_id bytea,
+    CONSTRAINT approver_key_credential_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+    CONSTRAINT approver_key_kind_check CHECK ((kind = ANY (ARRAY['browser'::text, 'passkey'::text, 'demo'::text]))),
+    CONSTRAINT approver_key_name_check CHECK ((length(name) <= 200)),
+    CONSTRAINT approver_key_of_passkey CHECK (((kind = 'passkey'::text) = (credential_id IS NOT NULL))),
+    CONSTRAINT approver_key_public_key_check CHECK (((length(public_key) >= 40) AND (length(public_key) <= 700)))
+);
+
+CREATE TABLE approvals.key_confirmation (
+    key_id uuid NOT NULL,
+    approver_id uuid NOT NULL,
+    signature jsonb NOT NULL,
+    confirmed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT key_confirmation_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384)))
 );
 
 CREATE TABLE audit.head (
@@ -4712,6 +4727,9 @@ ALTER TABLE ONLY accounts.sign_in_ticket
     ADD CONSTRAINT sign_in_ticket_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY approvals.approver_key
+    ADD CONSTRAINT approver_key_credential UNIQUE (credential_id);
+
+ALTER TABLE ONLY approvals.approver_key
     ADD CONSTRAINT approver_key_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY approvals.command
@@ -4722,6 +4740,9 @@ ALTER TABLE approvals.command
 
 ALTER TABLE ONLY approvals.command
     ADD CONSTRAINT command_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY approvals.key_confirmation
+    ADD CONSTRAINT key_confirmation_pkey PRIMARY KEY (key_id, approver_id);
 
 ALTER TABLE ONLY audit.head
     ADD CONSTRAINT head_pkey PRIMARY KEY (only_row);
@@ -5170,6 +5191,8 @@ CREATE INDEX sign_in_of_person ON accounts.sign_in USING btree (person_id, id DE
 CREATE INDEX sign_in_ticket_expiry ON accounts.sign_in_ticket USING btree (expires_at);
 
 CREATE INDEX sign_in_ticket_person ON accounts.sign_in_ticket USING btree (person_id);
+
+CREATE INDEX approver_key_of_person ON approvals.approver_key USING btree (person_id);
 
 CREATE INDEX command_about ON approvals.command USING btree (subject, made_at, id);
 
@@ -5660,6 +5683,9 @@ ALTER TABLE ONLY accounts.sign_in
 
 ALTER TABLE ONLY accounts.sign_in_ticket
     ADD CONSTRAINT sign_in_ticket_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+ALTER TABLE ONLY approvals.key_confirmation
+    ADD CONSTRAINT key_confirmation_key_id_fkey FOREIGN KEY (key_id) REFERENCES approvals.approver_key(id);
 
 ALTER TABLE ONLY content.reply
     ADD CONSTRAINT reply_message_id_fkey FOREIGN KEY (message_id) REFERENCES content.contact_message(id) ON DELETE CASCADE;

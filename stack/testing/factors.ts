@@ -44,4 +44,3 @@ export async function enrolPasskey(
   if (!added.ok) throw new Error(added.code)
   return { authenticator, recoveryCodes: added.value.recoveryCodes }
 }
-

@@ -116,16 +116,17 @@ test('SEC1: an approver’s sign-in over a payout’s digest pays nothing; their
     }
     return push(id)
   }
-  const payout = () => desk.withdraw({ to: mine, amountMicro: 999_999_000_000n })
+  const payout = (amountMicro = 999_999_000_000n) => desk.withdraw({ to: mine, amountMicro })
   // What a taken api gets when it asks with the digest at their next login: the site's origin and RP ID. Then either alone.
   const logins: Mischief[] = [
     { origin: testParty.origin, rpId: testParty.id },
     { origin: testParty.origin },
     { rpId: testParty.id },
   ]
-  for (const login of logins) expect(await at(await payout(), login)).toEqual({ code: 'approvals_missing' })
+  for (const login of logins) expect(await at(await payout(), login)).toEqual({ code: 'signature_unknown' })
   expect(await signedTo(new Set([mine]))).toBe(0n)
-  expect(await at(await payout(), {})).toMatchObject({ wallet: desk.hot })
+  expect(await at(await payout(), {}), 'above what two people’s word lets leave').toEqual({ code: 'two_cap_reached' })
+  expect(await at(await payout(300_000_000n), {})).toMatchObject({ wallet: desk.hot })
 })
 
 test('SEC1: of payouts signed together each counts; one that was changed or put into the list does not', async () => {
@@ -143,7 +144,7 @@ test('SEC1: of payouts signed together each counts; one that was changed or put 
   for (const [index, evidence] of tries.entries()) {
     const id = index === 0 ? forged : await desk.withdraw({ amountMicro: 150_000_000n })
     await insertApproval(desk.asApp, id, anne.personId, await desk.digestOf(id), evidence)
-    expect(await push(id)).toEqual({ code: 'approvals_missing' })
+    expect(await push(id)).toEqual({ code: 'signature_unknown' })
   }
   for (const [index, id] of ids.entries()) {
     await insertApproval(desk.asApp, id, anne.personId, await desk.digestOf(id), evidenceAt(index))

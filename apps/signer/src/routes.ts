@@ -103,7 +103,7 @@ const routes: Readonly<Record<string, SignerRoute>> = {
 export const moneyCalls: readonly string[] = [
   'GET /wallets',
   ...Object.keys(routes),
-  ...['reserve', 'sign', 'void'].map((verb) => `POST /payouts/{id}/${verb}`),
+  ...['reserve', 'sign', 'void', 'approvals'].map((verb) => `POST /payouts/{id}/${verb}`),
 ]
 
 function payoutRoute(call: string): SignerRoute | undefined {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '#testing/resources.ts'
 import {
-  demoEvidence,
   type DeskApprover,
   type DeskResume,
+  demoEvidence,
   deskFees,
   insertResume,
   newApproverKey,

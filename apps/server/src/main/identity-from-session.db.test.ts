@@ -40,7 +40,8 @@ test('no body takes a field that its contract does not name', () => {
       form.safeParse({ surelyNotAField: victim }).error?.issues.some(({ code }) => code === 'unrecognized_keys')
     return forms.every(refuses) ? [] : [`${method} ${path}`]
   })
-  expect(lax).toEqual([])
+  // What browsers report is written by them and grows with them: four of its fields are read, the rest falls away.
+  expect(lax).toEqual(['POST /api/csp-reports'])
 })
 
 const tokenOf = async (personId: string) => (await served.signIn(personId, true)).token

@@ -32,9 +32,16 @@ test('SEC11: in live a command is executed by the signer’s word about both sig
   const unsigned = [...registry.values()].filter(({ money }) => !money).map(({ name }) => name)
   expect(unsigned.toSorted()).toEqual([
     'account.close',
+    'account.freeze',
+    'account.keep_frozen',
     'account.reopen',
     'account.unfreeze',
+    'announcement.publish',
     'deposit.delete',
+    'legal_hold.keep',
     'plan.close',
+    'sanctions.clear',
+    'sanctions.hold',
+    'support.publish',
   ])
 })

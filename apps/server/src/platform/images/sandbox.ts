@@ -25,5 +25,6 @@ export function sandboxed(sandbox: Sandbox, command: readonly [string, ...string
   if (sandbox !== 'bubblewrap') return command
   const shown = [...systemFolders, ...ownFolders.map((path) => `${repository}${path}`), dirname(command[0])]
   const files = shown.flatMap((path) => ['--ro-bind-try', path, path])
-  return ['bwrap', ...walls, ...files, ...emptyFolders, '--', ...command]
+  // The empty folders first: what is shown may lie in one of them.
+  return ['bwrap', ...walls, ...emptyFolders, ...files, '--', ...command]
 }

@@ -15,11 +15,22 @@ test('SEC11: a key counts a day after it was made, for its own person; a demo ke
   const credentialId = Buffer.alloc(32, 9)
   await database.app.transaction(async (tx) => {
     await insertApproverKey(tx, { id: randomId(), personId, name: 'Ada', kind: 'passkey', publicKey, credentialId })
-    await insertApproverKey(tx, { id: randomId(), personId, name: 'Ada', kind: 'demo', publicKey: demoKey, credentialId: null })
+    await insertApproverKey(tx, {
+      id: randomId(),
+      personId,
+      name: 'Ada',
+      kind: 'demo',
+      publicKey: demoKey,
+      credentialId: null,
+    })
   })
   const settled = (key: Buffer, of = personId) =>
     database.app.transaction((tx) => isKeySettled(tx, of, { publicKey: key.toString('base64url') }))
-  expect([await settled(publicKey), await settled(demoKey), await settled(Buffer.alloc(77, 1))]).toEqual([false, true, false])
+  expect([await settled(publicKey), await settled(demoKey), await settled(Buffer.alloc(77, 1))]).toEqual([
+    false,
+    true,
+    false,
+  ])
   await settleApproverKeys(database, personId)
   expect(await settled(publicKey)).toBe(true)
   expect(await settled(publicKey, await insertTestPerson(database)), 'another’s').toBe(false)
