@@ -2345,6 +2345,8 @@ end $$;
 CREATE FUNCTION withdrawals.hold(withdrawal_id uuid, for_person uuid, request uuid, kind text, pay_by text, amount bigint, book_id uuid, on_chain bigint, origin bytea, to_bank text, to_name text, to_number text, signatures text, first_state text, notes text[], uncapped bigint, request_id text) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
     AS $$
 declare
   states constant text[] := array['awaiting_verification', 'on_hold', 'review', 'approved'];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { legalVersions } from '@clearhold/contract/legal-versions.generated'
 import { chainAccount } from '#domains/ledger/index.ts'
 
 export type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -71,6 +72,10 @@ export async function insertPeople(query: Query, people: People, chainId: number
       clock_timestamp() - interval '90 days', clock_timestamp() - interval '90 days',
       case when n < ${people.signIn.first} then decode(repeat('00', 40), 'hex') end
     from ${series}`)
+  await query(`
+    insert into accounts.acceptance (person_id, document, version)
+    select ${id}, text.document, text.version
+    from ${series} cross join (values ('terms', '${legalVersions.terms}'), ('risk', '${legalVersions.risk}')) as text (document, version)`)
   await query(`insert into kyc.subject (person_id, key_id) select ${id}, gen_random_uuid() from ${series}`)
   await query(`
     insert into kyc.identity_case (id, person_id, key_id, state, opened_at, state_at, decided_by)

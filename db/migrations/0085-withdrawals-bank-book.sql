@@ -119,3 +119,5 @@ begin
   perform withdrawals.ask_reviewers(w);
   return entry_id;
 end $$;
+-- A function that is put in another's place loses its settings (0078-withdrawals-request-plans.sql says why it has them).
+alter function withdrawals.hold set enable_seqscan = off set jit = off;
