@@ -1,16 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { recordChange } from '#domains/audit/index.ts'
 import { openForPerson } from '#platform/crypto/sealed.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
+import { recordProofView, type ViewedProof } from './record-proof-view.ts'
 
-export interface ProofView {
-  readonly withdrawalId: string
-  readonly viewerId: string
+export interface ProofView extends ViewedProof {
   /** Staff see proofs of others; for everybody else those do not exist. */
   readonly isStaff: boolean
-  readonly requestId: string
 }
 
 /** The proof of a bank payout, for whom it was made and for staff, whose look is written down: it shows a bank account. */
@@ -25,14 +22,6 @@ export async function viewProof(
   if (sealed === undefined) return undefined
   const image = await openForPerson(keys, await buffer(sealed), proofContext(withdrawal.bankProofKey))
   if (isOwn || image === undefined) return image
-  await database.transaction((tx) =>
-    recordChange(tx, {
-      actor: `person:${viewerId}`,
-      action: 'withdrawal.proof_viewed',
-      subject: `withdrawal:${withdrawalId}`,
-      requestId,
-      event: null,
-    }),
-  )
+  await database.transaction((tx) => recordProofView(tx, { withdrawalId, viewerId, requestId }))
   return image
 }

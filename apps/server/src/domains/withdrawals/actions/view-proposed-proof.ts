@@ -1,17 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { readWaitingApprovals } from '#domains/approvals/index.ts'
-import { recordChange } from '#domains/audit/index.ts'
 import { openForPerson } from '#platform/crypto/sealed.ts'
 import type { ReviewParts } from '../parts.ts'
 import { proofContext } from '../rules.ts'
 import { readWithdrawal } from '../store/withdrawals.ts'
 import { markPaid } from './mark-paid.ts'
-
-export interface ProposedProofView {
-  readonly withdrawalId: string
-  readonly viewerId: string
-  readonly requestId: string
-}
+import { recordProofView, type ViewedProof } from './record-proof-view.ts'
 
 /** The proof in a request to mark a bank payout as paid, for the second person, who signs its digest; the look is written down. */
 export async function viewProposedProof(
@@ -21,7 +15,7 @@ export async function viewProposedProof(
     storage,
     ...keys
   }: Pick<ReviewParts, 'database' | 'clock' | 'storage' | 'masterKey' | 'personKeys'>,
-  { withdrawalId, viewerId, requestId }: ProposedProofView,
+  { withdrawalId, viewerId, requestId }: ViewedProof,
 ): Promise<Buffer | undefined> {
   const withdrawal = await readWithdrawal(database.reader, withdrawalId)
   if (withdrawal === undefined) return undefined
@@ -34,14 +28,6 @@ export async function viewProposedProof(
   if (typeof proofKey !== 'string' || sealed === undefined) return undefined
   const image = await openForPerson(keys, await buffer(sealed), proofContext(proofKey))
   if (image === undefined) return undefined
-  await database.transaction((tx) =>
-    recordChange(tx, {
-      actor: `person:${viewerId}`,
-      action: 'withdrawal.proof_viewed',
-      subject: `withdrawal:${withdrawalId}`,
-      requestId,
-      event: null,
-    }),
-  )
+  await database.transaction((tx) => recordProofView(tx, { withdrawalId, viewerId, requestId }))
   return image
 }
