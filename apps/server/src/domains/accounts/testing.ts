@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, beforeEach } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
 import { registerVerified, type TestAccounts, testAccounts, testPassword } from '#testing/accounts.ts'
+import { inHours } from '#testing/in-hours.ts'
 import { forgetPeople, insertTestPerson, TestClock, testParty } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
+import { freezeAccount } from './actions/freeze-account.ts'
+import { lapseFreeze } from './actions/lapse-freeze.ts'
 import { requestEmailChange } from './actions/request-email-change.ts'
+import { readPersonState } from './store/directory.ts'
 
 // What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
@@ -144,5 +149,27 @@ export function prepareAttempts(): Pick<AccountFixture, 'database' | 'parts'> {
     get parts() {
       return parts
     },
+  }
+}
+
+/** People whom a supporter freezes, and what becomes of it as hours pass. */
+export function prepareFreezes() {
+  const database = prepareDatabase()
+  let supporterId: string
+  beforeAll(async () => {
+    supporterId = await insertTestPerson(database)
+  })
+  return {
+    database,
+    frozen: async (): Promise<string> => {
+      const personId = await insertTestPerson(database)
+      const freezing = { personId, byPersonId: supporterId, reason: 'under_review', note: '', requestId: 'r' } as const
+      const done = await database.app.transaction((tx) => freezeAccount(tx, { clock: systemClock }, freezing))
+      if (!done.ok) throw new Error(`not frozen: ${done.code}`)
+      return personId
+    },
+    lapse: (personId: string, hours: number) =>
+      lapseFreeze({ database: database.app, clock: inHours(hours) }, personId),
+    state: (personId: string) => readPersonState(database.app.reader, personId),
   }
 }

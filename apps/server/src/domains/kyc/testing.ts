@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, beforeEach } from 'vitest'
+import { inHours } from '#testing/in-hours.ts'
 import { submitted, type TestKyc, testDetails, testKyc, testPicture, testReviewer } from '#testing/kyc.ts'
 import { insertTestPerson } from '#testing/people.ts'
 import { prepareDatabase, type TestDatabase } from '#testing/resources.ts'
 import { type AskedView, askView } from './actions/ask-view.ts'
+import { holdDocuments } from './actions/hold-documents.ts'
+import { lapseHold } from './actions/lapse-hold.ts'
 import type { Submission } from './actions/submit-documents.ts'
+import { kycStandingOf } from './store/standing.ts'
 
 // What tests of this domain begin with. Each is called at the top of a file; its values are there once the first test runs.
 
@@ -109,5 +113,22 @@ export function prepareViews() {
       if (!asked.ok) throw new Error(asked.code)
       return asked.value.token
     },
+  }
+}
+
+/** People whose documents the law holds, and what becomes of it as hours pass. */
+export function prepareHolds() {
+  const kyc = prepareKyc()
+  const { database } = kyc
+  return {
+    database,
+    held: async (): Promise<string> => {
+      const { personId } = await submitted(database, kyc.parts)
+      const hold = { personId, reason: 'file 7 of a court', actor: 'operator:test' }
+      await database.app.transaction((tx) => holdDocuments(tx, hold))
+      return personId
+    },
+    lapse: (personId: string, hours: number) => lapseHold({ database: database.app, clock: inHours(hours) }, personId),
+    isHeld: async (personId: string) => (await kycStandingOf(database.app.reader, personId)).legalHold,
   }
 }

@@ -1,34 +1,13 @@
 import { ok } from '@clearhold/contract/result'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { approvalDesk } from '#testing/approved.ts'
-import { insertTestPerson } from '#testing/people.ts'
-import { prepareDatabase } from '#testing/resources.ts'
-import { readPersonState } from '../store/directory.ts'
+import { inHours } from '#testing/in-hours.ts'
 import { readOpenFreeze } from '../store/freezes.ts'
-import { freezeAccount } from './freeze-account.ts'
+import { prepareFreezes } from '../testing.ts'
 import { keepFrozen } from './keep-frozen.ts'
-import { lapseFreeze } from './lapse-freeze.ts'
 
-const database = prepareDatabase()
-const hourMs = 3_600_000
-let supporterId: string
-beforeAll(async () => {
-  supporterId = await insertTestPerson(database)
-})
-
-const inHours = (hours: number) => ({ now: () => new Date(systemClock.now().getTime() + hours * hourMs) })
-const lapse = (personId: string, hours: number) =>
-  lapseFreeze({ database: database.app, clock: inHours(hours) }, personId)
-const state = (personId: string) => readPersonState(database.app.reader, personId)
-async function frozen(): Promise<string> {
-  const personId = await insertTestPerson(database)
-  const freezing = { personId, byPersonId: supporterId, reason: 'under_review', note: '', requestId: 'r' } as const
-  expect(await database.app.transaction((tx) => freezeAccount(tx, { clock: systemClock }, freezing))).toEqual(
-    ok(undefined),
-  )
-  return personId
-}
+const { database, frozen, lapse, state } = prepareFreezes()
 
 test('SEC8: two people keep it to a day, no farther than 90 days, and then it ends too', async () => {
   const personId = await frozen()
