@@ -49,7 +49,7 @@ export function newHeldKey(personId: string): HeldKey {
 }
 
 /**
- * Somebody of the staff gets a key for approving that the signer knows, as making it on the approving page and enrolling it at the
+ * A member of staff gets a key for approving that the signer knows, as making it on the approving page and enrolling it at the
  * signer's command line leave it, two days ago: one of less than a day signs no money. approve.spec.ts makes one by hand.
  */
 export async function giveApproverKey(context: BrowserContext, personId: string, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type Clerk, type Client, signingClerk } from './api-client.ts'
 import { ApprovingKey } from './approving-key.ts'
 import type { TestDatabase } from './resources.ts'
 
-/** Somebody of the staff makes a key for approving and tells the site of it, as the approving page does; they have had it for two days. */
+/** A member of staff makes a key for approving and tells the site of it, as the approving page does; they have had it for two days. */
 export async function withApprovingKey(database: Pick<TestDatabase, 'owner'>, client: Client): Promise<Clerk> {
   const key = new ApprovingKey(client.personId)
   const { status } = await client.call('POST', 'admin/approver-keys', { response: key.created })

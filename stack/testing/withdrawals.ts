@@ -328,7 +328,7 @@ export const unseen: Pick<ApprovalParts, 'verifySignature' | 'isKeySettled'> = {
 
 export const signature = (text = 'good') => ({ kind: 'demo_key', signature: text }) as const
 
-/** Somebody of the staff who looks at other people's withdrawals, with something to sign with. */
+/** A member of staff who looks at other people's withdrawals, with something to sign with. */
 export const viewerOf = (personId: string, ...permissions: ('finance_approver' | 'support')[]) => ({
   personId,
   permissions: new Set(permissions),
