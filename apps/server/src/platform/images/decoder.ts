@@ -10,7 +10,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const pixelsMax = 40_000_000
-const seconds = 8
+/** Processor time, not the time on a clock: a machine with much to do does not make a picture unreadable. */
+const processorMsMax = 8_000
+const lookEveryMs = 250
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 
 async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
@@ -29,7 +31,6 @@ async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
         withoutEnlargement: profile.fit === 'inside',
       })
       .webp({ quality: profile.quality, effort: profile.effort ?? 4 })
-      .timeout({ seconds })
       .toBuffer()
     return { ok: true, value }
   } catch (error) {
@@ -38,6 +39,19 @@ async function reencode({ bytes, profile }: ImageJob): Promise<ImageAnswer> {
   }
 }
 
+/** Ends this process when a picture has taken too much of the processor. The picture is decoded in another thread, so this one can look. */
+function limitProcessorTime(): NodeJS.Timeout {
+  const before = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 > processorMsMax) process.exit(1)
+  }, lookEveryMs)
+}
+
 process.on('message', (job: ImageJob) => {
-  void reencode(job).then((answer) => process.send?.(answer))
+  const limit = limitProcessorTime()
+  void reencode(job).then((answer) => {
+    clearInterval(limit)
+    process.send?.(answer)
+  })
 })

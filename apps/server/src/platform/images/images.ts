@@ -64,6 +64,8 @@ const waitingMax = 16
 /** What a picture left behind in a decoder meets at most so many others. */
 const jobsMax = 20
 const idleMs = 30_000
+/** For one that hangs: how long one may work is limited by itself, in processor time (decoder.ts). */
+const waitMs = 60_000
 /** What a decoder may hold, in kilobytes; beyond it the system refuses it memory and the picture is unreadable. */
 const memoryKilobytesMax = 768 * 1024
 
@@ -71,7 +73,7 @@ const memoryKilobytesMax = 768 * 1024
  * Decoders are old code in a memory-unsafe language and get strangers' files. So they run in processes of their own that hold
  * no key, no connection and little memory; one that hangs, dies or has worked long enough is replaced.
  */
-export function openImages({ parallelMax = 2, timeoutMs = 10_000, sandbox = 'none' }: ImagesOptions = {}): Images {
+export function openImages({ parallelMax = 2, timeoutMs = waitMs, sandbox = 'none' }: ImagesOptions = {}): Images {
   const gate = createGate({ parallelMax, waitingMax })
   const idle: Decoder[] = []
   const all = new Set<Decoder>()
