@@ -61,8 +61,11 @@ export function base64Of(bytes: Uint8Array): string {
 /** Undefined where the text is not base64 as it is written: padded, and with nothing in it that another text would say as well. */
 export function bytesOfBase64(text: string): Uint8Array | undefined {
   try {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-    return base64Of(bytes) === text ? bytes : undefined
+    const binary = atob(text)
+    if (btoa(binary) !== text) return undefined
+    const bytes = new Uint8Array(binary.length)
+    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
+    return bytes
   } catch {
     return undefined
   }

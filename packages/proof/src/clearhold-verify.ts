@@ -1,32 +1,127 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexOf } from './bytes.ts'
+import { type CheckedFile, checkFile, verdictOf } from './check-file.ts'
+import { type Checkpoint, readWitnessKey, verifierDigestOf } from './log/checkpoint.ts'
 import { readVerifierKey } from './note.ts'
-import { checkProofFile } from './proof-file.ts'
 import { debtKinds } from './tree/leaf.ts'
 
-const usage = `clearhold-verify --key KEY FILE
+const usage = `clearhold-verify --key KEY [--answers KEY] [--witness KEY]... FILE
+clearhold-verify --key KEY --served PAGE CHECKPOINT
 
-  Checks a proof that was downloaded from Clearhold, without asking anyone: that everything owed to its owner stands in the
-  total of the snapshot, and that KEY signed that total. KEY is the operator's verifier key, taken from somewhere else than the file.
+  Checks what was downloaded from Clearhold: a proof of what is owed to its owner, a receipt, a fraud, an answer, the
+  note of a snapshot or a checkpoint of the log. Nobody is asked, unless PAGE is an address.
+
+  --key      the operator's verifier key of the log, taken from somewhere else than the file
+  --answers  the key that signs answers to one investor; needed for answers and frauds
+  --witness  a witness whose cosignature of a checkpoint is looked for; may be given several times
+  --served   verify.html as it is served, a file or an address: compared with the digest that the checkpoint names
 `
 
 function amountOf(micro: bigint): string {
   return `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
 }
 
-const [flag, keyText = '', path = ''] = process.argv.slice(2)
-const key = flag === '--key' ? readVerifierKey(keyText) : undefined
-if (key === undefined || path === '') {
-  process.stderr.write(usage)
-  process.exit(2)
+function end(code: number, text: string): never {
+  ;(code === 2 ? process.stderr : process.stdout).write(text)
+  process.exit(code)
 }
-const checked = await checkProofFile(readFileSync(path, 'utf8'), key)
-if (!checked.holds) {
-  process.stdout.write(`Does not hold: ${checked.fault}\n`)
-  process.exit(1)
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        key: { type: 'string' },
+        answers: { type: 'string' },
+        witness: { type: 'string', multiple: true },
+        served: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
+  } catch {
+    end(2, usage)
+  }
 }
-const { statement, proof } = checked
-const lines = debtKinds.map((kind) => `  ${kind.padEnd(15)} ${amountOf(proof.opening.owedMicro[kind]).padStart(20)}`)
-process.stdout.write(
-  `Holds: what is owed to ${proof.opening.email} stands in snapshot ${statement.snapshot} of ${statement.origin},\n` +
-    `which says that ${amountOf(statement.root.sumMicro)} USDT are owed in all.\n${lines.join('\n')}\n`,
-)
+
+function keyOrEnd(text: string, read: typeof readWitnessKey) {
+  return read(text) ?? end(2, `This is no verifier key: ${text}\n`)
+}
+
+/** What is said of a file that holds; undefined for a fault. */
+function saidOf(file: CheckedFile): string | undefined {
+  switch (file.kind) {
+    case 'proof': {
+      if (!file.checked.holds) return undefined
+      const { statement, proof } = file.checked
+      const lines = debtKinds.map(
+        (kind) => `  ${kind.padEnd(15)} ${amountOf(proof.opening.owedMicro[kind]).padStart(20)}`,
+      )
+      return `Holds: what is owed to ${proof.opening.email} stands in snapshot ${statement.snapshot} of ${statement.origin},\nwhich says that ${amountOf(statement.root.sumMicro)} USDT are owed in all and ${amountOf(statement.heldMicro)} are held.\n${lines.join('\n')}\n`
+    }
+    case 'fraud':
+      if (!file.checked.isConfirmed) return undefined
+      return `Fraud confirmed: ${file.checked.contradiction}. The operator's keys signed things that cannot all be true.\n`
+    case 'receipt': {
+      if (!file.checked.holds) return undefined
+      const { receipt, personId } = file.checked
+      const own = receipt.sides.flatMap((side) => ('account' in side ? [side] : []))
+      const lines = own.map(
+        ({ account, amountMicro, afterMicro }) =>
+          `  ${account.split(':').at(-1)?.padEnd(15)} ${amountOf(amountMicro).padStart(20)}, after it ${amountOf(afterMicro)}\n`,
+      )
+      return `Holds: entry ${receipt.entry.id} (${receipt.entry.reason}) of ${personId} stands in the log.\n${lines.join('')}`
+    }
+    case 'answer': {
+      if (!file.checked.holds) return undefined
+      const { snapshot, personId, leaf, owedMicro } = file.checked.answer
+      const said = leaf === undefined ? 'no leaf' : `${amountOf(owedMicro)} USDT`
+      return `Holds: ${personId} was told about snapshot ${snapshot}: ${said}.\n`
+    }
+    case 'snapshot': {
+      if (!file.checked.holds) return undefined
+      const { snapshot, root, heldMicro } = file.checked.statement
+      return `Holds: snapshot ${snapshot} says that ${amountOf(root.sumMicro)} USDT are owed and ${amountOf(heldMicro)} held.\n`
+    }
+    case 'checkpoint': {
+      if (!file.checked.holds) return undefined
+      const { checkpoint, cosigned } = file.checked
+      const seen = cosigned.map(({ name, timeSeconds }) => `  seen by ${name} at ${timeSeconds}\n`)
+      return `Holds: the log has ${checkpoint.size} entries.\n${seen.join('')}`
+    }
+    case 'needs_answers_key':
+      return end(2, 'Give the key that signs answers: --answers KEY\n')
+    case 'unknown':
+      return undefined
+  }
+}
+
+/** What stands at an address, or in a file, byte for byte. */
+async function readServed(place: string): Promise<Uint8Array> {
+  if (!/^https?:\/\//.test(place)) return readFileSync(place)
+  const answer = await fetch(place, { redirect: 'error' })
+  if (!answer.ok) end(1, `The page cannot be read: ${place} answers ${answer.status}\n`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function compareServed(place: string, checkpoint: Checkpoint): Promise<never> {
+  const said = verifierDigestOf(checkpoint)
+  if (said === undefined) end(1, 'The checkpoint names no verifier.\n')
+  const served = hexOf(sha256(await readServed(place)))
+  if (served === said) end(0, `The verifier that is served is the one the checkpoint names: ${said}\n`)
+  end(1, `The verifier that is served is another:\n  the checkpoint names ${said}\n  served is            ${served}\n`)
+}
+
+const { values, positionals } = readOptions()
+const [path, ...others] = positionals
+if (values.key === undefined || path === undefined || others.length > 0) end(2, usage)
+const file = await checkFile(readFileSync(path, 'utf8'), {
+  log: keyOrEnd(values.key, readVerifierKey),
+  answers: values.answers === undefined ? undefined : keyOrEnd(values.answers, readVerifierKey),
+  witnesses: (values.witness ?? []).map((text) => keyOrEnd(text, readWitnessKey)),
+})
+const said = saidOf(file)
+if (said === undefined) end(1, `Does not hold: ${verdictOf(file)}\n`)
+if (values.served === undefined) end(0, said)
+if (file.kind !== 'checkpoint' || !file.checked.holds) end(2, usage)
+await compareServed(values.served, file.checked.checkpoint)

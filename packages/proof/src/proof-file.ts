@@ -1,8 +1,9 @@
-import { base64Of, bytesOfBase64, bytesOfHex, hexOf, joined, readU64 } from './bytes.ts'
+import { base64Of, bytesOfBase64, bytesOfHex, hexOf, joined } from './bytes.ts'
+import { type Fields, fieldsOf, parseJson } from './json.ts'
 import { openNote, type VerifierKey } from './note.ts'
 import { debtKinds, type Opening } from './tree/leaf.ts'
-import { nodeLength, type SumNode, writeNode } from './tree/node.ts'
-import { readStatement, type SnapshotStatement } from './tree/snapshot.ts'
+import { nodeLength, readNodes, type SumNode, writeNode } from './tree/node.ts'
+import { readStatement, type SnapshotStatement } from './tree/statement.ts'
 import { findFault, type InvestorProof, type ProofFault, type ProvedPart } from './tree/verify.ts'
 
 /** What an investor downloads: the note, what is owed to them, and the way from there to the note's root. JSON. */
@@ -51,11 +52,11 @@ export async function checkProofFile(text: string, key: VerifierKey): Promise<Ch
   return fault === undefined ? { holds: true, statement, proof: file.proof } : { holds: false, fault }
 }
 
-/** Undefined where anything is missing, or is not written as the format says. */
-function readProofFile(text: string): { readonly note: string; readonly proof: InvestorProof } | undefined {
-  const file = recordOf(parsed(text))
-  const opening = readOpening(recordOf(file['opening']))
-  const crown = readNodes(file['crown'])
+/** Undefined where anything is missing, or is not written as the format says. What it says is not checked here. */
+export function readProofFile(text: string): { readonly note: string; readonly proof: InvestorProof } | undefined {
+  const file = fieldsOf(parseJson(text))
+  const opening = readOpening(fieldsOf(file['opening']))
+  const crown = nodesOfBase64(file['crown'])
   const [first, second, ...others] = Array.isArray(file['parts']) ? file['parts'].map(readPart) : []
   const note = file['note']
   if (file['format'] !== proofFormat || typeof note !== 'string' || opening === undefined) return undefined
@@ -65,7 +66,7 @@ function readProofFile(text: string): { readonly note: string; readonly proof: I
 
 function readOpening(file: Fields): Opening | undefined {
   const { personId, email, depositAddress } = file
-  const owed = recordOf(file['owedMicro'])
+  const owed = fieldsOf(file['owedMicro'])
   const [cash, locked, profit, bonus, leaving, promisedProfit, promisedBonus] = debtKinds.map((kind) =>
     readNumber(owed[kind]),
   )
@@ -81,22 +82,18 @@ function readOpening(file: Fields): Opening | undefined {
 }
 
 function readPart(file: unknown): ProvedPart | undefined {
-  const { index, ...rest } = recordOf(file)
+  const { index, ...rest } = fieldsOf(file)
   const sumMicro = readNumber(rest['sumMicro'])
   const salt = readHex(rest['salt'])
-  const siblings = readNodes(rest['siblings'])
+  const siblings = nodesOfBase64(rest['siblings'])
   if (typeof index !== 'number' || sumMicro === undefined || salt === undefined || siblings === undefined)
     return undefined
   return { index, sumMicro, salt, siblings }
 }
 
-function readNodes(base64: unknown): SumNode[] | undefined {
+function nodesOfBase64(base64: unknown): SumNode[] | undefined {
   const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : undefined
-  if (bytes === undefined || bytes.length % nodeLength !== 0) return undefined
-  return Array.from({ length: bytes.length / nodeLength }, (_, index) => {
-    const at = index * nodeLength
-    return { hash: bytes.slice(at, at + 32), sumMicro: readU64(bytes, at + 32) }
-  })
+  return bytes === undefined || bytes.length % nodeLength !== 0 ? undefined : readNodes(bytes)
 }
 
 function readHex(text: unknown): Uint8Array | undefined {
@@ -105,18 +102,4 @@ function readHex(text: unknown): Uint8Array | undefined {
 
 function readNumber(text: unknown): bigint | undefined {
   return typeof text === 'string' && /^(0|[1-9]\d{0,19})$/.test(text) ? BigInt(text) : undefined
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function recordOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -6,12 +6,12 @@ export function hashOfEntry(entry: Uint8Array): Uint8Array {
   return sha256(joined(u8(0), entry))
 }
 
-function hashOfChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
+export function hashOfChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(joined(u8(1), left, right))
 }
 
 /** The largest power of two below a number of at least two. */
-function splitBefore(size: number): number {
+export function splitBefore(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
@@ -47,22 +47,21 @@ export function proveConsistency(hashes: readonly Uint8Array[], before: number, 
     : [...proveConsistency(right, before - split, false), rootOfLog(left)]
 }
 
-interface Included {
+interface Climb {
   readonly entry: Uint8Array
   readonly index: number
   readonly size: number
-  readonly root: Uint8Array
   readonly path: readonly Uint8Array[]
 }
 
-/** RFC 9162, 2.1.3.2. */
-export function isIncluded({ entry, index, size, root, path }: Included): boolean {
-  if (!areCounts(index, size) || index >= size || !path.every(isHash)) return false
+/** The root that an entry and the hashes beside its way lead to (RFC 9162, 2.1.3.2); undefined where the path does not fit its place. */
+export function climbToRoot({ entry, index, size, path }: Climb): Uint8Array | undefined {
+  if (!areCounts(index, size) || index >= size || !path.every(isHash)) return undefined
   let place = index
   let last = size - 1
   let hash = hashOfEntry(entry)
   for (const beside of path) {
-    if (last === 0) return false
+    if (last === 0) return undefined
     if (place % 2 === 1 || place === last) {
       hash = hashOfChildren(beside, hash)
       while (place % 2 === 0 && place !== 0) {
@@ -73,7 +72,12 @@ export function isIncluded({ entry, index, size, root, path }: Included): boolea
     place = Math.floor(place / 2)
     last = Math.floor(last / 2)
   }
-  return last === 0 && areEqual(hash, root)
+  return last === 0 ? hash : undefined
+}
+
+export function isIncluded({ root, ...climb }: Climb & { readonly root: Uint8Array }): boolean {
+  const reached = climbToRoot(climb)
+  return reached !== undefined && areEqual(reached, root)
 }
 
 interface Continued {

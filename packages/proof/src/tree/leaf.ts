@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesOfHex, joined, readU64, u8, u32, u64, utf8 } from '../bytes.ts'
+import { isUuid } from '../lines.ts'
 import { isSum, type SumNode } from './node.ts'
 
 /** What is owed to an investor, in this order: the five balances, and what is promised and not paid yet. */
@@ -91,9 +92,11 @@ export function leavesOf(snapshot: number, key: Uint8Array, owed: Omit<Opening, 
 }
 
 function bytesOfUuid(text: string): Uint8Array | undefined {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? bytesOfHex(text.replaceAll('-', ''), 16) : undefined
+  return isUuid(text) ? bytesOfHex(text.replaceAll('-', ''), 16) : undefined
 }
 
+/** The address of zeros is how an investor without one is hashed; written out it is refused, so that there is one way to write it. */
 function bytesOfAddress(text: string): Uint8Array | undefined {
-  return text.startsWith('0x') ? bytesOfHex(text.slice(2), 20) : undefined
+  const bytes = text.startsWith('0x') ? bytesOfHex(text.slice(2), 20) : undefined
+  return bytes?.some((byte) => byte !== 0) === true ? bytes : undefined
 }

@@ -2,7 +2,8 @@ import { areEqual, utf8 } from '../bytes.ts'
 import { idOf, kindsOf, type LeafPart, leafParts, nodeOfLeaf, type Opening, totalOf } from './leaf.ts'
 import { isEmpty, isSum, joinNodes, type SumNode } from './node.ts'
 import { bucketOf } from './shape.ts'
-import type { Place, SnapshotStatement } from './snapshot.ts'
+import type { Place } from './snapshot.ts'
+import type { SnapshotStatement } from './statement.ts'
 
 /** One of an investor's two leaves, with its way up. */
 export interface ProvedPart extends Place {

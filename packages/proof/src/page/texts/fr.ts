@@ -1,0 +1,138 @@
+import type { Texts } from './texts.ts'
+
+// What is found in several ways and said in one.
+const worthless =
+  'Une pièce qu’il contient n’est pas exacte par elle-même : elle n’est pas signée par les clés de l’opérateur, ou a été modifiée.'
+const notSigned = 'La clé que vous avez saisie n’a pas signé ceci, ou il a été modifié.'
+const malformed = 'Ce qui est signé ne dit pas ce qu’il doit dire.'
+
+export const fr: Texts = {
+  title: 'Vérifier une preuve - Clearhold',
+  offline: 'Fonctionne sans réseau : rien ne quitte cette page.',
+  heading: 'Vérifiez vous-même',
+  lead: 'Choisissez le fichier que vous avez téléchargé. Cette page calcule chaque étape sur votre appareil, n’ouvre aucune connexion et ne conserve rien. Vous pouvez d’abord couper le réseau.',
+  choose: 'Choisir des fichiers',
+  drop: 'ou déposez-les ici : une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page elle-même avec un point de contrôle.',
+  key: 'Clé de vérification du journal',
+  keyHint:
+    'Prenez-la ailleurs que dans le fichier : le site de l’opérateur, un témoin ou quelqu’un qui a déjà vérifié.',
+  moreKeys: 'Autres clés',
+  answersKey: 'Clé des réponses',
+  answersKeyHint: 'Nécessaire pour les réponses et les preuves de fraude.',
+  witnessKeys: 'Clés des témoins, une par ligne',
+  signedBy: (name, keyId) =>
+    `Le fichier dit avoir été signé par ${name}, clé ${keyId}. C’est un indice, pas une preuve : comparez avec une clé de confiance.`,
+  keyMissing: 'Saisissez la clé de vérification pour continuer.',
+  keyWrong: 'Ce n’est pas une clé de vérification.',
+  answersKeyMissing: 'Saisissez la clé des réponses sous « Autres clés » pour vérifier ce fichier.',
+  unknown: 'Ce n’est pas un fichier de Clearhold, ou il est endommagé.',
+  holds: 'C’est exact',
+  doesNotHold: 'Ce n’est pas exact',
+  several: (holding, all) => `${holding} sur ${all} sont exacts`,
+  said: {
+    proof: (owed, total) => `Les ${owed} USDT qui vous sont dus sont dans les ${total} USDT dus au total.`,
+    fraud:
+      'Les clés de l’opérateur ont signé des choses qui ne peuvent pas être toutes vraies. Conservez ce fichier et montrez-le.',
+    receipt: (entry, reason) => `Le mouvement ${entry} (${reason}) est dans le journal signé.`,
+    answer: (snapshot, owed) => `On vous a dit que ${owed} USDT vous sont dus dans l’instantané ${snapshot}.`,
+    answerNone: (snapshot) => `On vous a dit que vous n’avez aucune feuille dans l’instantané ${snapshot}.`,
+    snapshot: (snapshot, owed, held) =>
+      `L’instantané ${snapshot} dit que ${owed} USDT sont dus et ${held} USDT détenus.`,
+    checkpoint: (size) => `Le journal a ${size} entrées.`,
+    page: 'Ce vérificateur est celui que nomme le point de contrôle.',
+    pageAlone: 'Pour vérifier un vérificateur, choisissez-le avec un point de contrôle.',
+  },
+  fraudHeading: 'Fraude confirmée',
+  noFraudHeading: 'Aucune fraude démontrée',
+  steps: {
+    file: 'Le fichier est complet',
+    note: 'La note est signée par la clé que vous avez saisie',
+    statement: 'La note dit ce qu’elle doit dire',
+    amounts: 'Les deux feuilles font ensemble ce qui vous est dû',
+    leaves: 'Les deux feuilles mènent à la racine de leur groupe',
+    crown: 'Tous les groupes font ensemble le total de la note',
+    pieces: 'Chaque pièce est exacte par elle-même',
+    contradiction: 'Les pièces se contredisent',
+    movement: 'Le mouvement mène à la racine du journal signé',
+    origin: 'C’est un point de contrôle de ce journal',
+    witnesses: 'Les signatures des témoins connus sont exactes',
+    digest: 'L’empreinte est celle du point de contrôle',
+  },
+  details: {
+    note: (name, keyId) => `${name}, clé ${keyId}`,
+    leaf: (part, levels) => `Feuille ${part}, ${levels} niveaux`,
+    buckets: (count) => `Groupes : ${count}`,
+    seenBy: (name, time) => `Vu par ${name} le ${time}`,
+    seenByNone: 'Aucune signature d’un témoin dont vous avez saisi la clé.',
+    otherLog:
+      'L’instantané nomme un autre journal que le point de contrôle de cette longueur : ensemble, c’est une preuve de fraude.',
+    short: (missing) => `Elle dit elle-même que ${missing} USDT de moins sont détenus que dus.`,
+  },
+  facts: {
+    file: 'Le fichier',
+    name: 'Nom',
+    person: 'Appartient à',
+    snapshot: 'Instantané',
+    at: 'Fait le',
+    owed: 'Dû au total',
+    held: 'Détenu',
+    proved: 'Dont propriété signée',
+    block: 'Bloc',
+    yours: 'Vous est dû',
+    digest: 'SHA-256',
+    log: 'Entrées du journal',
+  },
+  kinds: {
+    cash: 'Disponible',
+    locked: 'Bloqué dans des plans',
+    profit: 'Profit',
+    bonus: 'Bonus',
+    leaving: 'En cours de sortie',
+    promisedProfit: 'Profit promis, pas encore payé',
+    promisedBonus: 'Bonus promis, pas encore payé',
+  },
+  limits: {
+    proof:
+      'Cela montre que le total signé contient tout ce qui est énuméré ici. Cela ne montre pas que les autres investisseurs y sont : ils le vérifient eux-mêmes. Cela ne montre pas ce qui est détenu : pour cela, consultez les adresses au bloc que nomme la note.',
+    fraud: 'Vues d’ici, une erreur et une fraude se ressemblent. Dans les deux cas, l’opérateur doit l’expliquer.',
+  },
+  faults: {
+    file_malformed: 'Le fichier n’est pas écrit comme le format le dit.',
+    note_not_signed: notSigned,
+    statement_malformed: malformed,
+    opening_malformed: 'Un nom, une adresse ou un montant du fichier n’est pas possible.',
+    parts_differ_from_debt: 'Les deux feuilles ensemble ne sont pas ce que le fichier dit vous être dû.',
+    path_malformed: 'Le chemin depuis une feuille n’est pas de cet arbre.',
+    sum_out_of_range: 'Une somme du chemin est plus grande qu’elle ne peut l’être.',
+    leaf_not_in_bucket:
+      'Une feuille ne mène pas à la racine de son groupe : ce que le fichier dit de vous n’est pas dans le total.',
+    crown_not_in_root: 'Les groupes ne font pas ensemble le total signé.',
+    checkpoint_not_signed: notSigned,
+    checkpoint_malformed: malformed,
+    checkpoint_of_another_log: 'Le point de contrôle est d’un autre journal.',
+    cosignature_wrong: 'La signature d’un témoin connu n’est pas exacte.',
+    answer_not_signed: notSigned,
+    answer_malformed: malformed,
+    answer_worthless: worthless,
+    snapshot_worthless: worthless,
+    proof_worthless: worthless,
+    checkpoint_worthless: worthless,
+    no_contradiction: 'Les pièces sont signées et peuvent toutes être vraies.',
+    checkpoint_missing: 'Le reçu ne porte pas encore de point de contrôle : téléchargez-le plus tard.',
+    other_log_size: 'Le point de contrôle est d’une autre longueur du journal.',
+    not_in_log: 'Le mouvement n’est pas dans le journal signé.',
+    receipt_worthless: worthless,
+    digest_differs: 'La page choisie n’est pas celle que nomme le point de contrôle. Ne l’utilisez pas.',
+    digest_not_named: 'Le point de contrôle ne nomme aucun vérificateur.',
+  },
+  contradictions: {
+    answers_differ: 'On a dit à un investisseur deux choses différentes sur un instantané.',
+    answer_denies_proof: 'On a dit à un investisseur autre chose que ce que contient l’instantané signé.',
+    answer_forgets_proof:
+      'Ce que contenait un instantané antérieur manque dans la réponse sur un plus récent, sans aucune écriture entre les deux.',
+    answer_forgets_receipt: 'Un mouvement que l’instantané doit compter manque dans la réponse.',
+    snapshots_differ: 'Deux notes différentes ont été signées pour un instantané.',
+    checkpoints_differ: 'Deux journaux différents de même longueur ont été signés.',
+    snapshot_outside_log: 'Un instantané nomme un autre journal que le point de contrôle signé de cette longueur.',
+  },
+}

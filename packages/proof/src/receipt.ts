@@ -1,0 +1,263 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { areEqual, base64Of, bytesOfBase64, bytesOfHex, hexOf, joined, u64, utf8 } from './bytes.ts'
+import { type Fields, fieldsOf, parseJson } from './json.ts'
+import { climbToRoot } from './log/merkle.ts'
+
+/**
+ * One movement of an investor and the way from there to the root of the log: their own sides of its lines opened, of all others the
+ * digest, then entry, group, link and log (SPECIFICATION.md, section 10). JSON.
+ */
+export const receiptFormat = 'clearhold receipt 1'
+
+/** One side of a line, as its owner may see it. */
+export interface OpenSide {
+  /** `investor:<uuid>:<kind>` */
+  readonly account: string
+  readonly amountMicro: bigint
+  /** What the account held after this line. */
+  readonly afterMicro: bigint
+  readonly salt: Uint8Array
+}
+
+export interface Receipt {
+  readonly entry: {
+    readonly id: bigint
+    readonly reason: string
+    readonly about: string
+    /** Of who acted and by which key: never opened. */
+    readonly restDigest: Uint8Array
+  }
+  /** Source and target of the first line, then of the second and so on; of sides that are not opened the digest. */
+  readonly sides: readonly (OpenSide | Uint8Array)[]
+  readonly group: {
+    readonly id: bigint
+    readonly entries: number
+    /** Seconds since 1970 with six decimals. */
+    readonly postedAt: string
+    readonly businessAt: string
+    /** Which of the group's entries it is, from 0. */
+    readonly index: number
+    readonly path: readonly Uint8Array[]
+  }
+  readonly link: {
+    readonly seq: number
+    readonly previous: Uint8Array
+    readonly marksDigest: Uint8Array
+    readonly sealedAt: string
+  }
+  readonly log: { readonly size: number; readonly path: readonly Uint8Array[] }
+  /** The signed note that says the log's root at this size; undefined while none covers the link. */
+  readonly checkpoint: string | undefined
+}
+
+export function writeReceipt({ entry, sides, group, link, log, checkpoint }: Receipt): string {
+  return JSON.stringify({
+    format: receiptFormat,
+    entry: {
+      id: String(entry.id),
+      reason: entry.reason,
+      about: entry.about,
+      restDigest: base64Of(entry.restDigest),
+    },
+    sides: sides.map((side) =>
+      side instanceof Uint8Array
+        ? base64Of(side)
+        : {
+            account: side.account,
+            amountMicro: String(side.amountMicro),
+            afterMicro: String(side.afterMicro),
+            salt: hexOf(side.salt),
+          },
+    ),
+    group: { ...group, id: String(group.id), path: base64Of(joined(...group.path)) },
+    link: { ...link, previous: base64Of(link.previous), marksDigest: base64Of(link.marksDigest) },
+    log: { size: log.size, path: base64Of(joined(...log.path)) },
+    checkpoint: checkpoint ?? null,
+  })
+}
+
+/** Why a receipt does not hold, in the order in which it is looked at. */
+export type ReceiptFault = 'file_malformed' | 'opening_malformed' | 'path_malformed' | 'other_log_size' | 'not_in_log'
+
+/** Size and root of the log, as a checkpoint says them. */
+export interface LogHead {
+  readonly size: number
+  readonly root: Uint8Array
+}
+
+export type CheckedReceipt =
+  | { readonly holds: true; readonly receipt: Receipt; readonly personId: string; readonly linkHash: Uint8Array }
+  | { readonly holds: false; readonly fault: ReceiptFault }
+
+/** Whether this movement stands in the log with this head. Everything is computed from what is opened; nothing is asked of anyone. */
+export function checkReceipt(text: string, head: LogHead): CheckedReceipt {
+  const receipt = readReceipt(text)
+  if (receipt === undefined) return { holds: false, fault: 'file_malformed' }
+  const personId = personOf(receipt)
+  if (personId === undefined) return { holds: false, fault: 'opening_malformed' }
+  const linkHash = linkHashOf(receipt)
+  if (linkHash === undefined) return { holds: false, fault: 'path_malformed' }
+  const { log, link } = receipt
+  if (log.size !== head.size) return { holds: false, fault: 'other_log_size' }
+  const root = climbToRoot({ entry: linkHash, index: link.seq - 1, size: log.size, path: log.path })
+  if (root === undefined) return { holds: false, fault: 'path_malformed' }
+  return areEqual(root, head.root)
+    ? { holds: true, receipt, personId, linkHash }
+    : { holds: false, fault: 'not_in_log' }
+}
+
+/** Its length in bytes stands in two bytes. */
+const reasonMax = 100
+const amountMax = 10n ** 18n - 1n
+const entriesPerGroup = 1024n
+const accountPattern = /^investor:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(?:cash|locked|profit|bonus|leaving)$/
+
+/** Whose movement it is; undefined where what is opened cannot be one. */
+function personOf({ entry, sides, group }: Receipt): string | undefined {
+  const people = sides.flatMap((side) =>
+    side instanceof Uint8Array ? [] : [accountPattern.exec(side.account)?.[1] ?? 'nobody'],
+  )
+  const [personId] = people
+  const areAmounts = sides.every(
+    (side) =>
+      side instanceof Uint8Array ||
+      (side.amountMicro > 0n && side.amountMicro <= amountMax && side.afterMicro <= amountMax),
+  )
+  const isPlace = entry.id < 2n ** 63n && entry.id / entriesPerGroup === group.id && entry.id % entriesPerGroup > 0n
+  const isOfOne = personId !== 'nobody' && people.every((id) => id === personId)
+  return isOfOne && areAmounts && isPlace ? personId : undefined
+}
+
+function u16(value: number): Uint8Array {
+  return Uint8Array.of(value >> 8, value & 255)
+}
+
+/** The source of the first line. */
+const firstSlot = 2
+
+/** What the group's tree holds for this entry. */
+function leafOf({ entry, sides }: Receipt): Uint8Array {
+  const digests = sides.map((side, index) => {
+    if (side instanceof Uint8Array) return side
+    const { salt, amountMicro, afterMicro, account } = side
+    return sha256(joined(salt, u64(entry.id), u16(firstSlot + index), u64(amountMicro), u64(afterMicro), utf8(account)))
+  })
+  const lines = u16(sides.length / 2)
+  const reason = utf8(entry.reason)
+  return joined(
+    utf8('CHE2'),
+    u64(entry.id),
+    entry.restDigest,
+    lines,
+    ...digests,
+    u16(reason.length),
+    reason,
+    utf8(entry.about),
+  )
+}
+
+/** What the log holds for the group of this entry; undefined where the path in the group does not fit. */
+function linkHashOf(receipt: Receipt): Uint8Array | undefined {
+  const { group, link } = receipt
+  const { index, entries: size, path } = group
+  const root = climbToRoot({ entry: leafOf(receipt), index, size, path })
+  if (root === undefined) return undefined
+  const own = sha256(utf8(['group', group.id, group.entries, group.postedAt, group.businessAt].join('|')))
+  const digest = sha256(joined(utf8('CHG2'), own, root))
+  const fields = [
+    2,
+    hexOf(link.previous),
+    link.seq,
+    'group',
+    group.id,
+    hexOf(digest),
+    hexOf(link.marksDigest),
+    link.sealedAt,
+  ]
+  return sha256(utf8(fields.join('|')))
+}
+
+/** Undefined where anything is missing, or is not written as the format says. */
+export function readReceipt(text: string): Receipt | undefined {
+  const file = fieldsOf(parseJson(text))
+  const entry = readEntry(fieldsOf(file['entry']))
+  const group = readGroup(fieldsOf(file['group']))
+  const link = readLink(fieldsOf(file['link']))
+  const log = readLog(fieldsOf(file['log']))
+  const sides = Array.isArray(file['sides']) ? file['sides'].map(readSide) : []
+  const checkpoint = file['checkpoint']
+  if (file['format'] !== receiptFormat || entry === undefined || group === undefined) return undefined
+  if (link === undefined || log === undefined || sides.length < 2 || sides.length > 16 || sides.length % 2 > 0)
+    return undefined
+  if (checkpoint !== null && typeof checkpoint !== 'string') return undefined
+  const whole = sides.filter((side) => side !== undefined)
+  return whole.length === sides.length
+    ? { entry, sides: whole, group, link, log, checkpoint: checkpoint ?? undefined }
+    : undefined
+}
+
+function readEntry({ id, reason, about, restDigest }: Fields): Receipt['entry'] | undefined {
+  const number = readNumber(id)
+  const rest = readHash(restDigest)
+  if (number === undefined || rest === undefined) return undefined
+  if (typeof reason !== 'string' || reason.length > reasonMax || typeof about !== 'string') return undefined
+  return { id: number, reason, about, restDigest: rest }
+}
+
+function readSide(value: unknown): OpenSide | Uint8Array | undefined {
+  if (typeof value === 'string') return readHash(value)
+  const { account, ...rest } = fieldsOf(value)
+  const amountMicro = readNumber(rest['amountMicro'])
+  const afterMicro = readNumber(rest['afterMicro'])
+  const salt = readSalt(rest['salt'])
+  if (typeof account !== 'string' || amountMicro === undefined || afterMicro === undefined) return undefined
+  return salt === undefined ? undefined : { account, amountMicro, afterMicro, salt }
+}
+
+function readGroup({ id, entries, postedAt, businessAt, index, path }: Fields): Receipt['group'] | undefined {
+  const number = readNumber(id)
+  const hashes = readHashes(path)
+  if (number === undefined || hashes === undefined || !isTime(postedAt) || !isTime(businessAt)) return undefined
+  if (!isCount(entries) || !isCount(index)) return undefined
+  return { id: number, entries, postedAt, businessAt, index, path: hashes }
+}
+
+function readLink({ seq, previous, marksDigest, sealedAt }: Fields): Receipt['link'] | undefined {
+  const before = readHash(previous)
+  const marks = readHash(marksDigest)
+  if (!isCount(seq) || seq < 1 || before === undefined || marks === undefined || !isTime(sealedAt)) return undefined
+  return { seq, previous: before, marksDigest: marks, sealedAt }
+}
+
+function readLog({ size, path }: Fields): Receipt['log'] | undefined {
+  const hashes = readHashes(path)
+  return isCount(size) && hashes !== undefined ? { size, path: hashes } : undefined
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^(0|[1-9]\d{0,11})\.\d{6}$/.test(value)
+}
+
+/** At most 64: a path of more would be of a tree larger than numbers are. */
+function readHashes(base64: unknown): Uint8Array[] | undefined {
+  const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : undefined
+  if (bytes === undefined || bytes.length % 32 > 0 || bytes.length > 64 * 32) return undefined
+  return Array.from({ length: bytes.length / 32 }, (_, index) => bytes.slice(index * 32, (index + 1) * 32))
+}
+
+function readHash(base64: unknown): Uint8Array | undefined {
+  const [hash, ...others] = readHashes(base64) ?? []
+  return others.length === 0 ? hash : undefined
+}
+
+function readSalt(text: unknown): Uint8Array | undefined {
+  return typeof text === 'string' ? bytesOfHex(text, 16) : undefined
+}
+
+function readNumber(text: unknown): bigint | undefined {
+  return typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text) ? BigInt(text) : undefined
+}
