@@ -1,14 +1,21 @@
 #!/usr/bin/env python3
-"""Checks a Clearhold proof with Python's standard library alone, written from SPECIFICATION.md and not from the other verifier.
+"""Checks what was downloaded from Clearhold with Python's standard library alone, written from SPECIFICATION.md and not from the other verifier.
 
-  verify.py KEY FILE      checks one file, as it was downloaded
-  verify.py KEY --lines   reads one file a line from standard input and answers with a line for each
+  verify.py KEY FILE      checks one file: a proof, a receipt, a fraud, an answer, a snapshot's note or a checkpoint
+  verify.py KEY --lines   reads one proof, receipt or fraud a line from standard input and answers with a line for each
+
+KEY is the verifier key of the log, taken from somewhere else than the file. Before FILE or --lines may stand
+  --answers KEY           the key that signs answers to one investor; needed for answers and frauds
+  --witness KEY           a witness whose cosignature of a checkpoint is looked for; may be given several times
 """
 
 import base64
 import binascii
+import datetime
+import functools
 import hashlib
 import json
+import math
 import re
 import sys
 
@@ -22,6 +29,11 @@ class Fault(Exception):
 
 def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
+
+
+def utf8(text):
+    """What is no Unicode (half of a surrogate pair) is hashed as the replacement character, as browsers do."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text).encode()
 
 
 def u64(value):
@@ -66,13 +78,20 @@ def add(left, right):
     return (e * f % P, g * h % P, f * g % P, e * h % P)
 
 
+@functools.lru_cache(maxsize=16)
+def doubles_of(point):
+    """The point times 1, 2, 4, ...: kept, because the base and the operator's key come again and again."""
+    doubles = [point]
+    while len(doubles) < 256:
+        doubles.append(add(doubles[-1], doubles[-1]))
+    return doubles
+
+
 def times(scalar, point):
     result = (0, 1, 1, 0)
-    while scalar > 0:
-        if scalar & 1:
-            result = add(result, point)
-        point = add(point, point)
-        scalar >>= 1
+    for at, double in enumerate(doubles_of(point)):
+        if (scalar >> at) & 1:
+            result = add(result, double)
     return result
 
 
@@ -83,6 +102,7 @@ def is_same_point(left, right):
 BASE = extended(point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little")))
 
 
+@functools.lru_cache(maxsize=64)
 def is_signed(public_key, signature, message):
     if len(signature) != 64:
         return False
@@ -105,25 +125,33 @@ def from_base64(text):
     return data if base64.b64encode(data).decode() == text else None
 
 
-def read_key(text):
-    name, key_id, encoded = text.split("+", 2)
+def read_key(text, algorithm=1):
+    """The algorithm is 1 for whoever signs a text, and 4 for a witness."""
+    name, key_id, encoded = (text.split("+", 2) + ["", ""])[:3]
     key = from_base64(encoded)
-    if key is None or len(key) != 33 or key[0] != 1 or sha256(name.encode(), b"\n", key)[:4].hex() != key_id:
+    if key is None or len(key) != 33 or key[0] != algorithm or sha256(name.encode(), b"\n", key)[:4].hex() != key_id:
         raise SystemExit("this is no verifier key")
     return name, bytes.fromhex(key_id), key[1:]
 
 
-def open_note(note, key):
-    name, key_id, public_key = key
+def split_note(note):
     end = note.rfind("\n\n")
     if end < 0 or not note.endswith("\n") or len(note) > 1_000_000:
         raise Fault("note_not_signed")
     text, lines = note[: end + 1], note[end + 2 : -1].split("\n")
     if not is_text(text) or len(lines) > 100:
         raise Fault("note_not_signed")
-    signatures = [read_signature(line) for line in lines]
-    own = next((entry for entry in signatures if entry[0] == name and entry[1] == key_id), None)
-    if own is None or not is_signed(public_key, own[2], text.encode()):
+    return text, [read_signature(line) for line in lines]
+
+
+def signature_of(signatures, key):
+    return next((entry[2] for entry in signatures if entry[:2] == key[:2]), None)
+
+
+def open_note(note, key):
+    text, signatures = split_note(note)
+    own = signature_of(signatures, key)
+    if own is None or not is_signed(key[2], own, utf8(text)):
         raise Fault("note_not_signed")
     return text
 
@@ -141,16 +169,39 @@ def read_signature(line):
     return words[0], data[:4], data[4:]
 
 
+WHOLE = "(0|[1-9][0-9]*)"
+HASH = "([A-Za-z0-9+/]{43}=)"
+TIME = "([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z)"
+UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+STATEMENT = re.compile(
+    rf"([^\n]+)\nsnapshot {WHOLE}\nroot {HASH}\nowed {WHOLE}\ntree {WHOLE} {WHOLE}\ncut {WHOLE}\nat {TIME}\nheld {WHOLE}\n"
+    rf"proved {WHOLE}\nblock {WHOLE} {WHOLE} 0x[0-9a-f]{{64}}\nreserves {HASH}\nlog {WHOLE} {HASH}\n"
+)
+
+
+def is_time(text):
+    try:
+        datetime.datetime.fromisoformat(text[:-1])
+        return True
+    except ValueError:
+        return False
+
+
 def read_statement(text):
-    pattern = r"([^\n]+)\nsnapshot (0|[1-9][0-9]{0,8})\nroot ([^\n]*)\nowed (0|[1-9][0-9]{0,17})\ntree (0|[1-9][0-9]?) (0|[1-9][0-9]?)\n"
-    found = re.match(pattern, text)
-    root = from_base64(found[3]) if found else None
-    if found is None or root is None or len(root) != 32:
+    found = STATEMENT.fullmatch(text)
+    if found is None:
         raise Fault("statement_malformed")
-    bits, height = int(found[5]), int(found[6])
-    if bits > 20 or height > 16:
+    origin, number, root, owed, bits, height, cut, at, held, proved, chain, block, reserves, size, log_root = found.groups()
+    hashes = [from_base64(digest) for digest in (root, reserves, log_root)]
+    snapshot, owed, bits, height, cut = int(number), int(owed), int(bits), int(height), int(cut)
+    is_tree = snapshot < 10**9 and owed <= SUM_MAX and bits <= 20 and height <= 16
+    is_held = int(proved) <= int(held) <= SUM_MAX and cut < 2**63 and is_time(at)
+    is_read = int(chain) < 10**15 and int(block) < 10**19 and int(size) < 10**15
+    if not (is_tree and is_held and is_read) or None in hashes:
         raise Fault("statement_malformed")
-    return {"snapshot": int(found[2]), "root": (root, int(found[4])), "bits": bits, "height": height}
+    tree = {"snapshot": snapshot, "root": (hashes[0], owed), "bits": bits, "height": height}
+    return {**tree, "origin": origin, "cut": cut, "log": (int(size), hashes[2])}
 
 
 def read_nodes(text):
@@ -179,9 +230,20 @@ def join(left, right):
     return (sha256(b"\x01", left[0], u64(left[1]), right[0], u64(right[1])), total)
 
 
+def parse_json(text):
+    """None for what is no JSON; infinities and what is no number are none."""
+    def refuse(_):
+        raise ValueError
+
+    try:
+        return json.loads(text, parse_constant=refuse)
+    except (ValueError, RecursionError):
+        return None
+
+
 def read_file(text):
     try:
-        file = json.loads(text)
+        file = parse_json(text)
         opening = file["opening"]
         parts = [
             (part["index"], read_number(part["sumMicro"]), read_salt(part["salt"]), read_nodes(part["siblings"]))
@@ -203,13 +265,14 @@ def read_file(text):
     return texts, address, owed, entry, salt, parts, crown
 
 
-def check(text, key):
+def check_proof(text, key):
+    """Answers what the note says and what the opening says."""
     (note, person, email), address, owed, entry, salt, parts, crown = read_file(text)
     statement = read_statement(open_note(note, key))
-    is_person = re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", person)
-    is_address = address is None or re.fullmatch(r"0x[0-9a-f]{40}", address)
+    is_person = re.fullmatch(UUID, person)
+    is_address = address is None or re.fullmatch(r"0x(?!0{40})[0-9a-f]{40}", address)
     is_debt = all(amount <= SUM_MAX for amount in owed) and sum(owed) <= SUM_MAX
-    name = email.encode("utf-8", "surrogatepass")
+    name = utf8(email)
     if not is_person or not is_address or not is_debt or entry >= 2**63 or len(name) > 320:
         raise Fault("opening_malformed")
     if any(part[1] > SUM_MAX for part in parts):
@@ -224,11 +287,13 @@ def check(text, key):
         leaf = (sha256(head, identity, bytes([part]), u64(amount), kinds, part_salt), amount)
         climb(statement, leaf, index, siblings, crown)
     fold(statement, crown)
+    opening = {"person": person, "leaf": identity, "owed": owed, "entry": entry}
+    return statement, opening
 
 
 def climb(statement, leaf, index, siblings, crown):
     height, bits = statement["height"], statement["bits"]
-    if index != int(index) or not 0 <= index < 2**height or len(siblings) != height:
+    if index in (math.inf, -math.inf) or index != int(index) or not 0 <= index < 2**height or len(siblings) != height:
         raise Fault("path_malformed")
     index, node = int(index), leaf
     for at, sibling in enumerate(siblings):
@@ -254,26 +319,384 @@ def fold(statement, crown):
         raise Fault("crown_not_in_root")
 
 
-def answer(text, key):
+# Receipts (SPECIFICATION.md, section 10).
+ACCOUNT = r"investor:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(?:cash|locked|profit|bonus|leaving)"
+
+
+def receipt_text(value):
+    if not isinstance(value, str):
+        raise Fault("file_malformed")
+    return value
+
+
+def receipt_reason(text):
+    if len(receipt_text(text).encode("utf-16-le", "surrogatepass")) > 200:
+        raise Fault("file_malformed")
+    return text
+
+
+def receipt_salt(text):
+    if not isinstance(text, str) or re.fullmatch(r"[0-9a-f]{32}", text) is None:
+        raise Fault("file_malformed")
+    return bytes.fromhex(text)
+
+
+def receipt_bytes(text):
+    """What is no Unicode (half of a surrogate pair) is hashed as the replacement character, as browsers do."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text).encode()
+
+
+def receipt_number(text):
+    if not isinstance(text, str) or re.fullmatch(r"0|[1-9][0-9]{0,18}", text) is None:
+        raise Fault("file_malformed")
+    return int(text)
+
+
+def receipt_count(value):
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or value != value or not 0 <= value < 2**53 or value != int(value):
+        raise Fault("file_malformed")
+    return int(value)
+
+
+def receipt_time(text):
+    if not isinstance(text, str) or re.fullmatch(r"(0|[1-9][0-9]{0,11})\.[0-9]{6}", text) is None:
+        raise Fault("file_malformed")
+    return text
+
+
+def receipt_hashes(text):
+    data = from_base64(text)
+    if data is None or len(data) % 32 != 0 or len(data) > 64 * 32:
+        raise Fault("file_malformed")
+    return [data[at : at + 32] for at in range(0, len(data), 32)]
+
+
+def receipt_hash(text):
+    hashes = receipt_hashes(text)
+    if len(hashes) != 1:
+        raise Fault("file_malformed")
+    return hashes[0]
+
+
+def receipt_side(side):
+    if isinstance(side, str):
+        return receipt_hash(side)
+    amount, after = receipt_number(side["amountMicro"]), receipt_number(side["afterMicro"])
+    return receipt_text(side["account"]), amount, after, receipt_salt(side["salt"])
+
+
+def read_receipt(text):
     try:
-        check(text, key)
-        return "holds"
+        file = json.loads(text)
+        if file["format"] != "clearhold receipt 1" or not isinstance(file["sides"], list):
+            raise Fault("file_malformed")
+        entry, group, link, log = file["entry"], file["group"], file["link"], file["log"]
+        sides = [receipt_side(side) for side in file["sides"]]
+        if len(sides) not in range(2, 17, 2) or not isinstance(file["checkpoint"], (str, type(None))):
+            raise Fault("file_malformed")
+        return {
+            "sides": sides,
+            "id": receipt_number(entry["id"]),
+            "reason": receipt_reason(entry["reason"]),
+            "about": receipt_text(entry["about"]),
+            "rest": receipt_hash(entry["restDigest"]),
+            "group": receipt_number(group["id"]),
+            "entries": receipt_count(group["entries"]),
+            "times": (receipt_time(group["postedAt"]), receipt_time(group["businessAt"])),
+            "place": (receipt_count(group["index"]), receipt_hashes(group["path"])),
+            "seq": receipt_count(link["seq"]),
+            "previous": receipt_hash(link["previous"]),
+            "marks": receipt_hash(link["marksDigest"]),
+            "sealed": receipt_time(link["sealedAt"]),
+            "size": receipt_count(log["size"]),
+            "path": receipt_hashes(log["path"]),
+            "checkpoint": file["checkpoint"],
+        }
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError):
+        raise Fault("file_malformed") from None
+
+
+def climb_log(entry, index, size, path):
+    """The root that an entry and the hashes beside its way lead to (RFC 9162, 2.1.3.2)."""
+    if index >= size:
+        raise Fault("path_malformed")
+    node, place, last = sha256(b"\x00", entry), index, size - 1
+    for beside in path:
+        if last == 0:
+            raise Fault("path_malformed")
+        if place & 1 or place == last:
+            node = sha256(b"\x01", beside, node)
+            while place & 1 == 0 and place != 0:
+                place, last = place >> 1, last >> 1
+        else:
+            node = sha256(b"\x01", node, beside)
+        place, last = place >> 1, last >> 1
+    if last != 0:
+        raise Fault("path_malformed")
+    return node
+
+
+def check_receipt(text, head=None):
+    """Checks a receipt against size and root of the log; without them, against the root it leads to, which is answered."""
+    receipt = read_receipt(text)
+    if receipt["seq"] < 1:
+        raise Fault("file_malformed")
+    number, opened = receipt["id"], [side for side in receipt["sides"] if not isinstance(side, bytes)]
+    owners = [re.fullmatch(ACCOUNT, account) for account, *_ in opened]
+    is_place = number < 2**63 and number // 1024 == receipt["group"] and number % 1024 > 0
+    is_amount = all(0 < amount <= SUM_MAX and after <= SUM_MAX for _, amount, after, _ in opened)
+    if not opened or None in owners or len({found[1] for found in owners}) != 1 or not is_place or not is_amount:
+        raise Fault("opening_malformed")
+    digests = []
+    for slot, side in enumerate(receipt["sides"], 2):
+        if not isinstance(side, bytes):
+            account, amount, after, salt = side
+            side = sha256(salt, u64(number), slot.to_bytes(2, "big"), u64(amount), u64(after), receipt_bytes(account))
+        digests.append(side)
+    reason, lines = receipt_bytes(receipt["reason"]), (len(digests) // 2).to_bytes(2, "big")
+    said = [len(reason).to_bytes(2, "big"), reason, receipt_bytes(receipt["about"])]
+    entry = b"".join([b"CHE2", u64(number), receipt["rest"], lines, *digests, *said])
+    index, path = receipt["place"]
+    root = climb_log(entry, index, receipt["entries"], path)
+    fields = ["group", str(receipt["group"]), str(receipt["entries"]), *receipt["times"]]
+    content = sha256(b"CHG2", sha256("|".join(fields).encode()), root)
+    link = ["2", receipt["previous"].hex(), str(receipt["seq"]), "group", str(receipt["group"]), content.hex()]
+    leaf = sha256("|".join([*link, receipt["marks"].hex(), receipt["sealed"]]).encode())
+    if head is not None and receipt["size"] != head[0]:
+        raise Fault("other_log_size")
+    reached = climb_log(leaf, receipt["seq"] - 1, receipt["size"], receipt["path"])
+    if head is not None and reached != head[1]:
+        raise Fault("not_in_log")
+    return receipt, reached
+
+
+def check_signed_receipt(text, key):
+    """Checks a receipt against the checkpoint it carries, signed by the key of the log. Answers whose movement it is."""
+    receipt = read_receipt(text)
+    if receipt["checkpoint"] is None:
+        raise Fault("checkpoint_missing")
+    check_receipt(text, check_checkpoint(receipt["checkpoint"], key)["log"])
+    opened = [side for side in receipt["sides"] if not isinstance(side, bytes)]
+    left = {account: after for account, _, after, _ in opened}
+    person = re.fullmatch(ACCOUNT, opened[0][0])[1]
+    return {"person": person, "entry": receipt["id"], "group": receipt["group"], "left": sum(left.values())}
+
+
+ANSWER = re.compile(
+    rf"([^\n]+)\nsnapshot {WHOLE}\nperson ({UUID})\nleaf (none|{HASH})\nowed {WHOLE}\nentry {WHOLE}\nat {TIME}\n"
+)
+
+
+def open_answer(note, key):
+    try:
+        text = open_note(note, key)
+    except Fault:
+        raise Fault("answer_not_signed") from None
+    found = ANSWER.fullmatch(text)
+    if found is None:
+        raise Fault("answer_malformed")
+    origin, number, person, leaf_text, _, owed, entry, at = found.groups()
+    snapshot, owed, entry = int(number), int(owed), int(entry)
+    leaf = None if leaf_text == "none" else from_base64(leaf_text)
+    is_leaf = leaf is not None or (leaf_text == "none" and owed == 0)
+    is_number = snapshot < 10**9 and owed <= SUM_MAX and entry < 2**63
+    if not is_leaf or not is_number or not is_time(at) or origin != key[0]:
+        raise Fault("answer_malformed")
+    return {"snapshot": snapshot, "person": person, "leaf": leaf, "owed": owed, "entry": entry}
+
+
+def check_checkpoint(note, key, witnesses=()):
+    """Answers the log's name, size and root, the further lines, and the witnesses that saw it with the time of each."""
+    try:
+        text = open_note(note, key)
+    except Fault:
+        raise Fault("checkpoint_not_signed") from None
+    found = re.fullmatch(rf"([^\n]+)\n{WHOLE}\n{HASH}\n((?:[^\n]+\n)*)", text)
+    root = from_base64(found[3]) if found else None
+    if root is None or int(found[2]) >= 10**15:
+        raise Fault("checkpoint_malformed")
+    if found[1] != key[0]:
+        raise Fault("checkpoint_of_another_log")
+    seen = [(witness[0], cosigned_at(note, witness)) for witness in witnesses]
+    lines = found[4].split("\n")[:-1]
+    cosigned = [(name, at) for name, at in seen if at is not None]
+    return {"origin": found[1], "log": (int(found[2]), root), "lines": lines, "cosigned": cosigned}
+
+
+def cosigned_at(note, witness):
+    text, signatures = split_note(note)
+    own = signature_of(signatures, witness)
+    if own is None:
+        return None
+    at = int.from_bytes(own[:8], "big")
+    if len(own) != 72 or at >= 2**63 or not is_signed(witness[2], own[8:], utf8(f"cosignature/v1\ntime {at}\n{text}")):
+        raise Fault("cosignature_wrong")
+    return at
+
+
+def open_snapshot(note, key):
+    text = open_note(note, key)
+    return {**read_statement(text), "text": text}
+
+
+# Each contradiction, the pieces that show it, and when they cannot all be true.
+def is_about_same(first, second):
+    return first["snapshot"] == second["snapshot"] and first["person"] == second["person"]
+
+
+def do_answers_differ(first, second):
+    return is_about_same(first, second) and any(first[name] != second[name] for name in ("leaf", "owed", "entry"))
+
+
+def is_proof_denied(answer, proof):
+    statement, opening = proof
+    said = {**opening, "snapshot": statement["snapshot"], "owed": sum(opening["owed"])}
+    return do_answers_differ(answer, said)
+
+
+def is_proof_forgotten(answer, said, proof):
+    statement, opening = proof
+    if answer["snapshot"] != said["snapshot"] or answer["person"] != opening["person"]:
+        return False
+    if said["origin"] != statement["origin"] or said["cut"] < statement["cut"]:
+        return False
+    if answer["entry"] != opening["entry"]:
+        return answer["entry"] < opening["entry"]
+    return answer["owed"] < sum(opening["owed"][:5])
+
+
+def is_receipt_forgotten(answer, said, receipt):
+    if answer["snapshot"] != said["snapshot"] or answer["person"] != receipt["person"] or receipt["group"] > said["cut"]:
+        return False
+    if answer["entry"] != receipt["entry"]:
+        return answer["entry"] < receipt["entry"]
+    return answer["owed"] < receipt["left"]
+
+
+def do_snapshots_differ(first, second):
+    is_same = first["origin"] == second["origin"] and first["snapshot"] == second["snapshot"]
+    return is_same and first["text"] != second["text"]
+
+
+def do_logs_differ(first, second):
+    (size, root), (other_size, other_root) = first["log"], second["log"]
+    return first["origin"] == second["origin"] and size == other_size and root != other_root
+
+
+CONTRADICTIONS = {
+    "answers_differ": (["answer", "answer"], do_answers_differ),
+    "answer_denies_proof": (["answer", "proof"], is_proof_denied),
+    "answer_forgets_proof": (["answer", "snapshot", "proof"], is_proof_forgotten),
+    "answer_forgets_receipt": (["answer", "snapshot", "receipt"], is_receipt_forgotten),
+    "snapshots_differ": (["snapshot", "snapshot"], do_snapshots_differ),
+    "checkpoints_differ": (["checkpoint", "checkpoint"], do_logs_differ),
+    "snapshot_outside_log": (["snapshot", "checkpoint"], do_logs_differ),
+}
+
+
+def check_fraud(file, keys):
+    """Answers the name of the contradiction that the file shows."""
+    name, pieces = file.get("contradiction"), file.get("pieces")
+    kinds, is_shown = CONTRADICTIONS.get(name, ([], None)) if isinstance(name, str) else ([], None)
+    if is_shown is None or not isinstance(pieces, list) or len(pieces) != len(kinds):
+        raise Fault("file_malformed")
+    if not all(isinstance(piece, str) for piece in pieces):
+        raise Fault("file_malformed")
+    opened = [open_piece(kind, piece, keys) for kind, piece in zip(kinds, pieces)]
+    if not is_shown(*opened):
+        raise Fault("no_contradiction")
+    return name
+
+
+def open_piece(kind, text, keys):
+    try:
+        if kind == "answer":
+            return open_answer(text, keys["answers"])
+        if kind == "snapshot":
+            return open_snapshot(text, keys["log"])
+        if kind == "proof":
+            return check_proof(text, keys["log"])
+        if kind == "receipt":
+            return check_signed_receipt(text, keys["log"])
+        return check_checkpoint(text, keys["log"])
+    except Fault:
+        raise Fault(f"{kind}_worthless") from None
+
+
+def check_file(text, keys):
+    """What a file is follows from its own words, whether it holds from the keys alone. Answers a line that says what was found."""
+    file = parse_json(text)
+    if isinstance(file, dict) and file.get("format") == "clearhold fraud 1":
+        need_answers_key(keys)
+        return f"Fraud confirmed: {check_fraud(file, keys)}"
+    if isinstance(file, dict) and file.get("format") == "clearhold receipt 1":
+        check_signed_receipt(text, keys["log"])
+        return "Holds"
+    if file is not None or text.lstrip().startswith("{"):
+        check_proof(text, keys["log"])
+        return "Holds"
+    return check_note(text, keys)
+
+
+def check_note(note, keys):
+    lines = split_note(note)[0].split("\n")
+    if lines[1].startswith("snapshot ") and lines[2].startswith("person "):
+        need_answers_key(keys)
+        answer = open_answer(note, keys["answers"])
+        owed = "no leaf" if answer["leaf"] is None else f"owed {answer['owed']}"
+        return f"Holds: answer to {answer['person']} about snapshot {answer['snapshot']}: {owed}"
+    if lines[1].startswith("snapshot "):
+        return f"Holds: note of snapshot {open_snapshot(note, keys['log'])['snapshot']}"
+    checked = check_checkpoint(note, keys["log"], keys["witnesses"])
+    names = ", ".join(name for name, _ in checked["cosigned"]) or "no known witness"
+    return f"Holds: checkpoint of size {checked['log'][0]}, seen by {names}"
+
+
+def need_answers_key(keys):
+    if keys["answers"] is None:
+        raise SystemExit("give the key that signs answers: --answers KEY")
+
+
+def answer_line(text, keys):
+    """For --lines: a word for each file, the same as the other verifiers say."""
+    try:
+        found = check_file(text, keys)
+        return found.removeprefix("Fraud confirmed: ") if found != "Holds" else "holds"
     except Fault as fault:
         return str(fault)
 
 
-def main():
-    if len(sys.argv) != 3:
+def read_options(words):
+    keys = {"log": read_key(words[0]), "answers": None, "witnesses": []}
+    rest = words[1:]
+    while len(rest) > 2 and rest[0] in ("--answers", "--witness"):
+        if rest[0] == "--answers":
+            keys["answers"] = read_key(rest[1])
+        else:
+            keys["witnesses"].append(read_key(rest[1], 4))
+        rest = rest[2:]
+    if len(rest) != 1:
         raise SystemExit(__doc__)
-    key = read_key(sys.argv[1])
-    if sys.argv[2] == "--lines":
+    return keys, rest[0]
+
+
+def main():
+    if len(sys.argv) < 3:
+        raise SystemExit(__doc__)
+    keys, path = read_options(sys.argv[1:])
+    if path == "--lines":
         for line in sys.stdin:
-            print(answer(line, key), flush=True)
+            print(answer_line(line, keys), flush=True)
         return
-    with open(sys.argv[2], encoding="utf-8") as file:
-        result = answer(file.read(), key)
-    print("Holds" if result == "holds" else f"Does not hold: {result}")
-    sys.exit(0 if result == "holds" else 1)
+    with open(path, encoding="utf-8", newline="") as file:
+        text = file.read()
+    try:
+        print(check_file(text, keys))
+    except Fault as fault:
+        print(f"Does not hold: {fault}")
+        sys.exit(1)
 
 
-main()
+if __name__ == "__main__":
+    main()
