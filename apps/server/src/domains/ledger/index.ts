@@ -5,6 +5,7 @@ export { createCheckpointer } from './actions/create-checkpointer.ts'
 export { foldTurnover } from './actions/fold-turnover.ts'
 export { listEntries } from './actions/list-entries.ts'
 export { openAccounts } from './actions/open-accounts.ts'
+export { type OpenedEntry, openEntry } from './actions/open-entry.ts'
 export { postEntries } from './actions/post-entries.ts'
 export { postingGroups } from './actions/posting-groups.ts'
 export { showEntry } from './actions/show-entry.ts'
@@ -28,7 +29,7 @@ export {
   parseEntryId,
 } from './rules.ts'
 export { readBalanceAsOfMicro, readBalancesMicro, readEntry, readHistory, readTotals } from './store/accounts.ts'
-export { readKindTotals } from './store/checkpoints.ts'
+export { type DrawnGroups, isPast, readDrawnGroups, readKindTotals, readKindTotalsUpTo } from './store/checkpoints.ts'
 export { countInvestorsOwed, type HouseAccount, readEscrowedMicro, readHouseAccounts } from './store/figures.ts'
 export { holdsMoney } from './store/holdings.ts'
 export {

@@ -35,8 +35,14 @@ test('groups are sealed with their entries, and stay whole while more come', asy
   expect(await firstBroken()).toBeUndefined()
 })
 
-describe('one byte of one row, and the row is named', () => {
+/** As if these groups had been posted before entries were digested by line. */
+const digestedAsBefore = () => tamper(database, 'update ledger.digest_key set first_group_id = 1000')
+
+describe.each(['by line', 'as before'])('one byte of one row, digested %s, and the row is named', (digested) => {
   const second = 2 * 1024
+  beforeEach(async () => {
+    if (digested === 'as before') await digestedAsBefore()
+  })
   test.each([
     ['amount', `update ledger.posting set amount_micro = 2 where entry_id = ${second + 2}`, 'entry 2-2 was changed'],
     [
@@ -113,6 +119,43 @@ describe('one byte of one row, and the row is named', () => {
     await tamper(database, statement)
     expect(await firstBroken()).toBe(expected)
   })
+})
+
+test('groups from before keep their digest, those that follow are digested by line, and one chain holds both', async () => {
+  const digests = async () =>
+    (await database.owner('select content_digest from ledger.group_digests(array[1, 2, 3]) order by group_id')).map(
+      (row) => String(Object.values(row)[0]),
+    )
+  const byLine = await digests()
+  await tamper(database, 'update ledger.digest_key set first_group_id = 3')
+  const [first, second, third] = await digests()
+  expect(third).toBe(byLine[2])
+  expect([first, second]).not.toEqual(byLine.slice(0, 2))
+  const [before] = await database.owner(`select sha256(string_agg(digest, ''::bytea order by entry_id)) as digest
+    from ledger.row_digests(array[2])`)
+  expect(String(before?.['digest'])).toBe(second)
+  expect(await seal()).toBe(3)
+  expect(await firstBroken()).toBeUndefined()
+})
+
+test('an account that was renamed is found by the chain too', async () => {
+  await seal()
+  await tamper(database, `update ledger.account set key = 'custody:9' where key = 'custody:1'`)
+  expect(await firstBroken()).toBe('entry 1-1 was changed')
+})
+
+test('the secret is kept from every login, and from change', async () => {
+  for (const login of ['api', 'worker', 'watcher', 'signer', 'readonly'])
+    await expect(
+      database.owner(`set local role clearhold_${login}; select secret from ledger.digest_key`),
+      login,
+    ).rejects.toThrow('permission denied')
+  for (const statement of [
+    'update ledger.digest_key set first_group_id = 9',
+    'delete from ledger.digest_key',
+    'truncate ledger.digest_key',
+  ])
+    await expect(database.owner(statement)).rejects.toThrow('append-only')
 })
 
 test('a group deleted before it was sealed is missed, and holds nobody up', async () => {

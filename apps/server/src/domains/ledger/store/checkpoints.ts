@@ -54,6 +54,17 @@ export async function readKindTotals(reader: Reader, at?: Date): Promise<KindSum
   return readRows(reader, kindSumRow)`${sumsAfter(base, range)} order by 1`
 }
 
+const baseRow = rowSchema('BaseRow', { base: int8 })
+
+/** The same up to a group, whose like nobody draws or writes any more: see isPast. */
+export async function readKindTotalsUpTo(reader: Reader, groupId: bigint): Promise<KindSum[]> {
+  const row = await readOptionalRow(reader, baseRow)`
+    select coalesce(max(group_id), 0) as base from ledger.checkpoint where group_id <= ${groupId}`
+  const base = row?.base ?? 0n
+  const range = sql`p.entry_id >= ${(base + 1n) * 1024n} and p.entry_id < ${(groupId + 1n) * 1024n}`
+  return readRows(reader, kindSumRow)`${sumsAfter(base, range)} order by 1`
+}
+
 const kindRow = rowSchema('KindRow', { kind: oneOf(accountKinds) })
 
 /** Kinds of which the last checkpoint says something else than the postings up to it add up to. */
