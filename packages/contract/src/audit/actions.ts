@@ -92,5 +92,6 @@ export const auditActionNames = [
   'withdrawal_address.added',
   'withdrawal_address.confirmed',
   'withdrawal_address.removed',
+  'witness.refused',
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]

@@ -24,6 +24,18 @@ export const readAuditHead = defineEndpoint({
   refusals: {},
 })
 
+/** C2SP tlog-tiles: where a log's newest checkpoint is found. */
+export const readLogCheckpoint = defineEndpoint({
+  method: 'GET',
+  path: '/proof/log/checkpoint',
+  access: 'anyone',
+  sends: { type: 'text/plain; charset=utf-8', cacheControl: 'public, max-age=5' },
+  summary: 'The newest signed checkpoint of the log, with the cosignatures of witnesses',
+  tag: 'proof',
+  topics: [],
+  refusals: { not_found: refused(404) },
+})
+
 export const listAuditRecords = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -81,4 +93,17 @@ export const requestVerification = defineEndpoint({
   topics: ['audit'],
   answer: auditLooksSchema,
   refusals: { audit_look_open: refused(409) },
+})
+
+/** The public log's tiles as C2SP tlog-tiles says: `0/x001/234`, `1/000.p/5`, `entries/067`. What an address once answered never changes. */
+export const readLogTile = defineEndpoint({
+  method: 'GET',
+  path: '/proof/log/tile/*',
+  access: 'anyone',
+  sends: { type: 'application/octet-stream', cacheControl: 'public, max-age=31536000, immutable' },
+  summary: 'Hashes or entries of the public log, 256 at a time (C2SP tlog-tiles)',
+  tag: 'proof',
+  topics: [],
+  params: z.object({ '*': z.string().max(80) }),
+  refusals: { not_found: refused(404) },
 })

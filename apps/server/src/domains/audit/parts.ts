@@ -1,5 +1,8 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
+import type { NoteSigner } from '#platform/signer/note-signer.ts'
+import type { askWitness } from '#platform/witness/ask-witness.ts'
+import type { WitnessSetting } from '#platform/witness/setting.ts'
 import type { RowsDigest, SealedKind } from './rules.ts'
 
 /** Names of people, which this domain does not know; main/ hands it in. */
@@ -20,4 +23,14 @@ export interface VerificationParts {
   readonly sealables: readonly Sealable[]
   /** Every way in which the book contradicts itself, in words; the ledger's, handed in by main/. */
   readonly ledgerFaults: () => Promise<readonly string[]>
+}
+
+export interface CheckpointParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly signer: Pick<NoteSigner, 'signedSize' | 'signCheckpoint'>
+  readonly witnesses: readonly WitnessSetting[]
+  readonly ask: typeof askWitness
+  /** SHA-256 of verify.html as it is served; undefined where there is none. */
+  readonly verifierDigest: string | undefined
 }

@@ -8,6 +8,8 @@ import { type Route, serve } from '#platform/http/route.ts'
 import { listRecords } from './actions/list-records.ts'
 import { noteExport } from './actions/note-export.ts'
 import { readAuditHead } from './actions/read-audit-head.ts'
+import { readCheckpoint } from './actions/read-checkpoint.ts'
+import { readTile } from './actions/read-tile.ts'
 import { readVerificationRequest } from './actions/read-verification-request.ts'
 import { requestVerification } from './actions/request-verification.ts'
 import { showRecord } from './actions/show-record.ts'
@@ -20,11 +22,32 @@ export interface AuditRouteParts {
 }
 
 export function auditRoutes(parts: AuditRouteParts): Route[] {
-  return [headRoute(parts), ...recordRoutes(parts), csvRoute(parts), ...verificationRoutes(parts)]
+  return [
+    headRoute(parts),
+    checkpointRoute(parts),
+    tileRoute(parts),
+    ...recordRoutes(parts),
+    csvRoute(parts),
+    ...verificationRoutes(parts),
+  ]
 }
 
 function headRoute({ database }: AuditRouteParts): Route {
   return serve(endpoints.readAuditHead, async () => ok(await readAuditHead(database.reader)))
+}
+
+function tileRoute({ database }: AuditRouteParts): Route {
+  return serve(endpoints.readLogTile, async ({ params }) => {
+    const tile = await readTile(database.reader, params['*'])
+    return tile === undefined ? refuse('not_found') : ok(tile)
+  })
+}
+
+function checkpointRoute({ database }: AuditRouteParts): Route {
+  return serve(endpoints.readLogCheckpoint, async () => {
+    const checkpoint = await readCheckpoint(database.reader)
+    return checkpoint === undefined ? refuse('not_found') : ok(Buffer.from(checkpoint.note))
+  })
 }
 
 function recordRoutes({ database: { reader }, namesOf }: AuditRouteParts): Route[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sha256 } from '#platform/crypto/crypto.ts'
 import {
   canonicalJson,
   describeRecord,
@@ -13,6 +14,7 @@ import {
 import { digestOf } from './store/records.ts'
 
 const content: LinkContent = {
+  version: 1,
   seq: 7n,
   kind: 'group',
   ref: 42n,
@@ -21,13 +23,28 @@ const content: LinkContent = {
   sealedAt: '1700000000.123000',
 }
 
+/** SHA-256 of sixteen bytes of 2. */
+const digestOfMarks = '292afde3b64e6636d68f1120d9242f1f85e38ef7bf306e4407c2303eb63791ef'
+
 test('a link’s text says every field and the hash before', () => {
-  expect(linkText(genesisHash, content)).toBe(
+  expect(linkText(genesisHash, content, sha256)).toBe(
     `${'00'.repeat(32)}|7|group|42|${'01'.repeat(32)}|${'02'.repeat(16)}|1700000000.123000`,
   )
 })
 
+test('from version 2 on it says the digest of the marks: its length does not follow from the number of rows', () => {
+  const thousand = { ...content, version: 2 as const, rowMarks: Buffer.alloc(8_008, 2) }
+  expect(linkText(genesisHash, { ...content, version: 2 }, sha256)).toBe(
+    `2|${'00'.repeat(32)}|7|group|42|${'01'.repeat(32)}|${digestOfMarks}|1700000000.123000`,
+  )
+  expect(linkText(genesisHash, thousand, sha256)).toHaveLength(
+    linkText(genesisHash, { ...content, version: 2 }, sha256).length,
+  )
+  expect(linkText(genesisHash, thousand, sha256)).not.toBe(linkText(genesisHash, { ...content, version: 2 }, sha256))
+})
+
 test.each<[string, Partial<LinkContent>]>([
+  ['version', { version: 2 }],
   ['seq', { seq: 8n }],
   ['kind', { kind: 'record' }],
   ['ref', { ref: 43n }],
@@ -35,11 +52,11 @@ test.each<[string, Partial<LinkContent>]>([
   ['rowMarks', { rowMarks: Buffer.alloc(8, 2) }],
   ['sealedAt', { sealedAt: '1700000000.123001' }],
 ])('another %s gives another text', (_field, change) => {
-  expect(linkText(genesisHash, { ...content, ...change })).not.toBe(linkText(genesisHash, content))
+  expect(linkText(genesisHash, { ...content, ...change }, sha256)).not.toBe(linkText(genesisHash, content, sha256))
 })
 
 test('another hash before gives another text', () => {
-  expect(linkText(Buffer.alloc(32, 1), content)).not.toBe(linkText(genesisHash, content))
+  expect(linkText(Buffer.alloc(32, 1), content, sha256)).not.toBe(linkText(genesisHash, content, sha256))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@clearhold/contract/audit/schema'
 
-/** What is chained: records of what people did, and the ledger's posting groups. */
-export const sealedKinds = ['record', 'group'] as const
+/** What is chained: records of what people did, the ledger's posting groups, and what solvency publishes. */
+export const sealedKinds = ['record', 'group', 'snapshot', 'pulse', 'gate'] as const
 export type SealedKind = (typeof sealedKinds)[number]
 
 /** The fingerprint of the rows behind one link: the digest of them all, and a mark for each single one. */
@@ -11,7 +11,13 @@ export interface RowsDigest {
   readonly rowMarks: Buffer
 }
 
+/** 1: hashed over the marks themselves. 2: over their digest, so that a receipt can carry a link of a group of a thousand entries. */
+export type LinkVersion = 1 | 2
+/** What the sealer makes. */
+export const linkVersion: LinkVersion = 2
+
 export interface LinkContent {
+  readonly version: LinkVersion
   readonly seq: bigint
   readonly kind: SealedKind
   readonly ref: bigint
@@ -28,6 +34,9 @@ export interface Link extends LinkContent {
 /** Links that one run of the sealer adds at most; a run that added as many has left some waiting. */
 export const sealBatchMax = 500
 
+/** Links that one run takes into the log at most: a log that is behind overtakes the sealer. */
+export const logBatchMax = 4_096
+
 /** A mark is a row's place (two bytes) and the first six bytes of its digest. */
 const markBytes = 8
 const placeBytes = 2
@@ -37,15 +46,17 @@ export const genesisHash = Buffer.alloc(32)
 /** The text a link's hash is taken of: every field of it, and the hash before. Who changes one must change all that follow. */
 export function linkText(
   previousHash: Buffer,
-  { seq, kind, ref, contentDigest, rowMarks, sealedAt }: LinkContent,
+  { version, seq, kind, ref, contentDigest, rowMarks, sealedAt }: LinkContent,
+  sha256: (bytes: Buffer) => Buffer,
 ): string {
   const fields = [
+    ...(version === 1 ? [] : [version]),
     previousHash.toString('hex'),
     seq,
     kind,
     ref,
     contentDigest.toString('hex'),
-    rowMarks.toString('hex'),
+    (version === 1 ? rowMarks : sha256(rowMarks)).toString('hex'),
     sealedAt,
   ]
   return fields.join('|')

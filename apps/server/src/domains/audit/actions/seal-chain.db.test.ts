@@ -28,7 +28,7 @@ test('what waits is chained in order, each link over the one before', async () =
   )
   let before: Buffer = genesisHash
   for (const link of links) {
-    expect(link.hash).toEqual(sha256(linkText(before, link)))
+    expect(link.hash).toEqual(sha256(linkText(before, link, sha256)))
     before = link.hash
   }
   expect(await database.owner('select seq, hash from audit.head')).toEqual([{ seq: '3', hash: before }])

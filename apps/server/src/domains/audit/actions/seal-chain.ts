@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Sealable } from '../parts.ts'
-import { epochText, type Link, linkText, type RowsDigest, sealBatchMax } from '../rules.ts'
+import { epochText, type Link, linkText, linkVersion, type RowsDigest, sealBatchMax } from '../rules.ts'
 import { insertLinks, readNotedHead, readWaiting, takePen } from '../store/chain.ts'
 
 /**
@@ -27,8 +27,9 @@ export async function sealChain(database: Database, sealables: readonly Sealable
       const digest = digests.get(`${kind}:${ref}`)
       if (digest === undefined) return []
       seq += 1n
-      const content = { seq, kind, ref, contentDigest: digest.contentDigest, rowMarks: digest.rowMarks, sealedAt }
-      hash = sha256(linkText(hash, content))
+      const { contentDigest, rowMarks } = digest
+      const content = { version: linkVersion, seq, kind, ref, contentDigest, rowMarks, sealedAt }
+      hash = sha256(linkText(hash, content, sha256))
       return [{ ...content, hash }]
     })
     await insertLinks(tx, links)

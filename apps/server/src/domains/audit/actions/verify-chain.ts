@@ -90,7 +90,7 @@ function brokenLink(
   present: ReadonlyMap<string, RowsDigest>,
 ): string | undefined {
   if (link.seq !== before.seq + 1n) return `link ${before.seq + 1n} is missing`
-  if (!sha256(linkText(before.hash, link)).equals(link.hash)) return `link ${link.seq} was changed`
+  if (!sha256(linkText(before.hash, link, sha256)).equals(link.hash)) return `link ${link.seq} was changed`
   const sealable = sealables.find(({ kind }) => kind === link.kind)
   if (sealable === undefined) throw new Error(`nobody reads what is behind links of kind ${link.kind}`)
   const rows = present.get(`${link.kind}:${link.ref}`)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { bool, bytea, int8, oneOf, text, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { pickColumns, type RowOf, readOptionalRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import type { Sealable } from '../parts.ts'
-import { type Link, type RowsDigest, type SealedKind, sealedKinds } from '../rules.ts'
+import { genesisHash, type Link, type RowsDigest, type SealedKind, sealedKinds } from '../rules.ts'
 
 const takenRow = rowSchema('TakenRow', { taken: bool })
 
@@ -32,12 +33,12 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
   const kinds = column(({ kind }) => kind)
   const refs = column(({ ref }) => ref)
   await sql`
-    insert into audit.link (seq, kind, ref, content_digest, row_marks, sealed_at, hash)
-    select seq, kind, ref, content_digest, row_marks, timestamptz 'epoch' + (sealed_at || ' seconds')::interval, hash
-    from unnest(${column(({ seq }) => seq)}::bigint[], ${kinds}::text[], ${refs}::bigint[],
+    insert into audit.link (version, seq, kind, ref, content_digest, row_marks, sealed_at, hash)
+    select version, seq, kind, ref, content_digest, row_marks, timestamptz 'epoch' + (sealed_at || ' seconds')::interval, hash
+    from unnest(${column(({ version }) => version)}::smallint[], ${column(({ seq }) => seq)}::bigint[], ${kinds}::text[], ${refs}::bigint[],
       ${hex(({ contentDigest }) => contentDigest)}::bytea[], ${hex(({ rowMarks }) => rowMarks)}::bytea[],
       ${column(({ sealedAt }) => sealedAt)}::text[], ${hex(({ hash }) => hash)}::bytea[])
-      as l (seq, kind, ref, content_digest, row_marks, sealed_at, hash)`.execute(tx)
+      as l (version, seq, kind, ref, content_digest, row_marks, sealed_at, hash)`.execute(tx)
   await sql`update audit.head set seq = ${last.seq}, hash = ${last.hash}`.execute(tx)
   await sql`
     delete from audit.unsealed u using unnest(${kinds}::text[], ${refs}::bigint[]) as done (kind, ref)
@@ -45,6 +46,7 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
 }
 
 const linkRow = rowSchema('Link', {
+  version: z.literal([1, 2]),
   seq: int8,
   kind: oneOf(sealedKinds),
   ref: int8,
@@ -56,7 +58,7 @@ const linkRow = rowSchema('Link', {
 
 export async function readLinks(reader: Reader, afterSeq: bigint, limit: number): Promise<Link[]> {
   return readRows(reader, linkRow)`
-    select seq, kind, ref, content_digest as "contentDigest", row_marks as "rowMarks",
+    select version, seq, kind, ref, content_digest as "contentDigest", row_marks as "rowMarks",
       extract(epoch from sealed_at)::text as "sealedAt", hash
     from audit.link where seq > ${afterSeq} order by seq limit ${limit}`
 }
@@ -210,4 +212,38 @@ export type Seal = RowOf<typeof sealRow>
 export async function readSeal(reader: Reader, kind: SealedKind, ref: bigint): Promise<Seal | undefined> {
   return readOptionalRow(reader, sealRow)`
     select seq, hash, sealed_at as "sealedAt" from audit.link where kind = ${kind} and ref = ${ref}`
+}
+
+const provableLinkRow = rowSchema('ProvableLink', {
+  seq: int8,
+  previousHash: bytea,
+  marksDigest: bytea,
+  sealedAt: text,
+})
+export type ProvableLink = RowOf<typeof provableLinkRow>
+
+/** The link of a row with all that its hash is computed from; undefined while it waits, and for links of version 1. */
+export async function readProvableLink(
+  reader: Reader,
+  kind: SealedKind,
+  ref: bigint,
+): Promise<ProvableLink | undefined> {
+  return readOptionalRow(reader, provableLinkRow)`
+    select l.seq, coalesce(b.hash, ${genesisHash}) as "previousHash", sha256(l.row_marks) as "marksDigest",
+      extract(epoch from l.sealed_at)::text as "sealedAt"
+    from audit.link l left join audit.link b on b.seq = l.seq - 1
+    where l.kind = ${kind} and l.ref = ${ref} and l.version = 2`
+}
+
+const seqRow = rowSchema('SealedSeq', { ref: int8, seq: int8 })
+
+/** Where each of these rows stands in the chain, by its ref; what waits is not among them. */
+export async function readSeqs(
+  reader: Reader,
+  kind: SealedKind,
+  refs: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await readRows(reader, seqRow)`
+    select ref, seq from audit.link where kind = ${kind} and ref = any(${`{${refs.join(',')}}`}::bigint[])`
+  return new Map(rows.map(({ ref, seq }) => [ref, seq]))
 }

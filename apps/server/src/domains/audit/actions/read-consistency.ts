@@ -1,0 +1,10 @@
+import { rangesOfConsistency } from '@clearhold/proof/log/tiles'
+import type { Reader } from '#platform/database/database.ts'
+import { logRange, readRoots } from '../store/log.ts'
+
+/** Shows that the log of one size is how that of a later size began. */
+export async function readConsistency(reader: Reader, oldSize: bigint, newSize: bigint): Promise<Uint8Array[]> {
+  if (oldSize < 0n || oldSize > newSize)
+    throw new RangeError(`a log of ${oldSize} does not continue as one of ${newSize}`)
+  return readRoots(reader, rangesOfConsistency(Number(oldSize), logRange(newSize)))
+}

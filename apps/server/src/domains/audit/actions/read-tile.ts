@@ -1,0 +1,25 @@
+import { parseTileAddress, tileWidth } from '@clearhold/proof/log/tiles'
+import type { Reader } from '#platform/database/database.ts'
+import { readLinkHashes, readLogSize, readTiles } from '../store/log.ts'
+
+const hashBytes = 32
+
+/**
+ * What C2SP tlog-tiles says lies below `tile/`: hashes of the tree, or the entries themselves (each with its length in two bytes before
+ * it). Undefined where the log has not come that far. What was once answered under an address never changes.
+ */
+export async function readTile(reader: Reader, address: string): Promise<Buffer | undefined> {
+  const wanted = parseTileAddress(address)
+  if (wanted === undefined) return undefined
+  const { level, index, width } = wanted
+  if (level === 'entries') return readEntries(reader, BigInt(index * tileWidth), width)
+  const [tile] = await readTiles(reader, [{ level, index }])
+  if (tile === undefined || tile.hashes.length < width * hashBytes) return undefined
+  return Buffer.from(tile.hashes.subarray(0, width * hashBytes))
+}
+
+async function readEntries(reader: Reader, first: bigint, width: number): Promise<Buffer | undefined> {
+  if ((await readLogSize(reader)) < first + BigInt(width)) return undefined
+  const links = await readLinkHashes(reader, first + 1n, width)
+  return Buffer.concat(links.flatMap(({ hash }) => [Buffer.from([0, hashBytes]), hash]))
+}
