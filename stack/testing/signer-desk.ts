@@ -40,6 +40,8 @@ const deskPolicy: Policy = {
   hotTargetMicro: 100_000_000n,
   maxFeeWei: 200n * gwei,
   gasDayMaxWei: 10n ** 17n,
+  noteOrigin: 'clearhold.example',
+  snapshotDayMax: 20n,
 }
 
 export interface DeskAnswer {

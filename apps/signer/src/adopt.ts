@@ -55,7 +55,7 @@ export async function adopt(parts: AdoptParts, { isRestored }: { readonly isRest
   // Bytes that were lost with a backup may be mined long after it was adopted, at the nonce of their own withdrawal.
   if (!begins && !isOpen && before.firstOpen >= seen.count) return [...intro(seen, before.next), ...nothing]
   if (begins && !isStopped) throw new Error(notStopped)
-  const mined = await sentSince(parts.chain, seen, before.firstOpen)
+  const mined = await sentSince(parts.chain, { ...seen, wallet: seen.hot }, before.firstOpen)
   const fees = await feesWithin(parts)
   const { lines, raws } = await parts.database.inTurn(async (tx) => {
     const now = await standingOf(tx, parts, seen)
@@ -97,15 +97,25 @@ async function standingOf(tx: Tx, { policy: { chainId } }: AdoptParts, { hot, co
   }
 }
 
-/** The wallet's transactions from a nonce on, by halving the blocks between: providers must keep the state of that time. */
-async function sentSince(chain: ChainReader, { hot, head, count }: Seen, from: bigint): Promise<MinedTransaction[]> {
+export interface SeenWallet {
+  readonly wallet: Hex
+  readonly head: bigint
+  readonly count: bigint
+}
+
+/** A wallet's transactions from a nonce on, by halving the blocks between: providers must keep the state of that time. */
+export async function sentSince(
+  chain: ChainReader,
+  { wallet, head, count }: SeenWallet,
+  from: bigint,
+): Promise<MinedTransaction[]> {
   if (from >= count) return []
   let first = { block: head, count }
   for (let step = 1n; first.count > from && first.block > 0n; step *= 4n) {
     const block = head > step ? head - step : 0n
-    first = { block, count: await chain.countAt(hot, block) }
+    first = { block, count: await chain.countAt(wallet, block) }
   }
-  return (await sentBetween(chain, hot, first, { block: head, count })).filter(({ nonce }) => nonce >= from)
+  return (await sentBetween(chain, wallet, first, { block: head, count })).filter(({ nonce }) => nonce >= from)
 }
 
 interface Counted {

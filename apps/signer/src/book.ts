@@ -39,6 +39,35 @@ export async function readHeldMicro(tx: Tx, chainId: number): Promise<bigint> {
   return row?.heldMicro ?? 0n
 }
 
+export interface Owed {
+  /** In investors' accounts and escrows. */
+  readonly investorsMicro: bigint
+  /** Below zero where a reorganisation left a hole. */
+  readonly suspenseMicro: bigint
+  readonly bankMicro: bigint
+}
+
+/**
+ * What the book owed once everything up to this group was written. All accounts add up to zero, so that investors' are what the few
+ * accounts of the house lack; what moved there since is taken off again. One statement, so that both are of one moment.
+ */
+export async function readOwedAt(tx: Tx, groupId: bigint): Promise<Owed> {
+  const [row] = await tx.query<Owed>(
+    `with house as materialized (
+       select id, kind, balance_micro from ledger.account where kind in ('custody', 'capital', 'bank', 'suspense', 'dust')
+     ), at_cut as (
+       select h.kind, h.balance_micro
+           - coalesce((select sum(p.amount_micro) from ledger.posting p where p.target_id = h.id and p.entry_id >= $1), 0)
+           + coalesce((select sum(p.amount_micro) from ledger.posting p where p.source_id = h.id and p.entry_id >= $1), 0) as micro
+       from house h
+     )
+     select -coalesce(sum(micro), 0) as "investorsMicro", coalesce(sum(micro) filter (where kind = 'suspense'), 0) as "suspenseMicro",
+       coalesce(sum(micro) filter (where kind = 'bank'), 0) as "bankMicro" from at_cut`,
+    [(groupId + 1n) * 1024n],
+  )
+  return row ?? { investorsMicro: 0n, suspenseMicro: 0n, bankMicro: 0n }
+}
+
 /** The most that one published plan can pay out: the amount it takes at most, with its profit. 0 where none is published. */
 export async function readLargestPayoutMicro(tx: Tx): Promise<bigint> {
   const [row] = await tx.query<{ largestMicro: bigint }>(

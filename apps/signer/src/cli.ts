@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { adopt, releaseHeld } from './adopt.ts'
+import { adoptAnchors } from './adopt-anchors.ts'
 import { readHeld } from './adoption-store.ts'
 import { connectChainReader } from './chain.ts'
 import { loadSignerConfig } from './config.ts'
@@ -89,11 +90,12 @@ const commands: Readonly<Record<string, (enrolment: Enrolment, values: Values) =
 
 /** Those that read and write the signer's database, beside a signer that runs or without one. */
 const databaseCommands: Readonly<Record<string, (parts: TurnParts, values: Values) => Promise<readonly string[]>>> = {
-  adopt: (parts, { restored = false }) => {
+  adopt: async (parts, { restored = false }) => {
     const { SIGNER_RPC_URLS: urls, CHAIN_CONFIRMATIONS: confirmationsNeeded } = config
     if (urls === undefined) throw new Error('SIGNER_RPC_URLS names no providers: two, with a comma between them.')
     const chain = connectChainReader(parts.policy.chainId, urls)
-    return adopt({ ...parts, chain, confirmationsNeeded, newId: randomUUID }, { isRestored: restored })
+    const adopted = await adopt({ ...parts, chain, confirmationsNeeded, newId: randomUUID }, { isRestored: restored })
+    return [...adopted, ...(await adoptAnchors({ ...parts, chain }))]
   },
   'held list': async ({ database }) => {
     const held = await database.inTurn(readHeld)

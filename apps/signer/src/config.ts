@@ -61,6 +61,7 @@ const schema = z
     HOT_WALLET_TARGET_USDT: amount.prefault('1000'),
     SIGNER_MAX_FEE_WEI: wei.prefault('200000000000'),
     SIGNER_GAS_DAY_MAX_WEI: wei.prefault('500000000000000000'),
+    SIGNER_SNAPSHOT_DAY_COUNT: z.coerce.number<string>().int().min(1).max(100_000).prefault('200'),
     SIGNER_TOKEN_DECIMALS: z.coerce.number<string>().int().min(6).max(18).prefault('6'),
     /** These are the server's settings too; the signer is told them itself and asks no row. */
     CHAIN_ID: absent.or(z.coerce.number<string>().int().positive()).optional(),

@@ -39,7 +39,7 @@ describe('SEC2: each caller asks for what its row of the table says, and for not
         }),
       )
     for (const [call, open] of Object.entries(doors)) {
-      const [method = '', path = ''] = call.replace('{id}', someId).split(' ')
+      const [method = '', path = ''] = call.replace('{id}', someId).replace('{number}', '7').split(' ')
       for (const caller of callers) {
         const { status, body } = await askSocket(
           socketOf(folder, caller),

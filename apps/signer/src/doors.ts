@@ -9,7 +9,8 @@ export function socketOf(folder: string, caller: Caller): string {
 }
 
 /**
- * Every call there is, and who may make it: the internet-facing api learns the public key and can stop payouts, and that is all.
+ * Every call there is, and who may make it: the internet-facing api learns the public key, can stop payouts and has answers to investors
+ * signed by a key that signs nothing else, and that is all.
  * A call that is not here does not exist at a caller's socket.
  */
 export const doors: Readonly<Record<string, readonly Caller[]>> = {
@@ -33,11 +34,21 @@ export const doors: Readonly<Record<string, readonly Caller[]>> = {
   'POST /payouts/{id}/approvals': ['worker'],
   'POST /sweeps': ['worker'],
   'POST /gas': ['worker'],
+  'GET /anchor': ['worker', 'operator'],
+  'POST /snapshots/{number}/sign': ['worker'],
+  'POST /snapshots/{number}/anchor': ['worker'],
+  'POST /ownership': ['worker'],
+  'POST /answers': ['api'],
+  'GET /notes/keys': ['api', 'worker', 'operator'],
+  'GET /notes/checkpoint': ['worker'],
+  'POST /notes/checkpoint': ['worker'],
 }
 
 const id = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/g
 
+const number = /\/(?:0|[1-9]\d{0,8})(?=\/)/
+
 /** Whether this caller may make this call. */
 export function isOpenTo(caller: Caller, call: string): boolean {
-  return doors[call.replace(id, '/{id}')]?.includes(caller) === true
+  return doors[call.replace(id, '/{id}').replace(number, '/{number}')]?.includes(caller) === true
 }

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
 import { createKeystore, openKeystore } from './keystore.ts'
+import { type NoteKey, type NotePurpose, noteKeyOf } from './note-keys.ts'
 
 export type Hex = `0x${string}`
 
@@ -12,6 +13,9 @@ const depositPath = "m/44'/60'/0'"
 const hotPath = "m/44'/60'/1'/0/0"
 /** Where custody stood before it had to be outside the seed: refused as custody, and still swept. */
 const formerCustodyPath = "m/44'/60'/2'/0/0"
+/** Holds coin for gas and nothing else: its nonces number the snapshots, so nothing else may queue among them. */
+const anchorPath = "m/44'/60'/3'/0/0"
+const anchorBranch = 4
 /** Deposit addresses looked at when custody is compared with the seed; those given out are looked up in the register as well. */
 const comparedAddresses = 200
 
@@ -26,8 +30,11 @@ export interface Place {
   readonly index: number
 }
 
-/** The hot wallet in use, or an address of the register under one of the rings (absent: the newest). Custody signs nothing here. */
-export type Wallet = 'hot' | (Place & { readonly ring?: number })
+/**
+ * The hot wallet in use, the key that anchors snapshots, or an address of the register under one of the rings (absent: the newest).
+ * Custody signs nothing here.
+ */
+export type Wallet = 'hot' | 'anchor' | (Place & { readonly ring?: number })
 
 interface Wallets {
   readonly hot: Hex
@@ -58,6 +65,8 @@ export interface KeyRing {
   derives(address: Hex): boolean
   addressOf(wallet: Wallet): Hex
   sign(wallet: Wallet, digest: Uint8Array): Promise<EcdsaSignature>
+  /** Signs notes for one purpose; of the first ring, so that rotation leaves verifiers their key. Undefined until keys were made. */
+  noteKey(purpose: NotePurpose): NoteKey | undefined
   /** Seals the file of approvers, by the newest ring or the one before it; undefined when there is none. */
   enrolmentKey(which?: 'newest' | 'before'): Buffer | undefined
 }
@@ -87,7 +96,7 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
   // Derived once, 12 ms each time: the seeds they follow from stand beside them as long as the process lives.
   const walletKeys = new Map<string, HDKey>()
   const keyOf = (wallet: Wallet) => {
-    const { ring = newest(), ...place } = wallet === 'hot' ? { branch: 2, index: 0 } : wallet
+    const { ring = newest(), ...place } = placeOf(wallet)
     const derive = () => HDKey.fromMasterSeed(seedOf(ring)).derive(pathOf(place))
     if (place.branch < 2) return derive()
     const name = `${ring}/${place.branch}`
@@ -125,6 +134,10 @@ export function openKeyRing(keystorePath: string, passphrase: string, custody?: 
       if (privateKey === null) throw new Error('the seed gave no key')
       return signDigest(privateKey, digest)
     },
+    noteKey: (purpose) => {
+      const [seed] = seeds
+      return seed === undefined ? undefined : noteKeyOf(seed, purpose)
+    },
     enrolmentKey: (which = 'newest') => {
       const seed = seeds[which === 'newest' ? newest() : newest() - 1]
       return seed === undefined ? undefined : Buffer.from(hkdfSync('sha256', seed, '', 'clearhold approvers 1', 32))
@@ -136,7 +149,14 @@ function publicOf(seed: Buffer): PublicKeys {
   return { depositXpub: HDKey.fromMasterSeed(seed).derive(depositPath).publicExtendedKey }
 }
 
+/** The anchor is of the first ring, as the keys of notes: rotation leaves it its nonces. */
+function placeOf(wallet: Wallet): Place & { readonly ring?: number } {
+  if (wallet === 'anchor') return { ring: 0, branch: anchorBranch, index: 0 }
+  return wallet === 'hot' ? { branch: 2, index: 0 } : wallet
+}
+
 function pathOf({ branch, index }: Place): string {
+  if (branch === anchorBranch) return anchorPath
   if (branch === 2) return hotPath
   return branch === 3 ? formerCustodyPath : `${depositPath}/${branch}/${index}`
 }
@@ -152,7 +172,7 @@ function derivesFrom(seed: Buffer, address: Hex): boolean {
   const master = HDKey.fromMasterSeed(seed)
   const deposits = master.derive(depositPath)
   const people = deposits.deriveChild(0)
-  const own = [hotPath, formerCustodyPath].map((path) => master.derive(path))
+  const own = [hotPath, formerCustodyPath, anchorPath].map((path) => master.derive(path))
   if ([...own, deposits.deriveChild(1).deriveChild(0)].some((key) => addressOfKey(key) === address)) return true
   for (let index = 0; index < comparedAddresses; index += 1)
     if (addressOfKey(people.deriveChild(index)) === address) return true

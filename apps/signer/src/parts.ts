@@ -38,6 +38,8 @@ export function policyOf(config: SignerConfig): Policy | undefined {
     hotTargetMicro: config.HOT_WALLET_TARGET_USDT,
     maxFeeWei: config.SIGNER_MAX_FEE_WEI,
     gasDayMaxWei: config.SIGNER_GAS_DAY_MAX_WEI,
+    noteOrigin: new URL(config.PUBLIC_URL).host,
+    snapshotDayMax: BigInt(config.SIGNER_SNAPSHOT_DAY_COUNT),
   }
 }
 

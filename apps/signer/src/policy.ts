@@ -23,6 +23,10 @@ export interface Policy extends SigningRules {
   readonly hotTargetMicro: bigint
   readonly maxFeeWei: bigint
   readonly gasDayMaxWei: bigint
+  /** Who says what notes say: the host people know. */
+  readonly noteOrigin: string
+  /** Snapshots that are signed and anchored in 24 hours at most. */
+  readonly snapshotDayMax: bigint
 }
 
 export interface Fees {

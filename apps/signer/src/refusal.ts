@@ -34,6 +34,12 @@ export type RefusalCode =
   | 'held'
   | 'not_adopted'
   | 'too_many_pending'
+  | 'snapshot_unknown'
+  | 'snapshot_differs'
+  | 'snapshot_out_of_order'
+  | 'snapshot_cap_reached'
+  | 'owed_differs'
+  | 'log_rewritten'
 
 /** Undoes the transaction it is thrown in; what must stay written (a tripped switch) is answered instead of thrown. */
 export class Refusal extends Error {

@@ -159,7 +159,7 @@ export async function insertTopUp(
   )
 }
 
-export type Purpose = 'payout' | 'void' | 'gas' | 'sweep' | 'fill'
+export type Purpose = 'payout' | 'void' | 'gas' | 'sweep' | 'fill' | 'anchor'
 
 export interface StoredTransaction extends Fees, SignedBytes {
   readonly purpose: Purpose

@@ -4,6 +4,8 @@ import type { EcdsaSignature, Hex, KeyRing, Wallet } from './keys.ts'
 /** What a USDT transfer needs at most, with room; a coin transfer needs exactly the other. Callers cannot ask for more. */
 export const tokenGasLimit = 100_000n
 export const coinGasLimit = 21_000n
+/** A transaction to itself with 45 bytes, by the dearest rule of pricing them, with room. */
+export const anchorGasLimit = 25_000n
 
 const transferSelector = Buffer.from('a9059cbb', 'hex')
 const markBytes = 32
@@ -29,7 +31,7 @@ export interface SignedBytes {
 }
 
 /**
- * The only call data the signer ever writes: transfer(to, units), made here from the two values. A payout carries its mark behind
+ * The only call data of a token that the signer ever writes: transfer(to, units), made here from the two values. A payout carries its mark behind
  * them: the digest of its terms, which the token does not read. By it the chain says which withdrawal it paid, also to
  * whoever has lost the records.
  */
@@ -37,6 +39,24 @@ export function transferData(to: Hex, units: bigint, mark?: Uint8Array): Buffer 
   if (units <= 0n || units >= 1n << 256n) throw new RangeError('not an amount of tokens')
   if (mark !== undefined && mark.length !== markBytes) throw new RangeError('not a mark')
   return Buffer.concat([transferSelector, word(bytesOf(to)), word(quantity(units)), mark ?? Buffer.alloc(0)])
+}
+
+const anchorHead = Buffer.from('CHP1\x01', 'latin1')
+/** What an anchor says: the head, the snapshot's number in eight bytes, SHA-256 of its note. */
+export const anchorBytes = 45
+
+export function anchorData(number: number, noteDigest: Uint8Array): Buffer {
+  if (noteDigest.length !== 32) throw new RangeError('not a digest')
+  const place = Buffer.alloc(8)
+  place.writeBigUInt64BE(BigInt(number))
+  return Buffer.concat([anchorHead, place, noteDigest])
+}
+
+/** Undefined of anything else. */
+export function readAnchorData(data: Buffer): { readonly number: number; readonly noteDigest: Buffer } | undefined {
+  if (data.length !== anchorBytes || !data.subarray(0, 5).equals(anchorHead)) return undefined
+  const number = data.readBigUInt64BE(5)
+  return number >= 1n && number < 10n ** 9n ? { number: Number(number), noteDigest: data.subarray(13) } : undefined
 }
 
 export interface Transfer {

@@ -43,6 +43,12 @@ export const signerRefusals = [
   'held',
   'not_adopted',
   'too_many_pending',
+  'snapshot_unknown',
+  'snapshot_differs',
+  'snapshot_out_of_order',
+  'snapshot_cap_reached',
+  'owed_differs',
+  'log_rewritten',
 ] as const
 export type SignerRefusal = (typeof signerRefusals)[number]
 
@@ -78,7 +84,7 @@ const policySchema = z.object({
 const unknownSchema = z.object({ unknown: z.array(z.uuid()).max(1_000) })
 const formerSchema = z.object({ former: z.array(hex(40)).max(1_000) })
 const reservedSchema = z.object({ wallet: hex(40), nonce })
-const signedSchema = z.object({
+export const signedSchema = z.object({
   wallet: hex(40),
   nonce,
   hash: hex(64),
@@ -103,7 +109,8 @@ export type Wallets = z.output<typeof walletsSchema>
 export type ReservedNonce = z.output<typeof reservedSchema>
 export type SignedTransaction = z.output<typeof signedSchema>
 export type SwitchState = z.output<typeof switchSchema>
-type Answer<Value> = Promise<Result<Value, SignerRefusal>>
+export type SignerReply<Value> = Promise<Result<Value, SignerRefusal>>
+type Answer<Value> = SignerReply<Value>
 
 export interface PayoutSigner {
   wallets(): Answer<Wallets>
@@ -148,17 +155,7 @@ const usualPatienceMs = 15_000
 
 /** Talks to the signer's money routes. Rejects when the signer does not answer; then nobody knows, and the call is made again. */
 export function connectPayoutSigner(socketPath: string, patienceMs = usualPatienceMs): PayoutSigner {
-  const ask = async <Value>(
-    schema: z.ZodType<Value>,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-  ): Answer<Value> => {
-    const answer = await askSigner(socketPath, patienceMs, method, path, body)
-    return answer.status === 200
-      ? ok(schema.parse(answer.body))
-      : refuse<SignerRefusal>(refusalSchema.parse(answer.body).code)
-  }
+  const ask = callsOf(socketPath, patienceMs)
   return {
     wallets: () => ask(walletsSchema, 'GET', '/wallets'),
     formerWallets: async () => {
@@ -184,6 +181,21 @@ export function connectPayoutSigner(socketPath: string, patienceMs = usualPatien
   }
 }
 
-function wired({ maxFeeWei, priorityFeeWei }: Fees) {
+/** Calls to the signer whose answers a schema reads; a refusal is one of the list. */
+export function callsOf(socketPath: string, patienceMs = usualPatienceMs) {
+  return async <Value>(
+    schema: z.ZodType<Value>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): SignerReply<Value> => {
+    const answer = await askSigner(socketPath, patienceMs, method, path, body)
+    return answer.status === 200
+      ? ok(schema.parse(answer.body))
+      : refuse<SignerRefusal>(refusalSchema.parse(answer.body).code)
+  }
+}
+
+export function wired({ maxFeeWei, priorityFeeWei }: Fees) {
   return { maxFeeWei: maxFeeWei.toString(), priorityFeeWei: priorityFeeWei.toString() }
 }

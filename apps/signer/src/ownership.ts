@@ -1,0 +1,42 @@
+import { digestOfMessage, writeOwnership } from '@clearhold/proof/ownership'
+import type { Hex } from './keys.ts'
+import type { Parts } from './parts.ts'
+import { Refusal } from './refusal.ts'
+import { readNow } from './snapshot-store.ts'
+import { readRegister } from './store.ts'
+
+export interface OwnershipAsked {
+  readonly address: Hex
+  readonly blockNumber: bigint
+  readonly blockHash: string
+}
+
+export interface OwnershipProof {
+  readonly text: string
+  /** r, s and v, which is 27 or 28. */
+  readonly signature: Hex
+  readonly at: string
+}
+
+/**
+ * The key of an address of ours says at a fresh block that it is ours (EIP-191). The text is made here: whoever asks chooses an address of
+ * the register and a block, and not one word of it.
+ */
+export function proveOwnership(
+  parts: Parts,
+  { address, blockNumber, blockHash }: OwnershipAsked,
+): Promise<OwnershipProof> {
+  const { keys, policy, database } = parts
+  return database.inTurn(async (tx) => {
+    const place = await readRegister(tx, address)
+    const wallet =
+      place === undefined ? undefined : keys.find(address, { branch: place.branch, index: Number(place.index) })
+    if (wallet === undefined) throw new Refusal('address_unknown')
+    const at = (await readNow(tx)).toISOString()
+    const { noteOrigin, chainId } = policy
+    const text = writeOwnership({ origin: `${noteOrigin}/log`, chainId, address, blockNumber, blockHash, at })
+    const { r, s, yParity } = await keys.sign(wallet, digestOfMessage(text))
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    return { text, signature: `0x${word(r)}${word(s)}${yParity === 0 ? '1b' : '1c'}`, at }
+  })
+}
