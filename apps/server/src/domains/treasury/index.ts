@@ -14,6 +14,12 @@ export { declareAddress } from './actions/declare-address.ts'
 export { declareExitAddress } from './actions/declare-exit-address.ts'
 export { hasCapitalChanges } from './actions/has-capital-changes.ts'
 export { holdsNoMoney } from './actions/holds-no-money.ts'
+export {
+  type MeasuredReserve,
+  type MeasuredReserves,
+  type MeasureParts,
+  measureReserves,
+} from './actions/measure-reserves.ts'
 export { pinKeys } from './actions/pin-keys.ts'
 export { pinToken } from './actions/pin-token.ts'
 export { prepareRefill, type RefillRefusal } from './actions/prepare-refill.ts'
@@ -46,7 +52,7 @@ export { readOwners } from './store/addresses.ts'
 export { hasArrivalFrom } from './store/capital.ts'
 export { readChainHead } from './store/chain-head.ts'
 export { type CapitalExit, isCapitalShort, readExits, readWaitingExits } from './store/exits.ts'
-export { type Reconciliation, readReconciliation, readShortfallMicro } from './store/reconciliation.ts'
+export { type Comparison, type Reconciliation, readReconciliation, readShortfallMicro } from './store/reconciliation.ts'
 export { readSweepFigures, type SweepFigures } from './store/sweeps.ts'
 export { readToken, type Token } from './store/tokens.ts'
 export { readConfirmedIds, readSendersTo, readTransferChanges, type TransferChange } from './store/transfers.ts'

@@ -3,10 +3,11 @@ import type { Chain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
 import type { Outgoing } from '#platform/chain/outgoing.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Database, Reader } from '#platform/database/database.ts'
+import type { Database, Reader, Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayoutSigner } from '#platform/signer/payout-signer.ts'
 import type { ApprovalParts } from '../approvals/index.ts'
+import type { Comparison } from './store/reconciliation.ts'
 import type { Token } from './store/tokens.ts'
 
 export interface AddressParts {
@@ -47,6 +48,10 @@ export interface ReconcileParts extends BreakerParts {
   readonly readHandledSeq: (reader: Reader, chainId: number) => Promise<bigint>
   /** Hashes of payouts the book still holds the money of: they may stand in the chain already. */
   readonly readLeavingHashes: (reader: Reader, chainId: number) => Promise<readonly Hex[]>
+  /** Everything the ledger owes and does not hold on another chain; read in the same moment as the rest of a comparison. */
+  readonly readOwedMicro: (reader: Reader, chainId: number) => Promise<bigint>
+  /** What is written together with a comparison. */
+  readonly onCompared: (tx: Tx, comparison: Comparison) => Promise<void>
 }
 
 export interface SweepParts {

@@ -10,8 +10,10 @@ import {
   coversBlock,
   daysLeft,
   deepestPending,
+  expectedMicro,
   givenTo,
   isCurrentComparison,
+  isShort,
   isWorthSweeping,
   type Movement,
   narrowed,
@@ -196,4 +198,20 @@ describe('OPS3 daysLeft and walletLevel', () => {
     expect(walletLevel({ ...facts, held: 0n, warningDays: 0 })).toBe('well')
     expect(walletLevel({ ...facts, held: 0n, spentLately: 0n })).toBe('well')
   })
+})
+
+test('coins of nobody may be there or not; what is owed must be', () => {
+  expect(expectedMicro(100n, 0n, 100n)).toBe(100n)
+  expect(expectedMicro(100n, 7n, 107n)).toBe(107n)
+  expect(expectedMicro(100n, 7n, 103n), 'some of them left').toBe(103n)
+  expect(expectedMicro(100n, 7n, 99n)).toBe(100n)
+  expect(expectedMicro(100n, 7n, 110n), 'what is beyond them shows').toBe(107n)
+  expect(expectedMicro(100n, -7n, 95n), 'the chain took some of them back').toBe(100n)
+})
+
+test('short is less than the ledger says, or less than it owes', () => {
+  const even = { chainMicro: 100n, bookMicro: 100n, custodyMicro: 100n, owedMicro: 100n }
+  expect(isShort(even)).toBe(false)
+  expect(isShort({ ...even, chainMicro: 99n })).toBe(true)
+  expect(isShort({ ...even, owedMicro: 101n })).toBe(true)
 })

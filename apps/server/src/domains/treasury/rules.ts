@@ -158,6 +158,25 @@ export function isCurrentComparison(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() <= comparisonAgeMsMax
 }
 
+/**
+ * What the chain should hold: at least this much, and with it what nobody claims, as far as it is still there. Coins of nobody may
+ * leave again; and a sum that was taken from a wallet and brought back by whoever took it is no longer missing.
+ */
+export function expectedMicro(leastMicro: bigint, unclaimedMicro: bigint, chainMicro: bigint): bigint {
+  const beyondMicro = chainMicro > leastMicro ? chainMicro - leastMicro : 0n
+  return leastMicro + (unclaimedMicro > 0n ? least(unclaimedMicro, beyondMicro) : 0n)
+}
+
+/** Whether less is there than should be: than the ledger says, or than it owes. What the chain holds beyond the ledger covers nothing. */
+export function isShort(found: {
+  readonly chainMicro: bigint
+  readonly bookMicro: bigint
+  readonly custodyMicro: bigint
+  readonly owedMicro: bigint
+}): boolean {
+  return found.chainMicro < found.bookMicro || found.custodyMicro < found.owedMicro
+}
+
 const weiPerCoin = 10n ** 18n
 /** Gas may eat a tenth of what is gathered, and no more. */
 const gasShare = 10n

@@ -77,6 +77,27 @@ test('INV10: money that left without a payout of ours stops payouts', async () =
   expect(found?.driftMicro).toBe(-1n)
 })
 
+test('INV10: what left without a payout and is brought back, by whoever it was, is missing no longer', async () => {
+  await swept()
+  const { hot } = desk.wallets
+  await rpc(desk.anvil.url, 'anvil_impersonateAccount', [hot])
+  await desk.token.transfer(hot, stranger, 1_000_000n)
+  await desk.scan()
+  expect(await drift()).toBe(-1_000_000n)
+  await desk.token.transfer(stranger, hot, 400_000n)
+  await desk.scan()
+  expect(await drift()).toBe(-600_000n)
+  await desk.token.transfer(stranger, hot, 600_000n)
+  await desk.scan()
+  expect(await drift()).toBe(0n)
+})
+
+test('INV10: a ledger that owes more than it has in custody stops payouts, whatever the chain holds', async () => {
+  const owing = { ...desk.reconcileParts, readOwedMicro: async () => 80_000_001n }
+  await reconcileChain(owing)
+  expect(await alarms()).toEqual(['reserves_short'])
+})
+
 test('INV10: an entry nothing on the chain stands behind stops payouts', async () => {
   await move(desk.database.app, custody, investorAccount(person.personId, 'cash'), 1_000_000n)
   expect(await drift()).toBe(-1_000_000n)

@@ -96,9 +96,11 @@ export async function readWaitingExits(reader: Reader, chainId: number): Promise
 
 const shortRow = rowSchema('CapitalShort', { isShort: bool })
 
-/** Whether investors wait for capital: then none of it leaves. */
+/** Whether investors wait for capital, or the gate is closed: then none of it leaves. */
 export async function isCapitalShort(reader: Reader): Promise<boolean> {
   const { isShort } = await readRow(reader, shortRow)`
-    select c.balance_micro < c.waiting_micro or treasury.shortfall_micro(null) > 0 as "isShort" from treasury.free_capital() as c`
+    select c.balance_micro < c.waiting_micro or treasury.shortfall_micro(null) > 0 or exists (select from solvency.standing_causes())
+      as "isShort"
+    from treasury.free_capital() as c`
   return isShort
 }

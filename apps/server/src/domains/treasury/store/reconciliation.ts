@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import type { Hex } from '#platform/chain/decode.ts'
 import { int8, timestamptz } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, rowSchema } from '#platform/database/read-rows.ts'
 
-const unbookedMicroRow = rowSchema('UnbookedMicroRow', {
-  people: int8,
-  house: int8,
-})
+const unbookedRow = rowSchema('Unbooked', { people: int8, capital: int8, unclaimed: int8 })
 
-/**
- * What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses.
- * handledSeq: up to where the changes of people's transfers were booked. Money that moved in the house is in neither.
- */
-export async function readUnbookedMicro(reader: Reader, chainId: number, handledSeq: bigint): Promise<bigint> {
-  const row = await readOptionalRow(reader, unbookedMicroRow)`
+export interface Unbooked {
+  /** What arrived and is not in the book yet, less what is in the book and the chain has taken back, over all our addresses. */
+  readonly unbookedMicro: bigint
+  /** What others sent straight to a wallet of ours: nobody's, and in no book. Money that was taken out and brought back is among it. */
+  readonly unclaimedMicro: bigint
+}
+
+/** handledSeq: up to where the changes of people's transfers were booked. Money that moved in the house is in neither. */
+export async function readUnbooked(reader: Reader, chainId: number, handledSeq: bigint): Promise<Unbooked> {
+  const { people, capital, unclaimed } = await readRow(reader, unbookedRow)`
     select (select coalesce(sum(case when not stands then -amount_micro when not booked then amount_micro else 0 end), 0)::bigint
       from (
         select t.amount_micro, t.state <> 'orphaned' as stands,
@@ -24,12 +26,14 @@ export async function readUnbookedMicro(reader: Reader, chainId: number, handled
         where t.chain_id = ${chainId} and a.branch = 0 and not t.internal and (t.state = 'seen' or t.id in (
           select c.transfer_id from treasury.transfer_change c where c.chain_id = ${chainId} and c.seq > ${handledSeq}))
       ) as p where stands <> booked) as people,
-      (select coalesce(sum(case when t.state = 'orphaned' then -t.amount_micro else t.amount_micro end), 0)::bigint
+      coalesce(sum(h.amount_micro) filter (where h.branch = 1), 0)::bigint as capital,
+      coalesce(sum(h.amount_micro) filter (where h.branch > 1), 0)::bigint as unclaimed
+    from (select a.branch, case when t.state = 'orphaned' then -t.amount_micro else t.amount_micro end as amount_micro
       from treasury.transfer t join treasury.deposit_address a on a.chain_id = t.chain_id and a.address = t.receiver
         left join treasury.capital_arrival r on r.transfer_id = t.id
       where t.chain_id = ${chainId} and a.branch > 0 and not t.internal
-        and (t.state <> 'orphaned') <> (coalesce(r.state, 'seen') = 'credited')) as house`
-  return (row?.people ?? 0n) + (row?.house ?? 0n)
+        and (t.state <> 'orphaned') <> (coalesce(r.state, 'seen') = 'credited')) as h`
+  return { unbookedMicro: people + capital, unclaimedMicro: unclaimed }
 }
 
 const newReconciliationRow = rowSchema('NewReconciliation', {
@@ -38,6 +42,20 @@ const newReconciliationRow = rowSchema('NewReconciliation', {
   bookMicro: int8,
 })
 export type NewReconciliation = RowOf<typeof newReconciliationRow>
+
+/** A comparison with everything it was made of. */
+export interface Comparison extends NewReconciliation {
+  readonly chainId: number
+  readonly blockHash: Hex
+  /** What the ledger has in custody on this chain; bookMicro is what the chain should hold at this block. */
+  readonly custodyMicro: bigint
+  /** What arrived and is not in the ledger yet, less what the chain took back of what is. */
+  readonly unbookedMicro: bigint
+  /** What payouts have taken out of the chain, and the ledger still owes and still has in custody. */
+  readonly unsettledMicro: bigint
+  /** Everything that the ledger owes. */
+  readonly owedMicro: bigint
+}
 
 const reconciliationRow = rowSchema('Reconciliation', {
   ...newReconciliationRow.shape,

@@ -26,6 +26,15 @@ export async function readAllWallets(reader: Reader, chainId: number): Promise<R
     select branch, address from treasury.deposit_address where chain_id = ${chainId} and branch > 1 order by address_index desc`
 }
 
+const addressRow = rowSchema('HouseAddressRow', { address: bytea })
+
+/** Where the operator's own capital arrives, one of each key ring. */
+export async function readHouseAddresses(reader: Reader, chainId: number): Promise<Buffer[]> {
+  const rows = await readRows(reader, addressRow)`
+    select address from treasury.deposit_address where chain_id = ${chainId} and branch = 1`
+  return rows.map(({ address }) => address)
+}
+
 /** Wallets that are not in use any more. */
 export async function readFormerWallets(reader: Reader, chainId: number): Promise<Buffer[]> {
   const all = await readAllWallets(reader, chainId)

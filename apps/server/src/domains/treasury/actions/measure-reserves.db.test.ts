@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { lyingProxy } from '#testing/lying-proxy.ts'
+import { payoutDesk } from '#testing/payout-desk.ts'
+import { measureReserves } from './measure-reserves.ts'
+
+test('each address with its role and balance; a payout the chain has and the book has not settled is in flight', {
+  timeout: 60_000,
+}, async () => {
+  const desk = await payoutDesk({ hot: 1_000n, confirmationsNeeded: 3 })
+  const { address } = await desk.deposit(50n)
+  const measured = await measureReserves(desk.reconcileParts)
+  expect(measured?.reserves).toContainEqual({ role: 'deposit', address, balanceMicro: 50_000_000n })
+  expect(measured?.reserves.map(({ role }) => role).sort()).toEqual(['custody', 'deposit', 'hot'])
+  expect(measured).toMatchObject({ inFlight: [], missingMicro: 0n })
+  await desk.ask(10n)
+  const before = (await measureReserves(desk.reconcileParts))?.missingMicro
+  await desk.turn()
+  await desk.scan()
+  const after = await measureReserves(desk.reconcileParts)
+  expect(after?.inFlight.map(({ amountMicro }) => amountMicro)).toEqual([10_000_000n])
+  expect(after?.missingMicro).toBe(before)
+  const liar = await lyingProxy(desk.anvil.url)
+  liar.lie((method) => (method === 'eth_call' ? { result: '0x' } : undefined))
+  const { outgoing } = desk.partsWith({ urls: [desk.anvil.url, liar.url] })
+  await expect(measureReserves({ ...desk.reconcileParts, outgoing })).rejects.toThrow('disagree')
+})

@@ -1,0 +1,146 @@
+import { microFromChainUnits } from '@clearhold/contract/money'
+import { chainAccount, readBalancesMicro } from '#domains/ledger/index.ts'
+import { hexOf } from '#platform/chain/address.ts'
+import { type AgreedBlock, inTurns } from '#platform/chain/chain.ts'
+import type { Hex } from '#platform/chain/decode.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { ReconcileParts } from '../parts.ts'
+import { holdersMax, holdersPageMax } from '../rules.ts'
+import { readTip } from '../store/blocks.ts'
+import { readUnbooked } from '../store/reconciliation.ts'
+import { readHolding } from '../store/sweeps.ts'
+import { readToken } from '../store/tokens.ts'
+import { readAllWallets, readHouseAddresses, readWallets } from '../store/wallets.ts'
+
+export type ReserveRole = 'custody' | 'house' | 'hot' | 'deposit'
+
+export interface MeasuredReserve {
+  readonly role: ReserveRole
+  readonly address: Hex
+  readonly balanceMicro: bigint
+}
+
+export interface MeasuredReserves {
+  readonly chainId: number
+  readonly token: Hex
+  readonly block: AgreedBlock
+  readonly reserves: readonly MeasuredReserve[]
+  /** Payouts that stand in the chain while the book still has their money. */
+  readonly inFlight: readonly { readonly hash: Hex; readonly amountMicro: bigint }[]
+  /** What stands at all of the addresses together. */
+  readonly chainMicro: bigint
+  /** What the book has in custody, and owes, at the moment of the look. */
+  readonly custodyMicro: bigint
+  readonly owedMicro: bigint
+  /** What arrived and is not in the book yet, and what arrived and is nobody's. */
+  readonly unbookedMicro: bigint
+  readonly unclaimedMicro: bigint
+  /** What payouts in flight have taken out of the hot wallet. */
+  readonly unsettledMicro: bigint
+  /** What the chain lacks of what the book says it holds; 0 where it holds as much or more. */
+  readonly missingMicro: bigint
+}
+
+export type MeasureParts = Pick<
+  ReconcileParts,
+  'database' | 'chain' | 'outgoing' | 'log' | 'readHandledSeq' | 'readLeavingHashes' | 'readOwedMicro'
+>
+
+/**
+ * What stands at each of our addresses at the last block the watcher has read, as both providers tell it, and what of the book's money is
+ * missing there. Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
+ */
+export async function measureReserves(
+  parts: MeasureParts,
+  count: (addresses: number) => void = () => undefined,
+): Promise<MeasuredReserves | undefined> {
+  const { chain, outgoing } = parts
+  const book = await readBook(parts)
+  if (book === undefined) return undefined
+  const { tip, token, holders, leaving, hot, ...sums } = book
+  const block = await chain.agreedBlock(tip.number)
+  if (block.hash !== hexOf(tip.hash)) return undefined
+  const toMicro = (units: bigint) => microFromChainUnits(units, token.decimals).amountMicro
+  const addresses = holders.map(({ address }) => address)
+  count(addresses.length)
+  const units = await outgoing.tokensAt(token.address, addresses, block)
+  const sent = await readSent(parts, leaving, block)
+  // The chain may have left this branch while it was asked: then the answers are of two worlds.
+  if ((await chain.agreedBlock(tip.number)).hash !== block.hash) return undefined
+  const left = sent.map(({ hash, transfers }) => {
+    const own = transfers.filter((transfer) => transfer.sender === hot && transfer.token === token.address)
+    return { hash, units: own.reduce((sum, { amountRaw }) => sum + amountRaw, 0n) }
+  })
+  const chainMicro = toMicro(units.reduce((sum, each) => sum + each, 0n))
+  const unsettledMicro = toMicro(left.reduce((sum, each) => sum + each.units, 0n))
+  const lackingMicro = sums.custodyMicro + sums.unbookedMicro - unsettledMicro - chainMicro
+  return {
+    chainId: chain.chainId,
+    token: token.address,
+    block,
+    reserves: holders.map((holder, index) => ({ ...holder, balanceMicro: toMicro(units[index] ?? 0n) })),
+    inFlight: left.map(({ hash, units: out }) => ({ hash, amountMicro: toMicro(out) })),
+    ...sums,
+    chainMicro,
+    unsettledMicro,
+    missingMicro: lackingMicro > 0n ? lackingMicro : 0n,
+  }
+}
+
+/** Everything the chain is asked about and compared with, all of one moment. */
+async function readBook({ database, log, chain: { chainId }, ...hooks }: MeasureParts) {
+  return database.transaction(
+    async (tx) => {
+      const tip = await readTip(tx, chainId)
+      const token = await readToken(tx, chainId)
+      const inUse = await readWallets(tx, chainId)
+      if (tip === undefined || token === undefined || inUse === undefined) return undefined
+      const custody = chainAccount('custody', chainId)
+      const custodyMicro = -((await readBalancesMicro(tx, [custody])).get(custody) ?? 0n)
+      const unbooked = await readUnbooked(tx, chainId, await hooks.readHandledSeq(tx, chainId))
+      const deposits = await readHolders(tx, chainId)
+      if (deposits === undefined) {
+        log.error(
+          { event: 'reconciliation.too_many_addresses', holdersMax },
+          'More addresses hold money than can be compared; sweep them',
+        )
+        return undefined
+      }
+      const wallets = (await readAllWallets(tx, chainId)).map(({ branch, address }): Holder => {
+        return { role: branch === 2 ? 'hot' : 'custody', address: hexOf(address) }
+      })
+      const leaving = await hooks.readLeavingHashes(tx, chainId)
+      const owedMicro = await hooks.readOwedMicro(tx, chainId)
+      const holders = [...wallets, ...deposits]
+      return { tip, token, hot: hexOf(inUse.hot), holders, leaving, custodyMicro, ...unbooked, owedMicro }
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+type Holder = Omit<MeasuredReserve, 'balanceMicro'>
+
+/** Undefined when they are more than can be asked about. */
+async function readHolders(reader: Reader, chainId: number): Promise<Holder[] | undefined> {
+  const house = new Set((await readHouseAddresses(reader, chainId)).map(hexOf))
+  const all: Holder[] = []
+  for (let behind: Buffer | undefined; ; ) {
+    const page = await readHolding(reader, chainId, behind, holdersPageMax)
+    all.push(
+      ...page.map((bytes): Holder => {
+        const address = hexOf(bytes)
+        return { role: house.has(address) ? 'house' : 'deposit', address }
+      }),
+    )
+    behind = page.at(-1)
+    if (all.length > holdersMax) return undefined
+    if (page.length < holdersPageMax) return all
+  }
+}
+
+async function readSent({ chain }: MeasureParts, leaving: readonly Hex[], { number }: AgreedBlock) {
+  const known = await inTurns(leaving, async (hash) => ({ hash, found: await chain.transaction(hash) }))
+  return known.flatMap(({ hash, found }) =>
+    found.kind === 'mined' && found.blockNumber <= number ? [{ hash, transfers: found.transfers }] : [],
+  )
+}
