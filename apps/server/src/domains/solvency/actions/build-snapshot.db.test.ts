@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recoverMessageAddress } from 'viem'
+import { beforeEach, expect, test } from 'vitest'
+import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
+import { chainAccount, investorAccount, postingGroups } from '#domains/ledger/index.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { lyingProxy } from '#testing/lying-proxy.ts'
+import { move, suspense } from '#testing/plans.ts'
+import { type SnapshotDesk, snapshotDesk } from '#testing/snapshot-desk.ts'
+import { publicFolder } from '../store/files.ts'
+import { snapshots } from '../store/snapshots.ts'
+import { beginSnapshot } from './begin-snapshot.ts'
+import { buildSnapshot } from './build-snapshot.ts'
+import { showSnapshot } from './show-snapshot.ts'
+import { signSnapshot } from './sign-snapshot.ts'
+
+let desk: SnapshotDesk
+beforeEach(async () => {
+  desk = await snapshotDesk()
+})
+
+const shown = async () => {
+  const snapshot = await showSnapshot(desk.database.app.reader, desk.snapshotParts.folder)
+  if (snapshot === null) throw new Error('there is none')
+  return snapshot
+}
+
+test('a snapshot says what is owed by kind, what is held and where, and who signed for it; it is sealed', {
+  timeout: 60_000,
+}, async () => {
+  desk = await snapshotDesk({ hot: 3n })
+  const { personId, address } = await desk.deposit(50n)
+  await desk.deposit(70n)
+  await move(desk.database.app, investorAccount(personId, 'cash'), suspense, 3_000_000n)
+  await desk.take()
+  const snapshot = await shown()
+  expect(snapshot).toMatchObject({
+    number: 1,
+    state: 'published',
+    owed: '120.000000',
+    // What arrived at the hot wallet from nobody knows whom counts as nothing.
+    held: '120.000000',
+    heldProved: '120.000000',
+    investors: 2,
+    leaves: 1_024,
+    depositAddresses: { count: 2, held: '120.000000' },
+    anchor: null,
+  })
+  expect(snapshot.kinds.find(({ kind }) => kind === 'unattributed')?.value).toBe('3.000000')
+  expect(snapshot.reserves.map(({ role, balance }) => `${role} ${balance}`).sort()).toEqual([
+    'custody 0.000000',
+    'deposit 50.000000',
+    'deposit 70.000000',
+    'hot 3.000000',
+  ])
+  const signed = snapshot.reserves.find((reserve) => reserve.address.toLowerCase() === address)
+  const { text = '', signature = '0x' } = signed?.ownership ?? {}
+  expect((await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })).toLowerCase()).toBe(
+    address,
+  )
+  expect(snapshot.reserves.find(({ role }) => role === 'custody')?.ownership).toBeNull()
+  const published = JSON.parse(
+    await readFile(join(publicFolder(desk.snapshotParts.folder, 1), 'published.json'), 'utf8'),
+  )
+  expect(
+    published.leaves.map((leaf: { what: string; owedMicro: { cash: string } }) => [leaf.what, leaf.owedMicro.cash]),
+  ).toEqual([
+    ['suspense', '3000000'],
+    ['contingent', '0'],
+    ['bank', '0'],
+  ])
+  const sealables = [records, postingGroups, snapshots]
+  while ((await sealChain(desk.database.app, sealables, systemClock)) > 0);
+  expect((await verifyChain(desk.database.app, sealables)).firstBroken ?? null).toBeNull()
+  const [link] = await desk.database.owner(`select ref::int from audit.link where kind = 'snapshot'`)
+  expect(link).toEqual({ ref: 1 })
+  await expect(desk.database.owner(`update solvency.snapshot set owed_micro = 1`)).rejects.toThrow('is what was signed')
+})
+
+test('what is missing on the chain is missing from what is held', { timeout: 60_000 }, async () => {
+  await desk.deposit(50n)
+  await move(desk.database.app, chainAccount('custody', desk.anvil.chainId), suspense, 3_000_000n)
+  await desk.take()
+  expect(await shown()).toMatchObject({ owed: '53.000000', held: '50.000000' })
+})
+
+test('behavior: begun and not signed, it is begun anew with another key; a late chain makes it wait', {
+  timeout: 60_000,
+}, async () => {
+  await desk.deposit(50n)
+  const parts = desk.snapshotParts
+  const roots: unknown[] = []
+  for (const _try of [1, 2]) {
+    expect(await beginSnapshot(parts)).toBe(true)
+    expect(await buildSnapshot(parts)).toBe(true)
+    const [row] = await desk.database.owner('select encode(root, $1) as root from solvency.snapshot', ['hex'])
+    roots.push(row?.['root'])
+  }
+  expect(new Set(roots).size).toBe(2)
+  await beginSnapshot(parts)
+  const liar = await lyingProxy(desk.anvil.url)
+  liar.lie((method) => (method === 'eth_call' ? { result: '0x' } : undefined))
+  const { outgoing } = desk.partsWith({ urls: [desk.anvil.url, liar.url] })
+  expect(await buildSnapshot({ ...parts, outgoing })).toBe(false)
+  expect(await signSnapshot(parts)).toBe(false)
+  expect(await buildSnapshot(parts)).toBe(true)
+  expect(await signSnapshot(parts)).toBe(true)
+  expect(await desk.database.owner('select number from signer.snapshot')).toEqual([{ number: 1 }])
+})
+
+test('error: holdings that somebody changed make no snapshot', { timeout: 60_000 }, async () => {
+  await desk.deposit(50n)
+  await desk.take()
+  await desk.database.owner('update solvency.holding set cash_micro = cash_micro - 1')
+  await beginSnapshot(desk.snapshotParts)
+  await expect(buildSnapshot(desk.snapshotParts)).rejects.toThrow('and the book owes 50000000')
+})

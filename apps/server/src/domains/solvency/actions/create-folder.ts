@@ -1,0 +1,22 @@
+import { type DrawnGroups, isPast, readDrawnGroups } from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { foldGroupsMax } from '../rules.ts'
+import { foldGroups } from '../store/holdings.ts'
+
+/**
+ * Folds what is owed to each person from the book, a bounded number of groups a turn; true when more can follow at once. Only groups below
+ * which nothing can be written any more: what was drawn at one turn is folded at a later one (decision 0032).
+ */
+export function createFolder(database: Database, groupsMax = foldGroupsMax): () => Promise<boolean> {
+  let drawn: DrawnGroups | undefined
+  return async () => {
+    const { reader } = database
+    if (drawn !== undefined) {
+      if (!(await isPast(reader, drawn.mark))) return false
+      const upTo = drawn.groupId
+      if (await database.transaction((tx) => foldGroups(tx, { upTo, groupsMax }))) return true
+    }
+    drawn = await readDrawnGroups(reader)
+    return false
+  }
+}

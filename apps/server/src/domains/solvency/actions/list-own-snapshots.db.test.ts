@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { snapshotDesk } from '#testing/snapshot-desk.ts'
+import { listOwnSnapshots } from './list-own-snapshots.ts'
+
+test('the newest first, and an empty key while the signer is silent', { timeout: 60_000 }, async () => {
+  const desk = await snapshotDesk()
+  await desk.deposit(50n)
+  await desk.take()
+  await desk.take()
+  const { snapshots, key } = await listOwnSnapshots(desk.proofParts)
+  expect(snapshots.map(({ number }) => number)).toEqual([2, 1])
+  expect(key).toMatch(/\/log\+/)
+  expect((await listOwnSnapshots({ ...desk.proofParts, readNoteKeys: async () => undefined })).key).toBe('')
+})

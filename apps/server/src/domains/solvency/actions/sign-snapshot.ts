@@ -1,0 +1,47 @@
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SnapshotParts } from '../parts.ts'
+import { privateFolder, publicFolder } from '../store/files.ts'
+import { forgetBuilt, readInWork, writePublished } from '../store/snapshots.ts'
+
+/**
+ * Has the signer sign what was built, puts the files where everyone can read them, and writes the note down, which seals it. Whatever is
+ * interrupted is done again: the signer answers the same note. False when the signer refuses.
+ */
+export async function signSnapshot(parts: SnapshotParts): Promise<boolean> {
+  const { database, signer, chain, outgoing, folder, log } = parts
+  const work = await readInWork(database.reader)
+  if (work === undefined) return true
+  if (work.root === null) return false
+  const anchor = await signer.anchor()
+  if (!anchor.ok) return false
+  const chainNonce = await outgoing.nonceAt(anchor.value.address, await chain.agreedHead())
+  const signed = await signer.sign(work.number, Number(chainNonce))
+  if (!signed.ok) {
+    log.error(
+      { event: 'snapshot.refused', number: work.number, code: signed.code },
+      'The signer does not sign a snapshot',
+    )
+    // The book says otherwise: it is built again, from another cut.
+    if (signed.code === 'owed_differs') await database.transaction((tx) => forgetBuilt(tx, work.number))
+    return false
+  }
+  const { note } = signed.value
+  await publish(folder, work.number, note)
+  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  await database.transaction((tx) => writePublished(tx, { number: work.number, text, note }))
+  return true
+}
+
+/** All of it or nothing: a folder that is there is whole. */
+async function publish(folder: string, number: number, note: string): Promise<void> {
+  const from = privateFolder(folder, number)
+  const to = publicFolder(folder, number)
+  const fresh = `${to}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true })
+  for (const name of ['crown', 'reserves.json', 'published.json']) await copyFile(join(from, name), join(fresh, name))
+  await writeFile(join(fresh, 'note'), note)
+  await rm(to, { recursive: true, force: true })
+  await rename(fresh, to)
+}

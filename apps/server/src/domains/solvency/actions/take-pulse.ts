@@ -1,0 +1,13 @@
+import type { Comparison } from '#domains/treasury/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { heldMicroOf, isPulseDue, isPulseShort } from '../rules.ts'
+import { insertPulse, readPulse } from '../store/pulses.ts'
+
+/** Writes down what was measured, together with the comparison: every 40 seconds or so, and at once when something is short or no longer is. */
+export async function takePulse(tx: Tx, measured: Comparison, now: Date): Promise<boolean> {
+  const { owedMicro, custodyMicro } = measured
+  const isShort = isPulseShort({ owedMicro, bookMicro: custodyMicro, heldMicro: heldMicroOf(measured) })
+  if (!isPulseDue(await readPulse(tx), isShort, now)) return false
+  await insertPulse(tx, measured)
+  return true
+}

@@ -1,0 +1,246 @@
+import { snapshotStates } from '@clearhold/contract/solvency/schema'
+import { sql } from 'kysely'
+import { bytea, int4, int8, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import type { Reader, Tx } from '#platform/database/database.ts'
+import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
+import { sealableTexts } from './texts.ts'
+
+const workRow = rowSchema('WorkRow', {
+  number: int4,
+  attempt: uuid,
+  keySealed: bytea,
+  /** Null until it is built. */
+  root: bytea.nullable(),
+})
+export type SnapshotInWork = RowOf<typeof workRow>
+
+/** The one that is being built; undefined when none is. */
+export async function readInWork(reader: Reader): Promise<SnapshotInWork | undefined> {
+  return readOptionalRow(reader, workRow)`
+    select number, attempt, key_sealed as "keySealed", root from solvency.snapshot where state = 'building'`
+}
+
+/** Begins a snapshot, or begins it anew as long as it is not signed: under another key, and from another cut. */
+export async function beginRow(
+  tx: Tx,
+  { number, attempt, keySealed }: { readonly number: number; readonly attempt: string; readonly keySealed: Buffer },
+): Promise<void> {
+  await sql`
+    insert into solvency.snapshot (number, attempt, key_sealed) values (${number}, ${attempt}, ${keySealed})
+    on conflict (number) do update set attempt = excluded.attempt, key_sealed = excluded.key_sealed,
+      begun_at = clock_timestamp(), root = null where solvency.snapshot.state = 'building'`.execute(tx)
+}
+
+export interface BuiltSnapshot {
+  readonly cutGroup: bigint
+  readonly takenAt: Date
+  readonly root: Uint8Array
+  readonly owedMicro: bigint
+  readonly bucketBits: number
+  readonly bucketHeight: number
+  readonly investors: number
+  readonly leaves: number
+  readonly kinds: Readonly<Record<string, string>>
+  readonly suspenseMicro: bigint
+  readonly contingentMicro: bigint
+  readonly bankMicro: bigint
+  readonly heldMicro: bigint
+  readonly provedMicro: bigint
+  readonly chainId: number
+  readonly blockNumber: bigint
+  readonly blockHash: Uint8Array
+  readonly reservesDigest: Uint8Array
+  readonly logSize: bigint
+  readonly logRoot: Uint8Array
+}
+
+/** Writes down what was built, for this attempt alone. */
+export async function writeBuilt(
+  tx: Tx,
+  { number, attempt }: { readonly number: number; readonly attempt: string },
+  built: BuiltSnapshot,
+): Promise<void> {
+  await sql`
+    update solvency.snapshot set cut_group = ${built.cutGroup}, taken_at = ${built.takenAt}, root = ${Buffer.from(built.root)},
+      owed_micro = ${built.owedMicro}, bucket_bits = ${built.bucketBits}, bucket_height = ${built.bucketHeight},
+      investors = ${built.investors}, leaves = ${built.leaves}, kinds = ${JSON.stringify(built.kinds)}::jsonb,
+      suspense_micro = ${built.suspenseMicro}, contingent_micro = ${built.contingentMicro}, bank_micro = ${built.bankMicro},
+      held_micro = ${built.heldMicro}, proved_micro = ${built.provedMicro}, chain_id = ${built.chainId},
+      block_number = ${built.blockNumber}, block_hash = ${Buffer.from(built.blockHash)},
+      reserves_digest = ${Buffer.from(built.reservesDigest)}, log_size = ${built.logSize}, log_root = ${Buffer.from(built.logRoot)}
+    where number = ${number} and attempt = ${attempt} and state = 'building'`.execute(tx)
+}
+
+/** It is built again before anything of it is signed. */
+export async function forgetBuilt(tx: Tx, number: number): Promise<void> {
+  await sql`update solvency.snapshot set root = null where number = ${number} and state = 'building'`.execute(tx)
+}
+
+/** What was signed stays; written again, nothing happens. */
+export async function writePublished(
+  tx: Tx,
+  { number, text: signed, note }: { readonly number: number; readonly text: string; readonly note: string },
+): Promise<void> {
+  await sql`
+    update solvency.snapshot set text = ${signed}, note = ${note}, state = 'published', published_at = clock_timestamp()
+    where number = ${number} and state = 'building'`.execute(tx)
+}
+
+const unanchoredRow = rowSchema('UnanchoredRow', {
+  number: int4,
+  state: oneOf(snapshotStates),
+  firstSentAt: timestamptz.nullable(),
+  sentAt: timestamptz.nullable(),
+})
+export type Unanchored = RowOf<typeof unanchoredRow>
+
+/** Those whose anchors are not deep in the chain yet, oldest first: nonces are used in this order. */
+export async function readUnanchored(reader: Reader, limit: number): Promise<Unanchored[]> {
+  return readRows(reader, unanchoredRow)`
+    select number, state, anchor_first_sent_at as "firstSentAt", anchor_sent_at as "sentAt" from solvency.snapshot
+    where state in ('published', 'anchoring', 'stuck') order by number limit ${limit}`
+}
+
+const anchorBytesRow = rowSchema('AnchorBytesRow', {
+  hash: bytea,
+  maxFeeWei: int8,
+  priorityFeeWei: int8,
+})
+export type AnchorBytes = RowOf<typeof anchorBytesRow>
+
+/** Everything the signer signed at the nonce of a snapshot, the dearest first: each says the same. */
+export async function readAnchorBytes(reader: Reader, number: number): Promise<AnchorBytes[]> {
+  return readRows(reader, anchorBytesRow)`
+    select t.hash, t.max_fee_wei as "maxFeeWei", t.priority_fee_wei as "priorityFeeWei"
+    from signer.snapshot s join signer.transaction t on t.chain_id = s.chain_id and t.wallet = s.wallet and t.nonce = s.nonce
+    where s.number = ${number} and t.purpose = 'anchor' order by t.max_fee_wei desc`
+}
+
+export async function writeAnchorSent(
+  tx: Tx,
+  number: number,
+  { wallet, hash, at }: { readonly wallet: Buffer; readonly hash: Buffer; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update solvency.snapshot set state = case state when 'stuck' then 'stuck' else 'anchoring' end, anchor_wallet = ${wallet},
+      anchor_hash = ${hash}, anchor_sent_at = ${at}, anchor_first_sent_at = coalesce(anchor_first_sent_at, ${at})
+    where number = ${number}`.execute(tx)
+}
+
+/** Its anchor could not even be made: the time it waits counts from here. */
+export async function writeAnchorTried(tx: Tx, number: number, at: Date): Promise<void> {
+  await sql`
+    update solvency.snapshot set anchor_first_sent_at = coalesce(anchor_first_sent_at, ${at}) where number = ${number}`.execute(
+    tx,
+  )
+}
+
+export async function writeStuck(tx: Tx, number: number): Promise<void> {
+  await sql`update solvency.snapshot set state = 'stuck' where number = ${number} and state <> 'anchored'`.execute(tx)
+}
+
+export async function writeAnchored(
+  tx: Tx,
+  number: number,
+  { hash, block }: { readonly hash: Buffer; readonly block: bigint },
+): Promise<void> {
+  await sql`
+    update solvency.snapshot set state = 'anchored', anchor_hash = ${hash}, anchor_block = ${block}, anchored_at = clock_timestamp()
+    where number = ${number} and state <> 'anchored'`.execute(tx)
+}
+
+const agendaRow = rowSchema('AgendaRow', {
+  hourlyAt: timestamptz,
+  drawnAt: timestamptz,
+  drawnUntil: timestamptz,
+  wishedAt: timestamptz.nullable(),
+})
+export type StoredAgenda = RowOf<typeof agendaRow>
+
+export async function readAgenda(reader: Reader): Promise<StoredAgenda | undefined> {
+  return readOptionalRow(reader, agendaRow)`
+    select hourly_at as "hourlyAt", drawn_at as "drawnAt", drawn_until as "drawnUntil", wished_at as "wishedAt" from solvency.agenda`
+}
+
+/** The wishes that were made up to now are met by the snapshot that begins. */
+export async function writeAgenda(
+  tx: Tx,
+  { hourlyAt, drawnAt, drawnUntil }: Omit<StoredAgenda, 'wishedAt'>,
+): Promise<void> {
+  await sql`
+    insert into solvency.agenda (hourly_at, drawn_at, drawn_until) values (${hourlyAt}, ${drawnAt}, ${drawnUntil})
+    on conflict (only_row) do update set hourly_at = excluded.hourly_at, drawn_at = excluded.drawn_at,
+      drawn_until = excluded.drawn_until, wished_at = null`.execute(tx)
+}
+
+/** A snapshot is wanted now; without an agenda there was none yet, and the first is due anyway. */
+export async function writeWish(tx: Tx, at: Date): Promise<void> {
+  await sql`update solvency.agenda set wished_at = ${at}`.execute(tx)
+  // From the first start on one is due.
+  await sql`insert into solvency.snapshot_due default values on conflict (only_row) do nothing`.execute(tx)
+}
+
+const contingentRow = rowSchema('ContingentRow', { micro: int8 })
+
+export async function readContingentMicro(reader: Reader): Promise<bigint> {
+  const { micro } = await readRow(reader, contingentRow)`select solvency.contingent_micro() as micro`
+  return micro
+}
+
+const publishedRow = rowSchema('PublishedRow', {
+  number: int4,
+  state: oneOf(snapshotStates),
+  takenAt: timestamptz,
+  cutGroup: int8,
+  keySealed: bytea,
+  root: bytea,
+  owedMicro: int8,
+  bucketBits: int4,
+  bucketHeight: int4,
+  investors: int8,
+  leaves: int8,
+  kinds: jsonObject,
+  suspenseMicro: int8,
+  contingentMicro: int8,
+  bankMicro: int8,
+  heldMicro: int8,
+  provedMicro: int8,
+  chainId: int8,
+  blockNumber: int8,
+  blockHash: bytea,
+  note: text,
+  anchorWallet: bytea.nullable(),
+  anchorHash: bytea.nullable(),
+  anchorBlock: int8.nullable(),
+})
+export type PublishedSnapshot = RowOf<typeof publishedRow>
+
+const publishedColumns = sql`number, state, taken_at as "takenAt", cut_group as "cutGroup", key_sealed as "keySealed", root,
+  owed_micro as "owedMicro", bucket_bits as "bucketBits", bucket_height as "bucketHeight", investors, leaves, kinds,
+  suspense_micro as "suspenseMicro", contingent_micro as "contingentMicro", bank_micro as "bankMicro", held_micro as "heldMicro",
+  proved_micro as "provedMicro", chain_id as "chainId", block_number as "blockNumber", block_hash as "blockHash", note,
+  anchor_wallet as "anchorWallet", anchor_hash as "anchorHash", anchor_block as "anchorBlock"`
+
+export async function readPublished(reader: Reader, number: number): Promise<PublishedSnapshot | undefined> {
+  return readOptionalRow(reader, publishedRow)`
+    select ${publishedColumns} from solvency.snapshot where number = ${number} and note is not null`
+}
+
+export async function readNewestPublished(reader: Reader): Promise<PublishedSnapshot | undefined> {
+  return readOptionalRow(reader, publishedRow)`
+    select ${publishedColumns} from solvency.snapshot where note is not null order by number desc limit 1`
+}
+
+const listedRow = rowSchema('ListedRow', { number: int4, takenAt: timestamptz })
+
+/** The newest first. */
+export async function readPublishedList(reader: Reader, limit: number): Promise<RowOf<typeof listedRow>[]> {
+  return readRows(reader, listedRow)`
+    select number, taken_at as "takenAt" from solvency.snapshot where note is not null order by number desc limit ${limit}`
+}
+
+/** Of those that are signed; the text is the one that was. */
+export const snapshots = sealableTexts(
+  'snapshot',
+  sql`(select number::bigint as id, text from solvency.snapshot where text is not null) as signed`,
+)

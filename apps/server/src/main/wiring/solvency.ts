@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readLogRoot, readLogSize } from '#domains/audit/index.ts'
+import type { LogState, ProofParts, SnapshotParts } from '#domains/solvency/index.ts'
+import { connectChain } from '#platform/chain/chain.ts'
+import { connectOutgoing } from '#platform/chain/outgoing.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
+import { comparisonHooks } from './payouts.ts'
+
+const weiPerGwei = 1_000_000_000n
+/** Three of them in a row unanchored close the gate; one is said to be stuck long before. */
+const stuckAfterMs = 15 * 60_000
+/**
+ * One thread that stands back: an hour is long, and payouts are not to wait for a proof. Not by 19: on a machine with no time to spare a snapshot
+ * would then not be done within its hour.
+ */
+const builder = { threads: 1, nice: 10 } as const
+
+export function snapshotParts(config: Config, database: Database, log: Log): SnapshotParts {
+  const { CHAIN_ID: chainId, CHAIN_RPC_URLS: urls } = config
+  return {
+    database,
+    log,
+    clock: systemClock,
+    chain: connectChain(chainId, urls),
+    outgoing: connectOutgoing(urls),
+    signer: connectSnapshotSigner(config.SIGNER_SOCKET),
+    masterKey: [config.MASTER_KEY, ...config.MASTER_KEY_BEFORE],
+    folder: config.PROOF_FOLDER,
+    confirmationsNeeded: config.CHAIN_CONFIRMATIONS,
+    ...comparisonHooks,
+    readLog,
+    randomBytes,
+    pause: (ms) => pause(ms),
+    limits: {
+      everyMs: config.SNAPSHOT_MINUTES * 60_000,
+      feeCapWei: BigInt(config.PAYOUT_FEE_CAP_GWEI) * weiPerGwei,
+      replaceAfterMs: config.PAYOUT_REPLACE_SECONDS * 1_000,
+      stuckAfterMs,
+    },
+    builder,
+  }
+}
+
+/** What the api needs of proofs beyond what it has anyway. */
+export type ProofServices = Pick<ProofParts, 'folder' | 'signAnswer' | 'readNoteKeys'>
+
+export function proofServices(config: Pick<Config, 'PROOF_FOLDER' | 'SIGNER_SOCKET'>): ProofServices {
+  const { sign, keys } = connectAnswerSigner(config.SIGNER_SOCKET)
+  return { folder: config.PROOF_FOLDER, signAnswer: sign, readNoteKeys: keys }
+}
+
+/** The log as it stands: what a snapshot names as what came before it. */
+async function readLog(reader: Reader): Promise<LogState> {
+  const size = await readLogSize(reader)
+  return { size, root: await readLogRoot(reader, size) }
+}

@@ -1,0 +1,188 @@
+import { amountSchema, balanceSchema } from '../money-schema.ts'
+import { z } from '../zod.ts'
+
+const time = z.iso.datetime()
+const digits = z.string().regex(/^\d{1,20}$/)
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const snapshotNumber = z.int().min(0).max(999_999_999)
+
+/** Why new plans and withdrawals of the operator are closed. Investors' own withdrawals are never stopped by the gate. */
+export const gateCauses = ['coverage', 'snapshot_overdue', 'comparison_missing', 'anchor_missed'] as const
+export type GateCause = (typeof gateCauses)[number]
+
+export const gateSchema = z.object({
+  isOpen: z.boolean(),
+  causes: z.array(z.object({ cause: z.enum(gateCauses), since: time })),
+})
+export type Gate = z.infer<typeof gateSchema>
+
+/** What the ledger owed and what the chains held at one moment, committed to the log about every 40 seconds. */
+export const pulseSchema = z.object({
+  at: time,
+  owed: amountSchema,
+  held: amountSchema,
+  chains: z.array(z.object({ chainId: z.int().min(1), blockNumber: digits, blockHash: hash, held: amountSchema })),
+})
+export type Pulse = z.infer<typeof pulseSchema>
+
+export const reserveRoles = ['custody', 'house', 'hot', 'deposit'] as const
+export type ReserveRole = (typeof reserveRoles)[number]
+
+export const reserveSchema = z.object({
+  role: z.enum(reserveRoles),
+  chainId: z.int().min(1),
+  address,
+  balance: amountSchema,
+  /** The address's own signature over a text that names it, us and a fresh block; null where it has not signed. */
+  ownership: z.object({ text: z.string(), signature: z.string(), signedAt: time }).nullable(),
+})
+export type Reserve = z.infer<typeof reserveSchema>
+
+/** What a snapshot says is owed: the seven kinds of an investor's leaves, and deposits that nobody could be credited with yet. */
+export const snapshotKinds = [
+  'cash',
+  'locked',
+  'profit',
+  'bonus',
+  'leaving',
+  'promisedProfit',
+  'promisedBonus',
+  'unattributed',
+] as const
+export type SnapshotKind = (typeof snapshotKinds)[number]
+
+/** published: its note is signed and in the log. anchored: its digest is deep enough in the chain, at both providers. */
+export const snapshotStates = ['published', 'anchoring', 'anchored', 'stuck'] as const
+
+export const snapshotSchema = z
+  .object({
+    number: snapshotNumber,
+    at: time,
+    state: z.enum(snapshotStates),
+    owed: amountSchema,
+    kinds: z.array(z.object({ kind: z.enum(snapshotKinds), value: amountSchema })),
+    investors: z.int().min(0),
+    leaves: z.int().min(0),
+    held: amountSchema,
+    /** The part of what is held whose address has signed that it is ours. */
+    heldProved: amountSchema,
+    block: z.object({ chainId: z.int().min(1), number: digits, hash }),
+    /** The wallets, and the first hundred deposit addresses that hold money; all of them are in the file of reserves. */
+    reserves: z.array(reserveSchema),
+    depositAddresses: z.object({ count: z.int().min(0), held: amountSchema }),
+    /** Payouts that had left the book and not yet the chain, or the other way round. */
+    inFlight: z.array(z.object({ hash, amount: amountSchema })),
+    /** The signed note, letter for letter. */
+    note: z.string(),
+    anchor: z
+      .object({ chainId: z.int().min(1), address, transaction: hash, blockNumber: digits.nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'Snapshot' })
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+export const witnessSchema = z.object({
+  name: z.string(),
+  /** Who runs it, in the operator's words; those of the operator count as none. */
+  runBy: z.string(),
+  isOperators: z.boolean(),
+  /** When it last signed that the log only grew; null where it never did. */
+  cosignedAt: time.nullable(),
+  /** It says that the log it was shown is not a continuation of the one it knows. */
+  refuses: z.boolean(),
+})
+export type Witness = z.infer<typeof witnessSchema>
+
+/** GET /api/public/proof: the state of the gate, the newest pulse and the newest snapshot. */
+export const proofOverviewSchema = z
+  .object({
+    computedAt: time,
+    gate: gateSchema,
+    pulse: pulseSchema.nullable(),
+    snapshot: snapshotSchema.nullable(),
+    log: z.object({ origin: z.string(), key: z.string(), size: digits, checkpoint: z.string() }).nullable(),
+    witnesses: z.array(witnessSchema),
+    /** SHA-256 of verify.html, as the checkpoint's note says it. */
+    verifierDigest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable(),
+  })
+  .meta({ id: 'ProofOverview' })
+export type ProofOverview = z.infer<typeof proofOverviewSchema>
+
+/** GET /api/public/proof/history: what was held and owed since the beginning, in at most 500 steps. */
+export const proofHistorySchema = z
+  .object({
+    since: time.nullable(),
+    pulses: z.int().min(0),
+    /** Pulses that should have been made and were not. */
+    missed: z.int().min(0),
+    /** Of all pulses of one step: the one with the least cover. */
+    steps: z.array(z.object({ from: time, to: time, at: time, held: amountSchema, owed: amountSchema })),
+    least: z.object({ at: time, held: amountSchema, owed: amountSchema }).nullable(),
+    closings: z.array(
+      z.object({ cause: z.enum(gateCauses), closedAt: time, openedAt: time.nullable(), logIndex: digits.nullable() }),
+    ),
+  })
+  .meta({ id: 'ProofHistory' })
+export type ProofHistory = z.infer<typeof proofHistorySchema>
+
+const count = z.int().min(0)
+const running = z.object({ began: count, ended: count, running: count })
+
+/** GET /api/public/proof/counts: what was done to investors, month by month, and who can sign. */
+export const proofCountsSchema = z
+  .object({
+    months: z.array(
+      z.object({
+        month: z.string().regex(/^\d{4}-\d\d$/),
+        freezes: running,
+        legalHolds: running,
+        disputes: running,
+        gateClosings: count,
+      }),
+    ),
+    approvers: z.array(z.object({ name: z.string(), fingerprint: z.string(), since: time })),
+    policyDigest: z.string().nullable(),
+    computedAt: time,
+  })
+  .meta({ id: 'ProofCounts' })
+export type ProofCounts = z.infer<typeof proofCountsSchema>
+
+/** GET /api/user/proof/snapshots: those an investor can check, the newest first, at most a hundred. */
+export const ownSnapshotsSchema = z.object({
+  snapshots: z.array(z.object({ number: snapshotNumber, at: time })),
+  /** The key that signs snapshots, as C2SP writes it. */
+  key: z.string(),
+  /** The key that signs answers to one investor. */
+  answersKey: z.string(),
+})
+export type OwnSnapshots = z.infer<typeof ownSnapshotsSchema>
+
+/**
+ * GET /api/user/proof/snapshots/:number: the answer to 'what do I have in it?', as a note of the signer: it can be shown to others.
+ * `file` is the proof as it is downloaded (format 'clearhold proof 1'); null where the note says that there is no leaf.
+ */
+export const ownProofSchema = z.object({ answer: z.string(), file: z.string().nullable() })
+export type OwnProof = z.infer<typeof ownProofSchema>
+
+/** GET /api/user/proof/changes: an investor's entries after one number up to another, oldest first, at most 200. */
+export const ownChangesSchema = z.object({
+  changes: z.array(
+    z.object({
+      /** '1042-3' */
+      entry: z.string(),
+      entryId: digits,
+      at: time,
+      reason: z.string(),
+      about: z.string(),
+      /** What it added to all that is owed to them; 0 for a move between their own kinds. */
+      change: balanceSchema,
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+export type OwnChanges = z.infer<typeof ownChangesSchema>
+export const ownChangesQuerySchema = z.object({ after: digits, upTo: digits })

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beginSnapshot } from '#domains/solvency/actions/begin-snapshot.ts'
+import { buildSnapshot } from '#domains/solvency/actions/build-snapshot.ts'
+import { followAnchors } from '#domains/solvency/actions/follow-anchors.ts'
+import { signSnapshot } from '#domains/solvency/actions/sign-snapshot.ts'
+import type { ProofParts, SnapshotParts } from '#domains/solvency/index.ts'
+import { sha256 } from '#platform/crypto/crypto.ts'
+import { connectAnswerSigner, connectSnapshotSigner } from '#platform/signer/snapshot-signer.ts'
+import { rpc } from '../anvil.ts'
+import { gwei, type PayoutDesk, type PayoutDeskOptions, payoutDesk } from './payout-desk.ts'
+import { testFolder } from './resources.ts'
+import { mine } from './token.ts'
+
+export interface SnapshotDesk extends PayoutDesk {
+  readonly snapshotParts: SnapshotParts
+  readonly proofParts: ProofParts
+  /** Begins, builds and signs a snapshot, without Restate. */
+  take(parts?: SnapshotParts): Promise<void>
+  /** Mines until what was sent is deep, and looks. */
+  anchor(): Promise<void>
+}
+
+/** A chain, a signer, and snapshots taken by hand. */
+export async function snapshotDesk(options: PayoutDeskOptions = {}): Promise<SnapshotDesk> {
+  const desk = await payoutDesk({ hot: 0n, ...options })
+  const folder = testFolder()
+  const { parts, socketPath, anvil, signerParts } = desk
+  const masterKey = Buffer.alloc(32, 7)
+  await rpc(anvil.url, 'anvil_setBalance', [signerParts.keys.addressOf('anchor'), '0xde0b6b3a7640000'])
+  const snapshotParts: SnapshotParts = {
+    ...parts,
+    ...desk.reconcileParts,
+    signer: connectSnapshotSigner(socketPath),
+    masterKey,
+    folder,
+    randomBytes,
+    readLog: async () => ({ size: 0n, root: sha256('') }),
+    pause: (ms) => pause(ms),
+    limits: { everyMs: 3_600_000, feeCapWei: 100n * gwei, replaceAfterMs: 60_000, stuckAfterMs: 900_000 },
+    // Tests share the machine with tests: a thread that stands back would wait for all of them.
+    builder: { threads: 1, nice: 0 },
+  }
+  const answers = connectAnswerSigner(socketPath)
+  return {
+    ...desk,
+    snapshotParts,
+    proofParts: {
+      database: desk.database.app,
+      chainId: anvil.chainId,
+      masterKey,
+      folder,
+      signAnswer: answers.sign,
+      readNoteKeys: answers.keys,
+    },
+    take: async (with_ = snapshotParts) => {
+      await desk.scan()
+      for (const step of [beginSnapshot, buildSnapshot, signSnapshot])
+        if (!(await step(with_))) throw new Error(`${step.name} did not get through`)
+    },
+    anchor: async () => {
+      await followAnchors(snapshotParts)
+      await mine(anvil.url, parts.confirmationsNeeded + 1)
+      await followAnchors(snapshotParts)
+    },
+  }
+}
