@@ -28,6 +28,7 @@ export interface Stage {
   readonly database: Database
   readonly token: TokenDriver
   readonly hot: Hex
+  readonly custody: Hex
   /** Those whose money is in the hot wallet. */
   readonly people: readonly string[]
   /** Where the programs of this stage keep their files. */
@@ -60,13 +61,15 @@ export interface StageEngines {
   readonly ownRedis?: boolean
   /** Several of each process, and of Restate's nodes. */
   readonly cluster?: boolean
+  /** So many whole USDT the hot wallet is filled with, and custody with the rest; absent: all of it. */
+  readonly hotTarget?: bigint
   /** What the release of the product's processes is called; absent: named by the sources. */
   readonly release?: string
 }
 
 /** The whole product, with people whose money came by the chain and was gathered into the hot wallet. */
 export async function openStage(people: number, amountEach: bigint, engines: StageEngines = {}): Promise<Stage> {
-  Object.assign(process.env, quickSettings)
+  Object.assign(process.env, quickSettings, engines.hotTarget && { HOT_WALLET_TARGET_USDT: String(engines.hotTarget) })
   const folder = testFolder()
   const whole = await startWhole({
     folder,
@@ -86,11 +89,12 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
   const query = async <Row>(statement: string, values?: unknown[]) => (await owner.query(statement, values)) as Row[]
   const wallets = await waitFor('the wallets', () => readWallets(database.reader, chainId), { timeoutMs: 30_000 })
   const hot = hexOf(wallets.hot)
+  const custody = hexOf(wallets.custody)
   await rpc(whole.anvil.url, 'anvil_setBalance', [hot, '0x56bc75e2d63100000'])
   const owners = await fund({ whole, database, token, query }, people, amountEach)
   await waitFor(
-    'the hot wallet to be filled',
-    async () => (await token.balanceOf(hot)) === BigInt(people) * amountEach * unit,
+    'the wallets to be filled',
+    async () => (await token.balanceOf(hot)) + (await token.balanceOf(custody)) === BigInt(people) * amountEach * unit,
     {
       timeoutMs: 180_000,
       everyMs: 500,
@@ -102,6 +106,7 @@ export async function openStage(people: number, amountEach: bigint, engines: Sta
     database,
     token,
     hot,
+    custody,
     people: owners,
     folder,
     query,

@@ -23,7 +23,7 @@ export function allowedActor(personId = randomId()): Actor {
 }
 
 /** One domain's commands under approval: ask as one person, approve as another. Signatures are accepted unseen. */
-export function approvalDesk(database: TestDatabase, commands: readonly Command[]) {
+export function approvalDesk(database: Pick<TestDatabase, 'app'>, commands: readonly Command[]) {
   const place = {
     clock: realClock,
     registry: registerCommands(commands),
@@ -105,7 +105,7 @@ export async function writeCommand({ owner }: TestDatabase, written: WrittenComm
   return id
 }
 
-async function read(database: TestDatabase, id: string): Promise<StoredCommand> {
+async function read(database: Pick<TestDatabase, 'app'>, id: string): Promise<StoredCommand> {
   const stored = await readCommand(database.app.reader, id)
   if (stored === undefined) throw new Error('the command was not stored')
   return stored

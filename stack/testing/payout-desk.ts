@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { payoutStatement, type WithdrawalState } from '@clearhold/contract/withdrawals/rules'
 import { inject } from 'vitest'
-import { creditTransfers, readHandledSeq } from '#domains/deposits/index.ts'
+import { creditTransfers } from '#domains/deposits/index.ts'
 import { investorAccount, postEntries } from '#domains/ledger/index.ts'
 import {
   assignDepositAddress,
@@ -20,13 +20,9 @@ import { followPayouts } from '#domains/withdrawals/actions/follow-payouts.ts'
 import { payAll } from '#domains/withdrawals/flows/wallet.ts'
 import type { PayoutParts } from '#domains/withdrawals/parts.ts'
 import { withdrawalEvent } from '#domains/withdrawals/rules.ts'
-import {
-  readLeavingHashes,
-  readPayoutWork,
-  readWaitingPayouts,
-  readWantedMicro,
-} from '#domains/withdrawals/store/payouts.ts'
+import { readPayoutWork, readWaitingPayouts, readWantedMicro } from '#domains/withdrawals/store/payouts.ts'
 import { readWithdrawal, type StoredWithdrawal } from '#domains/withdrawals/store/withdrawals.ts'
+import { comparisonHooks } from '#main/wiring/payouts.ts'
 import { bytesOf } from '#platform/chain/address.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import type { Hex } from '#platform/chain/decode.ts'
@@ -212,7 +208,7 @@ export async function payoutDesk(options: PayoutDeskOptions = {}): Promise<Payou
         replaceAfterMs: 60_000,
       },
     },
-    reconcileParts: { ...parts, readHandledSeq, readLeavingHashes },
+    reconcileParts: { ...parts, ...comparisonHooks },
     walletWatchParts: { ...parts, readWaitingPayouts, warningDays: 3, feeCapWei: 100n * gwei },
     deposit: async (amount) => {
       const personId = await insertInvestor(database)

@@ -29,6 +29,7 @@ import { insertTestPerson } from './people.ts'
 import type { TestDatabase } from './resources.ts'
 
 export const custody = chainAccount('custody', 31_337)
+export const suspense = chainAccount('suspense', 31_337)
 const unit = 1_000_000n
 
 /** What plans need from outside, with the demo's rules unless the test says otherwise. */

@@ -76,6 +76,7 @@ export function testWithdrawals(): WithdrawalServices {
     settings: testSettings,
     payoutSwitch: { stop: async () => undefined, start: async () => undefined },
     readDesk: async () => unknownDesk,
+    readPolicyDigest: async () => undefined,
     identityNameOf: testIdentityName,
   }
 }

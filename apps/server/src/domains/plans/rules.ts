@@ -2,10 +2,12 @@ import type { Edition } from '@clearhold/contract/edition'
 import { type Language, languages } from '@clearhold/contract/language'
 import { decimalFromMicro, microFromDecimal } from '@clearhold/contract/money'
 import type { planDraftChangeSchema } from '@clearhold/contract/plans/admin-schema'
+import type { PlansErrorCode } from '@clearhold/contract/plans/errors'
 import type { PositionState, RenewalHindrance } from '@clearhold/contract/plans/positions'
 import { annualRateBasisPoints, annualRateBasisPointsMax, type PlanTerms } from '@clearhold/contract/plans/rules'
 import type { PlanText } from '@clearhold/contract/plans/schema'
 import { type Refusal, refuse } from '@clearhold/contract/result'
+import type { GateCause } from '@clearhold/contract/solvency/schema'
 import type { z } from 'zod'
 
 export interface PlanDraft {
@@ -84,6 +86,15 @@ export function renewalHindranceOf(facts: RenewalFacts): RenewalHindrance | unde
   if (!facts.isPersonReady) return 'person_not_ready'
   return facts.freeCapitalMicro < facts.neededMicro ? 'fully_subscribed' : undefined
 }
+
+/** What an activation is refused with while the gate is closed for a cause. */
+export const refusalOfCause = {
+  coverage: 'gate_coverage',
+  comparison_missing: 'reconciliation_late',
+  snapshot_overdue: 'gate_snapshot_overdue',
+  anchor_missed: 'gate_anchor_missed',
+} as const satisfies Readonly<Record<GateCause, PlansErrorCode>>
+export type ClosedRefusal = (typeof refusalOfCause)[GateCause]
 
 /** So many positions are paid in one transaction; with their renewals they fit into one group of the ledger. */
 export const payBatchMax = 500

@@ -7,6 +7,7 @@ export { settleDispute } from './actions/settle-dispute.ts'
 export type { PayoutParts, PayoutSwitch, ReviewParts, WithdrawalsParts, WithdrawSettings } from './parts.ts'
 export { referenceOf, resumeCommandName } from './rules.ts'
 export { readBookAddressesOf } from './store/address-book.ts'
+export { countDisputesByMonth } from './store/disputes.ts'
 export {
   type ReviewQueue,
   readDelayed,

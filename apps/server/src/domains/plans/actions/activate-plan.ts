@@ -18,7 +18,7 @@ import { attributePerson } from '#domains/referrals/index.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlansParts } from '../parts.ts'
-import { mayBePromised } from '../rules.ts'
+import { type ClosedRefusal, mayBePromised, refusalOfCause } from '../rules.ts'
 import {
   type ActivationGround,
   type BegunPosition,
@@ -50,7 +50,7 @@ export type ActivateRefusal =
   | 'account_not_active'
   | 'verification_needed'
   | 'activations_halted'
-  | 'reconciliation_late'
+  | ClosedRefusal
   | 'positions_too_many'
   | 'key_reused'
 
@@ -133,7 +133,7 @@ function personRefusal(ground: ActivationGround, edition: Edition): Refusal<Acti
   if (ground.isEmailVerified !== true) return refuse('email_unverified')
   if (!mayBePromised(edition, ground.identityState)) return refuse('verification_needed')
   if (ground.isAlarmed) return refuse('activations_halted')
-  return ground.isHalted ? refuse('reconciliation_late') : undefined
+  return ground.closedBy === null ? undefined : refuse(refusalOfCause[ground.closedBy])
 }
 
 function offerOf(ground: ActivationGround, planKey: string): Offer | undefined {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capitalAccount, verifyLedger } from '#domains/ledger/index.ts'
 import { eventsOf } from '#testing/accounts.ts'
+import { closeGate } from '#testing/gate.ts'
 import {
   activated,
   capitalMicro,
@@ -204,6 +205,17 @@ describe('a renewal', () => {
     await passHours(database.app, 6)
     await database.owner(`update treasury.reconciliation set at = clock_timestamp() - interval '5 minutes 1 second'`)
     expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
+    expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ renewalHindrance: 'activations_halted' })
+    expect(await holdings(database.app, personId)).toMatchObject({ cash: 2_500_000_000n, profit: 1_000_000_000n })
+  })
+
+  test('error: is a pay-out while the gate is closed: what is due is never kept back', async () => {
+    const personId = await insertInvestor(database, 2_500n)
+    await running(personId)
+    await passHours(database.app, 6)
+    const open = await closeGate(database, 'snapshot_overdue')
+    expect(await payDue(parts)).toEqual({ paid: 1, stuck: 0 })
+    await open()
     expect((await positionsOf(personId, 'ended'))[0]).toMatchObject({ renewalHindrance: 'activations_halted' })
     expect(await holdings(database.app, personId)).toMatchObject({ cash: 2_500_000_000n, profit: 1_000_000_000n })
   })

@@ -1,4 +1,5 @@
 import { accountStates } from '@clearhold/contract/accounts/permissions'
+import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { bool, int4, int8, oneOf, text, textInEachLanguage, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type RowOf, readRow, rowSchema } from '#platform/database/read-rows.ts'
@@ -9,9 +10,9 @@ const groundRow = rowSchema('ActivationGround', {
   isEmailVerified: bool.nullable(),
   /** How far this person's identity is verified: 'verified' or anything else. */
   identityState: text.nullable(),
-  /** Whether new promises are stopped, by an alarm or because the chain was not compared with the ledger. */
-  isHalted: bool,
   isAlarmed: bool,
+  /** Why the gate is closed to new promises; null while it is open. */
+  closedBy: oneOf(gateCauses).nullable(),
   /** The position that this key began already. */
   knownId: uuid.nullable(),
   planExists: bool,
@@ -48,7 +49,7 @@ export async function readActivationGround(
 ): Promise<ActivationGround> {
   return readRow(reader, groundRow)`
     select person_state as "personState", is_email_verified as "isEmailVerified", identity_state as "identityState",
-      is_halted as "isHalted", is_alarmed as "isAlarmed", known_id as "knownId", plan_exists as "planExists", version,
+      is_alarmed as "isAlarmed", closed_by as "closedBy", known_id as "knownId", plan_exists as "planExists", version,
       profit_basis_points as "profitBasisPoints", min_micro as "minMicro", max_micro as "maxMicro",
       duration_hours as "durationHours", referral_bonus_basis_points as "referralBonusBasisPoints", names,
       open_positions as "openPositions", referrer_id as "referrerId", is_unattributed as "isUnattributed",

@@ -12,6 +12,7 @@ import { announceExit, declareExitAddress, raiseAlarm, readCapital, readExits } 
 import type { Hex } from '#platform/chain/decode.ts'
 import { approvalDesk } from '#testing/approved.ts'
 import { noteComparison } from '#testing/comparison.ts'
+import { closeGate } from '#testing/gate.ts'
 import { newAddress, type PayoutDesk, payoutDesk } from '#testing/payout-desk.ts'
 import { insertInvestor, move } from '#testing/plans.ts'
 import { operatorId } from '../rules.ts'
@@ -122,6 +123,25 @@ test('MON8: an alarm that stops payouts, or no comparison, keeps it where it is'
   )
   expect(await begin()).toEqual({ waitMs: 60_000 })
   expect(await balance(exitAccount)).toBe(0n)
+})
+
+test('a closed gate keeps capital where it is, before its payout and after, and investors are paid all the same', async () => {
+  const id = await announced('40')
+  await aDayLater()
+  await noteComparison(desk.database.app, desk.anvil.chainId)
+  const open = await closeGate(desk.database, 'snapshot_overdue')
+  expect(await begin()).toEqual({ waitMs: 60_000 })
+  await open()
+  expect(await begin()).toEqual({ waitMs: undefined })
+  await desk.sign(id)
+  await desk.sign(id)
+  const openAgain = await closeGate(desk.database, 'anchor_missed')
+  const investors = await desk.ask(10n)
+  await desk.turn()
+  expect([(await desk.read(id)).state, (await desk.read(investors.id)).state]).toEqual(['approved', 'confirming'])
+  await openAgain()
+  await desk.turn()
+  expect((await desk.read(id)).state).toBe('confirming')
 })
 
 test('MON8: what is not free, not declared a day before, or an address of ours is refused', async () => {
