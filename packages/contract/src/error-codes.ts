@@ -7,6 +7,7 @@ import { type KycErrorCode, kycErrorCodes } from './kyc/errors.ts'
 import { type PlansErrorCode, plansErrorCodes } from './plans/errors.ts'
 import { type PlatformErrorCode, platformErrorCodes } from './problem.ts'
 import { type SanctionsErrorCode, sanctionsErrorCodes } from './sanctions/errors.ts'
+import { type SolvencyErrorCode, solvencyErrorCodes } from './solvency/errors.ts'
 import { type CapitalErrorCode, capitalErrorCodes } from './treasury/errors.ts'
 import { type WithdrawalsErrorCode, withdrawalsErrorCodes } from './withdrawals/errors.ts'
 
@@ -22,6 +23,7 @@ export type ErrorCode =
   | KycErrorCode
   | PlansErrorCode
   | SanctionsErrorCode
+  | SolvencyErrorCode
   | WithdrawalsErrorCode
 
 export const errorCodes: readonly ErrorCode[] = [
@@ -35,6 +37,7 @@ export const errorCodes: readonly ErrorCode[] = [
   ...kycErrorCodes,
   ...plansErrorCodes,
   ...sanctionsErrorCodes,
+  ...solvencyErrorCodes,
   ...withdrawalsErrorCodes,
 ]
 

@@ -1,6 +1,7 @@
 import type { FreezeReason, Permission } from './accounts/permissions.ts'
 import type { EventType } from './events.ts'
 import type { ExportedList } from './lists.ts'
+import type { GateCause } from './solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from './treasury/alarms.ts'
 
 /** What an event says besides its type: ids and amounts, never personal data, because it reaches journals and channels. */
@@ -119,6 +120,11 @@ export interface EventPayloads extends Record<EventType, object> {
   'alarm.cleared': Alarm
   /** To each owner, once for every alarm that is raised. */
   'alarm.notice': { readonly alarm: AlarmKind; readonly effect: AlarmEffect }
+  /** New promises were closed, or are open again: told to owners when they close. */
+  'gate.closed': { readonly cause: GateCause }
+  'gate.opened': { readonly cause: GateCause }
+  /** To each owner, once for every closing. */
+  'gate.notice': { readonly gateCause: GateCause }
   /** Told to the owners, but not to whoever took the list away: askingOf of notifications. */
   'list.exported': { readonly ofPersonId: string; readonly list: ExportedList }
   'export.notice': { readonly list: ExportedList }

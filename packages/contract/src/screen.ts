@@ -1,5 +1,5 @@
 import { personRefSchema } from './accounts/schema.ts'
-import type { PathInput } from './address.ts'
+import type { Address, PathInput } from './address.ts'
 import { type Access, type AnyEndpoint, defineEndpoint, type Endpoint, type InputOf, type Limit } from './endpoint.ts'
 import { type Language, languages } from './language.ts'
 import { z } from './zod.ts'
@@ -50,7 +50,7 @@ export interface Screen {
 }
 
 interface ScreenDraft {
-  readonly path: `/api/${string}`
+  readonly path: Address['path']
   readonly access: Access
   readonly summary: string
   readonly tag: string

@@ -22,6 +22,7 @@ import { runProcess } from './run-process.ts'
 import { accountsParts } from './wiring/accounts.ts'
 import { depositServices } from './wiring/deposits.ts'
 import { kycParts } from './wiring/kyc.ts'
+import { proofServices } from './wiring/solvency.ts'
 import { withdrawalServices } from './wiring/withdrawals.ts'
 
 const closePatienceMs = 3_000
@@ -57,6 +58,7 @@ await runProcess('api', async (context) => {
       planRateMaxBasisPoints: config.PLAN_RATE_MAX_BASIS_POINTS,
       demoClock: config.DEMO_CLOCK,
       knownKeys: connectKnownKeys(config.SIGNER_SOCKET),
+      proof: proofServices(config),
     }),
     edition: config.EDITION,
     trustProxy: config.TRUST_PROXY,

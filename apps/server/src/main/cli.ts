@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { records, type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
-import { postingGroups } from '../domains/ledger/index.ts'
+import { type VerifyOptions, verifyChain } from '../domains/audit/index.ts'
 import { pinKeys } from '../domains/treasury/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
@@ -15,7 +14,7 @@ import { renewKeys } from './keys-commands.ts'
 import { holdForLaw, type Printed, rotateKeys, shredDocuments } from './kyc-commands.ts'
 import { resealAll } from './master-key-commands.ts'
 import { seedDemo } from './seed-demo.ts'
-import { readLedgerFaults } from './wiring/audit.ts'
+import { readLedgerFaults, sealables } from './wiring/audit.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { documentKeyring } from './wiring/kyc.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
@@ -163,7 +162,7 @@ function readKeptHead(text: string): VerifyOptions['keptHead'] {
 }
 
 async function verifyAll(database: Database, keptHead: VerifyOptions['keptHead']): Promise<string> {
-  const { headSeq, firstBroken } = await verifyChain(database, [records, postingGroups], { keptHead })
+  const { headSeq, firstBroken } = await verifyChain(database, sealables, { keptHead })
   const faults = await readLedgerFaults(database)
   if (firstBroken === undefined && faults.length === 0) return `The chain of ${headSeq} links and the book are whole.`
   process.exitCode = 1

@@ -23,6 +23,7 @@ const names = [
   'maturity',
   'payoutSwitch',
   'settlement',
+  'snapshot',
   'sweep',
   'wallet',
   'withdrawal',

@@ -1,4 +1,5 @@
 import type { PublicIdentity } from '@clearhold/contract/edition'
+import { refuse } from '@clearhold/contract/result'
 import type { Component } from '@clearhold/contract/views/status'
 import { type AccountsParts, readLegal, readNames, readUsernames } from '../domains/accounts/index.ts'
 import { administrationRoutes } from '../domains/accounts/routes/administration.ts'
@@ -36,6 +37,9 @@ import { clockRoutes } from '../domains/plans/routes/clock.ts'
 import { positionRoutes } from '../domains/plans/routes/positions.ts'
 import { referralRoutes } from '../domains/referrals/routes.ts'
 import { sanctionsRoutes } from '../domains/sanctions/routes.ts'
+import { readGate } from '../domains/solvency/index.ts'
+import { proofRoutes } from '../domains/solvency/routes/proofs.ts'
+import { receiptRoutes } from '../domains/solvency/routes/receipts.ts'
 import { treasuryRoutes } from '../domains/treasury/routes.ts'
 import { type ReviewParts, readSettledOf } from '../domains/withdrawals/index.ts'
 import { addressBookRoutes } from '../domains/withdrawals/routes/address-book.ts'
@@ -58,6 +62,9 @@ import { cspReportRoutes } from '../views/csp-reports.ts'
 import { findRoutes } from '../views/find.ts'
 import { identityRoutes } from '../views/identity.ts'
 import { marketQuotesRoutes } from '../views/market-quotes.ts'
+import { proofCountsRoutes } from '../views/proof-counts.ts'
+import { proofHistoryRoutes } from '../views/proof-history.ts'
+import { proofOverviewRoutes } from '../views/proof-overview.ts'
 import { publicFiguresRoutes } from '../views/public-figures.ts'
 import { cachedReserves, reservesRoutes } from '../views/reserves.ts'
 import { restrictionRoutes } from '../views/restrictions.ts'
@@ -66,6 +73,7 @@ import { userPageRoutes } from '../views/user-page.ts'
 import { userRoutes } from '../views/users.ts'
 import { approvalParts } from './wiring/approvals.ts'
 import { type ClockMovers, clockParts, planParts } from './wiring/plans.ts'
+import type { ProofServices } from './wiring/solvency.ts'
 import { readPayoutDesk, type WithdrawalServices } from './wiring/withdrawals.ts'
 
 export interface RouteParts {
@@ -85,6 +93,8 @@ export interface RouteParts {
   /** The operator's own ceiling of a year's rate; absent: the charter's. */
   readonly planRateMaxBasisPoints?: number
   readonly demoClock?: ClockMovers
+  /** Absent: no snapshot is there, and nothing is signed about one. */
+  readonly proof?: ProofServices
   /** Absent: nobody knows which keys the signer counts. */
   readonly knownKeys?: KnownKeys
   /** Absent: the worker executes, and the api looks whether it has. */
@@ -96,6 +106,12 @@ export type DepositServices = Pick<
   DepositsParts,
   'chain' | 'depositXpub' | 'confirmationsNeeded' | 'explorerUrl' | 'wallet' | 'bank'
 >
+
+const withoutProof: ProofServices = {
+  folder: '.data/proof',
+  signAnswer: async () => refuse('not_configured'),
+  readNoteKeys: async () => undefined,
+}
 
 /** Every route of the api, in one list: what is not here does not answer. */
 export function apiRoutes(parts: RouteParts): Route[] {
@@ -135,11 +151,12 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...identityRoutes(identity),
     ...publicFiguresRoutes(database, clock),
     ...reservesRoutes(reserves),
+    ...solvencyRoutes(parts, approvals.knownKeys),
     ...marketQuotesRoutes(market, clock),
     ...cspReportRoutes(parts),
     ...auditRoutes({ database, namesOf: readNames }),
     ...ledgerRoutes({ database, namesOf: readNames }),
-    ...visitorRoutes(parts),
+    ...visitorRoutes({ ...parts, readGate }),
     ...contactMessageRoutes(parts),
     ...subscriptionRoutes(parts),
     ...publishedRoutes({ ...parts, approvals }),
@@ -184,4 +201,18 @@ export function apiRoutes(parts: RouteParts): Route[] {
     ...notificationRoutes({ database, clock, live }),
   ]
   return [...routes, ...screenRoutes(database.reader, routes)]
+}
+
+/** What shows that the platform can pay: for everyone, and for each investor their own part. */
+function solvencyRoutes(parts: RouteParts, knownKeys: KnownKeys): Route[] {
+  const { database, clock, masterKey, withdrawals } = parts
+  const { folder, readNoteKeys, signAnswer } = parts.proof ?? withoutProof
+  const { chainId } = parts.deposits.chain
+  return [
+    ...proofOverviewRoutes({ database, clock, folder, readNoteKeys }),
+    ...proofHistoryRoutes(parts),
+    ...proofCountsRoutes({ database, clock, knownKeys, readPolicyDigest: withdrawals.readPolicyDigest }),
+    ...proofRoutes({ database, chainId, masterKey, folder, readNoteKeys, signAnswer }),
+    ...receiptRoutes({ database }),
+  ]
 }

@@ -5,6 +5,8 @@ import { depositsFlow } from '../domains/deposits/flow.ts'
 import { kycCaseFlow } from '../domains/kyc/flows/kyc-case.ts'
 import { legalHoldFlow } from '../domains/kyc/flows/legal-hold.ts'
 import { maturityFlow } from '../domains/plans/flow.ts'
+import { snapshotFlow } from '../domains/solvency/flow.ts'
+import { wishSnapshot } from '../domains/solvency/index.ts'
 import { capitalFlow } from '../domains/treasury/flows/capital.ts'
 import { bankPayoutFlow } from '../domains/withdrawals/flows/bank-payout.ts'
 import { payoutSwitchFlow } from '../domains/withdrawals/flows/payout-switch.ts'
@@ -30,6 +32,7 @@ import { componentProbes } from './probes.ts'
 import { runProcess } from './run-process.ts'
 import { executionParts } from './wiring/approvals.ts'
 import { sealerJob, verifierJob } from './wiring/audit.ts'
+import { checkpointJob, readVerifierDigest } from './wiring/checkpoints.ts'
 import { rebuildFlows } from './wiring/flows.ts'
 import { housekeepingJob } from './wiring/housekeeping.ts'
 import { kycParts } from './wiring/kyc.ts'
@@ -38,6 +41,7 @@ import { wirePayouts } from './wiring/payouts.ts'
 import { planParts } from './wiring/plans.ts'
 import { relayJob } from './wiring/relay.ts'
 import { loadSanctions } from './wiring/sanctions.ts'
+import { snapshotParts } from './wiring/solvency.ts'
 import { payoutSwitchOf, withdrawSettings } from './wiring/withdrawals.ts'
 
 /** How often it is looked whether a comparison is due: the first is, as soon as the watcher has read a block. */
@@ -83,6 +87,7 @@ await runProcess('worker', async (context) => {
       kycCaseFlow(kyc),
       legalHoldFlow({ database, clock: systemClock }),
       maturityFlow(plans, money.first),
+      snapshotFlow(snapshotParts(config, database, log)),
       payoutSwitchFlow({ database, log, clock: systemClock, chainId, payoutSwitch }),
       ...mail.flows,
       ...payouts.flows,
@@ -117,11 +122,13 @@ await runProcess('worker', async (context) => {
     onMore: () => loops.relay.hurry(),
   })
   onStop(() => relaying.finish())
+  const checkpoints = checkpointJob({ config, database, log, verifierDigest: await readVerifierDigest() })
+  onStop(() => checkpoints.finish())
   const common = { log, database, lease: 'one leads', holder: holderOf('worker', config) } as const
   const loops = {
     // Several share the events out among themselves.
     relay: startLoop({ ...common, name: 'relay', lease: 'all run', idleMs: relayMs(config), run: relaying.run }),
-    sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database) }),
+    sealer: startLoop({ ...common, name: 'sealer', idleMs: sealMs, run: sealerJob(database, checkpoints.begin) }),
     verifier: startLoop({ ...common, name: 'verifier', idleMs: verifyMs, run: verifierJob(database) }),
     reconciliation: startLoop({ ...common, name: 'reconciliation', idleMs: reconcileMs, run: payouts.reconcile }),
     housekeeping: startLoop({
@@ -142,6 +149,8 @@ await runProcess('worker', async (context) => {
   })
   exposeLoops(privatePort.metrics, database.reader, systemClock)
   onStop(() => privatePort.close())
+  // Whatever happened while nothing ran: what is owed is shown again at once.
+  await wishSnapshot(database, systemClock)
   await keeper.start()
   isStarted = true
 })

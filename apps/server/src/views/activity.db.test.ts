@@ -233,6 +233,7 @@ test('whatever a person is told stands in the list: as itself, as money, or as a
     'approval.waiting',
     'approval.decided',
     'alarm.notice',
+    'gate.notice',
     'export.notice',
     'restriction.notice',
     'sanctions.notice',

@@ -4,13 +4,13 @@ import * as endpoints from '@clearhold/contract/views/endpoints'
 import type { PublicFigures } from '@clearhold/contract/views/figures'
 import { readUptime } from '../domains/content/index.ts'
 import { assetsHeldMicro, countInvestorsOwed, readHouseAccounts, readTurnover } from '../domains/ledger/index.ts'
+import { readOwed } from '../domains/solvency/index.ts'
 import { readTimes } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 import { dayBefore, flowReasons, paidOutMicro } from './money-flows.ts'
-import { readOwed } from './reserves.ts'
 
 const cacheMs = 60_000
 

@@ -1,9 +1,10 @@
 import { decimalFromMicro, sumMicro } from '@clearhold/contract/money'
 import { ok } from '@clearhold/contract/result'
 import * as endpoints from '@clearhold/contract/views/endpoints'
-import { type Coverage, owedKinds, type PublicExitState, type Reserves } from '@clearhold/contract/views/reserves'
+import type { Coverage, PublicExitState, Reserves } from '@clearhold/contract/views/reserves'
 import { readAuditHead } from '../domains/audit/index.ts'
-import { type HouseAccount, readHouseAccounts, readTotals } from '../domains/ledger/index.ts'
+import { type HouseAccount, readHouseAccounts } from '../domains/ledger/index.ts'
+import { readOwed } from '../domains/solvency/index.ts'
 import {
   type CapitalExit,
   isCurrentComparison,
@@ -11,7 +12,6 @@ import {
   readCapital,
   readExits,
   readReconciliation,
-  readShortfallMicro,
 } from '../domains/treasury/index.ts'
 import { readWithdrawal } from '../domains/withdrawals/index.ts'
 import { cachedFor } from '../platform/cache/cached.ts'
@@ -21,28 +21,6 @@ import type { Database, Reader } from '../platform/database/database.ts'
 import { type Route, serve } from '../platform/http/route.ts'
 
 const cacheMs = 60_000
-
-/** What is owed to investors, by kind: deposits that are owed in suspense are not set off against the shortfalls that stand there too. */
-export async function readOwed(reader: Reader, house: readonly HouseAccount[]) {
-  const totals = await readTotals(reader)
-  const suspense = house.filter(({ kind }) => kind === 'suspense')
-  const suspenseMicro = sumMicro(suspense.map(({ balanceMicro }) => balanceMicro))
-  const withoutShortfallMicro = suspenseMicro + (await readShortfallMicro(reader))
-  // Below zero without a row that says why: a shortfall all the same.
-  const arrivedMicro = withoutShortfallMicro > 0n ? withoutShortfallMicro : 0n
-  const kinds = owedKinds.map((kind) => {
-    if (kind === 'arrived')
-      return {
-        kind,
-        accounts: arrivedMicro > 0n ? suspense.length : 0,
-        balanceMicro: arrivedMicro,
-      }
-    const total = totals.find((row) => row.kind === kind)
-    return { kind, accounts: Number(total?.holding ?? 0n), balanceMicro: total?.balanceMicro ?? 0n }
-  })
-  const totalMicro = sumMicro(kinds.map(({ balanceMicro }) => balanceMicro))
-  return { kinds, totalMicro, shortfallMicro: arrivedMicro - suspenseMicro }
-}
 
 /** What the chains held at their last comparison and what the ledger owes at one moment. */
 export async function readReserves(database: Database, clock: Clock): Promise<Reserves> {

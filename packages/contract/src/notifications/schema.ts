@@ -71,6 +71,7 @@ export const messageKinds = [
   'approval.decided',
   // To owners.
   'alarm.notice',
+  'gate.notice',
   'export.notice',
   'restriction.notice',
   'sanctions.notice',

@@ -3,6 +3,7 @@ import type { ApprovalState } from '../approvals/schema.ts'
 import type { Language } from '../language.ts'
 import type { MailKind } from '../notifications/schema.ts'
 import type { RenewalHindrance } from '../plans/positions.ts'
+import type { GateCause } from '../solvency/schema.ts'
 import type { AlarmEffect, AlarmKind } from '../treasury/alarms.ts'
 import type { DelayReason, WithdrawalRejection } from '../withdrawals/rules.ts'
 
@@ -19,6 +20,7 @@ export interface MessageText {
 /** Values that are keys of a closed list: each has its words. */
 type ListedValue =
   | `alarm.${AlarmKind}`
+  | `gateCause.${GateCause}`
   | `effect.${AlarmEffect}`
   | `delay.${DelayReason}`
   | `freezeReason.${FreezeReason}`

@@ -44,6 +44,7 @@ const params = {
   bankReference: 'B 12',
   address: '0xdef',
   alarm: 'gas_low',
+  gateCause: 'coverage',
   effect: 'none',
   usable: '2026-11-17 14:30',
   note: 'Words of who decided.',

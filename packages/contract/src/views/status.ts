@@ -1,3 +1,4 @@
+import { gateSchema } from '../solvency/schema.ts'
 import { z } from '../zod.ts'
 
 /** What is asked once a minute whether it answers. */
@@ -57,6 +58,8 @@ export type Incident = z.infer<typeof incidentSchema>
 export const statusSchema = z
   .object({
     computedAt: z.iso.datetime(),
+    /** Whether new plans and withdrawals of the operator are open now, and if not, why. */
+    gate: gateSchema,
     components: z.array(componentStatusSchema),
     /** Of the last 90 days, the newest first, at most 50. */
     incidents: z.array(incidentSchema),

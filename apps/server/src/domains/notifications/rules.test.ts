@@ -96,3 +96,14 @@ test('OPS3: an alarm is told to every owner, with what it stops; the mail opens 
   expect(wantsMail('alarm.notice', { emailMoney: false, emailNews: false })).toBe(true)
   expect(tellingOf('alarm.notice').opens?.({})).toBe('/admin/withdrawals')
 })
+
+test('a closing of the gate is told to every owner, an opening to none; the mail opens the proof page', () => {
+  expect(askingOf('gate.closed', { cause: 'coverage' })).toEqual({
+    permission: 'owner',
+    ofPersonId: undefined,
+    event: { type: 'gate.notice', payload: { gateCause: 'coverage' } },
+  })
+  expect(askingOf('gate.opened', { cause: 'coverage' })).toBeUndefined()
+  expect(wantsMail('gate.notice', { emailMoney: false, emailNews: false })).toBe(true)
+  expect(tellingOf('gate.notice').opens?.({})).toBe('/proof')
+})

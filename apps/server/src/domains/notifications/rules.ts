@@ -4,6 +4,7 @@ import type { EventType } from '@clearhold/contract/events'
 import type { Language } from '@clearhold/contract/language'
 import { exportedLists } from '@clearhold/contract/lists'
 import type { MailKind, MessageKind, Preferences } from '@clearhold/contract/notifications/schema'
+import { gateCauses } from '@clearhold/contract/solvency/schema'
 import { messageText } from '@clearhold/contract/texts/messages'
 import { alarmKinds } from '@clearhold/contract/treasury/alarms'
 import { z } from 'zod'
@@ -122,6 +123,9 @@ const tellings = {
   'alarm.raised': silent,
   'alarm.notice': decision(() => '/admin/withdrawals'),
   'alarm.cleared': silent,
+  'gate.closed': silent,
+  'gate.opened': silent,
+  'gate.notice': decision(() => '/proof'),
   'list.exported': silent,
   'restriction.begun': silent,
   'sanctions.found': silent,
@@ -196,13 +200,15 @@ const restrictionBegunSchema = z.object({ ofPersonId: z.string(), restriction: z
 
 const alarmRaisedSchema = z.object({ kind: z.enum(alarmKinds), stopsPayouts: z.boolean() })
 
+const gateClosedSchema = z.object({ cause: z.enum(gateCauses) })
+
 export interface Asking {
   readonly permission: Permission
   /** Nobody is asked about what is their own; undefined where it is nobody's. */
   readonly ofPersonId: string | undefined
   /** What each of those who hold the permission is told. */
   readonly event: EventOf<
-    'withdrawal.review' | 'alarm.notice' | 'export.notice' | 'restriction.notice' | 'sanctions.notice'
+    'withdrawal.review' | 'alarm.notice' | 'gate.notice' | 'export.notice' | 'restriction.notice' | 'sanctions.notice'
   >
 }
 
@@ -215,6 +221,10 @@ export function askingOf(type: string, payload: Readonly<Record<string, unknown>
     const { kind: alarm, stopsPayouts } = alarmRaisedSchema.parse(payload)
     const told = { alarm, effect: stopsPayouts ? 'stops' : 'none' } as const
     return { permission: 'owner', ofPersonId: undefined, event: { type: 'alarm.notice', payload: told } }
+  }
+  if (type === 'gate.closed') {
+    const { cause: gateCause } = gateClosedSchema.parse(payload)
+    return { permission: 'owner', ofPersonId: undefined, event: { type: 'gate.notice', payload: { gateCause } } }
   }
   if (type === 'list.exported') {
     const { ofPersonId, list } = listExportedSchema.parse(payload)

@@ -24,6 +24,7 @@ export const flowNames = [
   'maturity',
   'payoutSwitch',
   'settlement',
+  'snapshot',
   'sweep',
   'visitorMail',
   'wallet',
@@ -174,6 +175,9 @@ const table: Readonly<Record<EventType, WakesOf | typeof none>> = {
   'alarm.raised': none,
   'alarm.cleared': ofChain('wallet', 'sweep'),
   'alarm.notice': none,
+  'gate.closed': none,
+  'gate.opened': ofChain('wallet'),
+  'gate.notice': none,
   'list.exported': none,
   'restriction.begun': ({ payload }) => [
     { flow: payload['restriction'] === 'freeze' ? 'freeze' : 'legalHold', key: String(payload['ofPersonId']) },

@@ -4,6 +4,7 @@ import { readOpenVisitorMailIds } from '#domains/content/index.ts'
 import { readHeldIds, readOpenCaseIds } from '#domains/kyc/index.ts'
 import { readOpenMailIds } from '#domains/notifications/index.ts'
 import { maturityKey } from '#domains/plans/flow.ts'
+import { snapshotKey } from '#domains/solvency/flow.ts'
 import { payoutSwitchKey } from '#domains/withdrawals/flows/payout-switch.ts'
 import { readQuietIds, readUndecidedIds } from '#domains/withdrawals/index.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -64,6 +65,7 @@ function openKeys({ CHAIN_ID }: FlowConfig): Readonly<Record<FlowName, ReadKeys>
     maturity: only(maturityKey),
     payoutSwitch: only(payoutSwitchKey),
     settlement: chain,
+    snapshot: only(snapshotKey),
     sweep: chain,
     visitorMail: readOpenVisitorMailIds,
     wallet: chain,

@@ -1,6 +1,13 @@
 import { readHandledSeq } from '#domains/deposits/index.ts'
+import { judgeGate, readOwedTotal, takePulse } from '#domains/solvency/index.ts'
 import { sweepFlow } from '#domains/treasury/flows/sweep.ts'
-import { createReconciler, registerWallets, type SweepParts, watchWallets } from '#domains/treasury/index.ts'
+import {
+  createReconciler,
+  type ReconcileParts,
+  registerWallets,
+  type SweepParts,
+  watchWallets,
+} from '#domains/treasury/index.ts'
 import { settlementFlow } from '#domains/withdrawals/flows/settlement.ts'
 import { walletFlow } from '#domains/withdrawals/flows/wallet.ts'
 import { withdrawalFlow } from '#domains/withdrawals/flows/withdrawal.ts'
@@ -28,6 +35,17 @@ const inFlightMax = 16
 const chainLateMs = 60_000
 const registerMs = 60_000
 const watchMs = 60_000
+
+/** What a comparison of chain and ledger asks of other domains, and what becomes of it. */
+export const comparisonHooks: Pick<
+  ReconcileParts,
+  'readHandledSeq' | 'readLeavingHashes' | 'readOwedMicro' | 'onCompared'
+> = {
+  readHandledSeq,
+  readLeavingHashes,
+  readOwedMicro: readOwedTotal,
+  onCompared: async (tx, comparison) => void (await takePulse(tx, comparison, systemClock.now())),
+}
 
 /** Everything the worker does about money that leaves: the flows it serves, and what compares the chain with the book. */
 export function wirePayouts({ config, database, log, denied }: PayoutWiringParts) {
@@ -61,7 +79,7 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     await watchWallets({ ...parts, readWaitingPayouts, warningDays, feeCapWei })
     return false
   })
-  const compare = createReconciler({ ...parts, readHandledSeq, readLeavingHashes }, systemClock)
+  const compare = createReconciler({ ...parts, ...comparisonHooks }, systemClock)
   // Both wallets, in the register from the first moment the signer names them, and still the same a minute later.
   const register = atMostEvery(registerMs, systemClock, async () => {
     await registerWallets({ database, chainId, signer: parts.signer })
@@ -72,6 +90,8 @@ export function wirePayouts({ config, database, log, denied }: PayoutWiringParts
     reconcile: async () => {
       await register()
       await compare()
+      // With every turn, also where nothing could be compared: that is a cause too.
+      await judgeGate({ database, log })
       await watch()
       return false
     },

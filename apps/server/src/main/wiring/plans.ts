@@ -3,6 +3,7 @@ import { annualRateBasisPointsMax } from '@clearhold/contract/plans/rules'
 import { readMailContact } from '#domains/accounts/index.ts'
 import type { PlansParts } from '#domains/plans/index.ts'
 import type { ClockParts } from '#domains/plans/routes/clock.ts'
+import { readGate } from '#domains/solvency/index.ts'
 import { readAlarms } from '#domains/treasury/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
@@ -17,7 +18,7 @@ export interface PlanSettings {
 /** DEMO_CLOCK: who may move the clock of the demo edition. */
 export type ClockMovers = 'demo_people' | 'everybody'
 
-/** Plans do not know alarms: what they must ask of others is handed to them here. */
+/** Plans know neither alarms nor the gate: what they must ask of others is handed to them here. */
 export function planParts(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { edition, rateMaxBasisPoints = annualRateBasisPointsMax }: PlanSettings,
@@ -27,7 +28,7 @@ export function planParts(
     clock,
     edition,
     rateMaxBasisPoints,
-    isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped,
+    isHalted: async (tx) => (await readAlarms(tx)).payoutsStopped || !(await readGate(tx)).isOpen,
   }
 }
 

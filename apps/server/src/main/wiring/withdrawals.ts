@@ -18,6 +18,8 @@ export interface WithdrawalServices {
   /** What treasury and the payout engine know of the desk; the switch is added here. */
   readonly readDesk: () => Promise<DeskFigures>
   readonly identityNameOf: (personId: string) => Promise<string | null>
+  /** Of all settings the signer holds to; undefined when it did not answer. */
+  readonly readPolicyDigest: () => Promise<string | undefined>
 }
 
 /** What withdrawals need of the settings, of the register of our addresses, and of the signer. */
@@ -38,6 +40,10 @@ export function withdrawalServices(
       return readDeskFigures({ database, chain, outgoing, limits: certain(limits), policy: certain(policy) })
     },
     identityNameOf,
+    readPolicyDigest: async () => {
+      const policy = await signer.policy().catch(() => undefined)
+      return policy?.ok ? policy.value.digest : undefined
+    },
   }
 }
 

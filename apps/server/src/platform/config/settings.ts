@@ -3,6 +3,7 @@ import { editionSchema } from '@clearhold/contract/edition-schema'
 import { microFromDecimal } from '@clearhold/contract/money'
 import { z } from 'zod'
 import { sandboxes } from '../images/sandbox.ts'
+import { witnessesSchema } from '../witness/setting.ts'
 
 /**
  * Every setting the server knows, in the order the docs show them. .env.example and docs/configuration.md are
@@ -201,6 +202,11 @@ export const settings = {
     'The signer’s socket of the process that reads this: api/signer.sock, worker/signer.sock or watcher/signer.sock in the signer’s SIGNER_SOCKETS, which is also what it may ask for (decision 0059). Commands use operator/signer.sock.',
     '.data/signer/operator/signer.sock',
   ),
+  WITNESSES: setting(
+    witnessesSchema,
+    'Witnesses that cosign our log (apps/witness), as a list in JSON: [{"url": "https://witness.example.org", "key": "witness.example.org/w1+0a1b2c3d+BJ…", "runBy": "Example University", "operators": false}]. key is what its keygen printed; operators is true for those the operator runs, which count as none. Absent: nobody cosigns, and /proof says so.',
+    '',
+  ),
   PAYOUT_FEE_CAP_GWEI: setting(
     count(1, 100_000),
     'The most a payout or a sweep offers for a unit of gas. While blocks cost more, people see that their withdrawal is delayed. The signer has a cap of its own.',
@@ -231,6 +237,16 @@ export const settings = {
   SMTP_URL: setting(url(/^smtps?$/), 'Mail server, with user and password in the URL where it needs them.'),
   MAIL_FROM: setting(text, 'Sender of every mail.', 'Clearhold <no-reply@clearhold.example>'),
   STORAGE_DIR: setting(text, 'Folder of uploaded files (encrypted before they are written).', '.data/storage'),
+  PROOF_FOLDER: setting(
+    text,
+    'Folder of proofs, written by the worker and read by the api: what everyone may read, and the leaves of each snapshot.',
+    '.data/proof',
+  ),
+  SNAPSHOT_MINUTES: setting(
+    count(1, 1440),
+    'Minutes between two snapshots of what is owed; another is taken at a random moment of each such span.',
+    '60',
+  ),
   DECODER_SOCKET: setting(
     text,
     'Socket of the decoder, the service that reads strangers’ pictures. Absent: api and worker start decoders of their own user, which live refuses.',

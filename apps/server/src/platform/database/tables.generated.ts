@@ -169,6 +169,13 @@ export type ApprovalsTables = {
 }
 
 export type AuditTables = {
+  'audit.checkpoint': {
+    id: GeneratedAlways<bigint>
+    size: bigint
+    root: Buffer
+    note: string
+    at: Generated<Date>
+  }
   'audit.head': {
     only_row: Generated<boolean>
     seq: Generated<bigint>
@@ -182,6 +189,12 @@ export type AuditTables = {
     row_marks: Buffer
     sealed_at: Date
     hash: Buffer
+    version: Generated<number>
+  }
+  'audit.log_tile': {
+    level: number
+    index: bigint
+    hashes: Buffer
   }
   'audit.look': {
     id: GeneratedAlways<bigint>
@@ -219,6 +232,18 @@ export type AuditTables = {
     head_seq: bigint
     head_hash: Buffer
     first_broken: string | null
+  }
+  'audit.witness': {
+    verifier_key: string
+    name: string
+    run_by: string
+    is_operators: boolean
+    is_listed: Generated<boolean>
+    cosigned_size: bigint | null
+    cosigned_at: Date | null
+    refuses: Generated<boolean>
+    answer: string | null
+    answered_at: Date | null
   }
 }
 
@@ -472,6 +497,11 @@ export type LedgerTables = {
     totals: Json
     made_at: Generated<Date>
   }
+  'ledger.digest_key': {
+    only_row: Generated<boolean>
+    secret: Buffer
+    first_group_id: bigint
+  }
   'ledger.entry': {
     id: bigint
     key_digest: string
@@ -668,6 +698,13 @@ export type SanctionsTables = {
 }
 
 export type SignerTables = {
+  'signer.checkpoint': {
+    is_only: Generated<boolean>
+    size: bigint
+    root: Buffer
+    note: string
+    signed_at: Generated<Date>
+  }
   'signer.filler': {
     id: string
     chain_id: bigint
@@ -707,6 +744,16 @@ export type SignerTables = {
     reserved_at: Generated<Date>
     signed_at: Date | null
   }
+  'signer.snapshot': {
+    number: number
+    text: string | null
+    note_digest: Buffer
+    note: string | null
+    chain_id: bigint
+    wallet: Buffer
+    nonce: bigint
+    signed_at: Generated<Date>
+  }
   'signer.switch': {
     id: GeneratedAlways<bigint>
     stopped: boolean
@@ -742,6 +789,113 @@ export type SignerTables = {
   }
   'signer.turn': {
     held: Generated<boolean>
+  }
+}
+
+export type SolvencyTables = {
+  'solvency.agenda': {
+    only_row: Generated<boolean>
+    hourly_at: Date
+    drawn_at: Date
+    drawn_until: Date
+    wished_at: Date | null
+  }
+  'solvency.fold': {
+    only_row: Generated<boolean>
+    group_id: Generated<bigint>
+    held_by: string | null
+    held_until: Date | null
+  }
+  'solvency.former_email': {
+    person_id: string
+    email: string
+    changed_at: Generated<Date>
+  }
+  'solvency.gate_cause': {
+    cause: string
+    closed_at: Date | null
+  }
+  'solvency.gate_change': {
+    id: GeneratedAlways<bigint>
+    at: Generated<Date>
+    cause: string
+    state: string
+    text: GeneratedAlways<string>
+  }
+  'solvency.holding': {
+    person_id: string
+    cash_micro: Generated<bigint>
+    locked_micro: Generated<bigint>
+    profit_micro: Generated<bigint>
+    bonus_micro: Generated<bigint>
+    leaving_micro: Generated<bigint>
+    promised_profit_micro: Generated<bigint>
+    promised_bonus_micro: Generated<bigint>
+    last_entry_id: bigint
+  }
+  'solvency.pulse': {
+    id: GeneratedAlways<bigint>
+    at: Generated<Date>
+    owed_micro: bigint
+    book_micro: bigint
+    unbooked_micro: bigint
+    unsettled_micro: bigint
+    chain_id: bigint
+    block_number: bigint
+    block_hash: Buffer
+    chain_micro: bigint
+    held_micro: GeneratedAlways<bigint>
+    text: GeneratedAlways<string>
+  }
+  'solvency.pulse_hour': {
+    hour: Date
+    pulses: number
+    missed: number
+    least_at: Date
+    least_held_micro: bigint
+    least_owed_micro: bigint
+  }
+  'solvency.snapshot': {
+    number: number
+    state: Generated<string>
+    begun_at: Generated<Date>
+    attempt: string
+    key_sealed: Buffer
+    cut_group: bigint | null
+    taken_at: Date | null
+    root: Buffer | null
+    owed_micro: bigint | null
+    bucket_bits: number | null
+    bucket_height: number | null
+    investors: bigint | null
+    leaves: bigint | null
+    kinds: Json | null
+    suspense_micro: bigint | null
+    contingent_micro: bigint | null
+    bank_micro: bigint | null
+    held_micro: bigint | null
+    proved_micro: bigint | null
+    chain_id: bigint | null
+    block_number: bigint | null
+    block_hash: Buffer | null
+    reserves_digest: Buffer | null
+    log_size: bigint | null
+    log_root: Buffer | null
+    text: string | null
+    note: string | null
+    published_at: Date | null
+    anchor_wallet: Buffer | null
+    anchor_hash: Buffer | null
+    anchor_first_sent_at: Date | null
+    anchor_sent_at: Date | null
+    anchor_block: bigint | null
+    anchored_at: Date | null
+  }
+  'solvency.snapshot_due': {
+    only_row: Generated<boolean>
+    started_at: Generated<Date>
+    last_published_at: Date | null
+    anchors_missed: Generated<number>
   }
 }
 

@@ -13,7 +13,7 @@ const measure = (component: string, from: string, letters: string) =>
   insertProbeMinutes(database, component, from, letters)
 
 test('nothing measured is nothing known: not up, no share, every minute not measured', async () => {
-  const status = statusSchema.parse(await readStatus(database.app.reader, clock, ['api', 'mail']))
+  const status = statusSchema.omit({ gate: true }).parse(await readStatus(database.app.reader, clock, ['api', 'mail']))
   expect(status.components).toHaveLength(2)
   expect(status.components[0]).toMatchObject({
     component: 'api',

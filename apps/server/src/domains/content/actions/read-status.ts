@@ -9,7 +9,11 @@ const incidentsMax = 50
 const freshMs = 3 * 60_000
 
 /** Components now, day by day and incident by incident: only what was measured. */
-export async function readStatus(reader: Reader, clock: Clock, expected: readonly Component[]): Promise<Status> {
+export async function readStatus(
+  reader: Reader,
+  clock: Clock,
+  expected: readonly Component[],
+): Promise<Omit<Status, 'gate'>> {
   const now = clock.now()
   const days = lastDays(now, statusDays)
   const since = firstMinute(days)

@@ -1,5 +1,5 @@
 import { testimonialsSchema } from '@clearhold/contract/content/schema'
-import { statusSchema } from '@clearhold/contract/views/status'
+import { type Status, statusSchema } from '@clearhold/contract/views/status'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildHttp } from '#platform/http/server.ts'
@@ -10,6 +10,7 @@ import { visitorRoutes } from './visitors.ts'
 const masterKey = Buffer.alloc(32, 8)
 const database = prepareDatabase()
 let app: FastifyInstance
+let gate: Status['gate'] = { isOpen: true, causes: [] }
 let nowMs = Date.parse('2026-11-15T10:00:00Z')
 beforeAll(async () => {
   app = await buildHttp({
@@ -18,6 +19,7 @@ beforeAll(async () => {
       masterKey,
       components: ['api', 'database'],
       clock: { now: () => new Date(nowMs) },
+      readGate: async () => gate,
     }),
     edition: 'demo',
     trustProxy: ['127.0.0.1'],
@@ -164,4 +166,12 @@ describe('what anybody may read', () => {
       ['Inês', 2, 'It took  two days.'],
     ])
   })
+})
+
+test('while the gate is closed the status says why, though the rest is told from memory', async () => {
+  const read = async () => statusSchema.parse((await app.inject('/api/status')).json()).gate
+  expect(await read()).toEqual({ isOpen: true, causes: [] })
+  gate = { isOpen: false, causes: [{ cause: 'coverage', since: '2026-11-15T10:00:00.000Z' }] }
+  expect(await read()).toEqual(gate)
+  gate = { isOpen: true, causes: [] }
 })

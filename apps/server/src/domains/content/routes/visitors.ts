@@ -1,8 +1,9 @@
 import * as endpoints from '@clearhold/contract/content/endpoints'
 import { formFillMs } from '@clearhold/contract/content/rules'
 import { ok } from '@clearhold/contract/result'
-import type { Component } from '@clearhold/contract/views/status'
+import type { Component, Status } from '@clearhold/contract/views/status'
 import { cachedFor } from '#platform/cache/cached.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { type Route, serve } from '#platform/http/route.ts'
 import { followNewsletterLink } from '../actions/follow-newsletter-link.ts'
 import { issueStamp } from '../actions/issue-stamp.ts'
@@ -15,6 +16,8 @@ import { readPublished } from '../store/testimonials.ts'
 export interface VisitorParts extends FormParts {
   /** What the worker of this installation asks each minute. */
   readonly components: readonly Component[]
+  /** Whether new promises are open; handed in, because content does not know them. */
+  readonly readGate: (reader: Reader) => Promise<Status['gate']>
 }
 
 const cacheMs = 60_000
@@ -57,10 +60,11 @@ function newsletterRoutes(parts: VisitorParts): Route[] {
   ]
 }
 
-function publicRoutes({ database, clock, components }: VisitorParts): Route[] {
+function publicRoutes({ database, clock, components, readGate }: VisitorParts): Route[] {
   const status = cachedFor(clock, cacheMs, () => readStatus(database.reader, clock, components))
   return [
-    serve(endpoints.readStatus, async () => ok(await status())),
+    // The gate is never told from memory: it is shut within a minute.
+    serve(endpoints.readStatus, async () => ok({ ...(await status()), gate: await readGate(database.reader) })),
     serve(endpoints.readTestimonials, async () => {
       const rows = await readPublished(database.reader, testimonialsMax)
       const testimonials = rows.map(({ id, firstName, country, rating, text, language, writtenAt }) => ({
