@@ -25,7 +25,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^packages/contract/src",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "pathNot": "^packages/contract/src|node_modules/zod/"
@@ -37,10 +37,37 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^packages/proof/src",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$|/(testing|clearhold-verify)\\.ts$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$|/(testing|clearhold-verify)\\.ts$|^packages/proof/src/builder/"
       },
       "to": {
         "pathNot": "^packages/proof/src|node_modules/@noble/hashes/"
+      }
+    },
+    {
+      "name": "proof-builder-on-a-server",
+      "comment": "What builds a snapshot also reads and writes files, in threads.",
+      "severity": "error",
+      "from": {
+        "path": "^packages/proof/src/builder/",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
+      },
+      "to": {
+        "pathNot": "^packages/proof/src|node_modules/@noble/hashes/",
+        "dependencyTypesNot": [
+          "core"
+        ]
+      }
+    },
+    {
+      "name": "proof-check-without-builder",
+      "comment": "Whoever checks a proof needs no part of what builds it.",
+      "severity": "error",
+      "from": {
+        "path": "^(packages/proof/src|apps/web)",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$|^packages/proof/src/builder/"
+      },
+      "to": {
+        "path": "^packages/proof/src/builder/"
       }
     },
     {
@@ -52,6 +79,18 @@ module.exports = {
       },
       "to": {
         "path": "^apps/(server|web)"
+      }
+    },
+    {
+      "name": "witness-stands-alone",
+      "comment": "An outsider reads and runs it: it uses the proof and what Node brings.",
+      "severity": "error",
+      "from": {
+        "path": "^apps/witness",
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
+      },
+      "to": {
+        "path": "^(apps/(server|signer|web)|packages/contract)|node_modules/(?!@noble/hashes/)"
       }
     },
     {
@@ -82,7 +121,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^(apps|packages)",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^(stack|scripts|e2e|faults|bench)"
@@ -94,7 +133,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^(apps|packages)",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "/testing\\.ts$"
@@ -117,7 +156,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src",
-        "pathNot": "^apps/server/src/main|(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "^apps/server/src/main|(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/main"
@@ -151,7 +190,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/(domains|views)",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/platform/database/(database|migrate)\\.ts",
@@ -166,7 +205,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/(domains|views|main)",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "node_modules/(pg|ioredis)/"
@@ -233,7 +272,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/audit/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/audit/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -289,7 +328,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/approvals/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/approvals/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -345,7 +384,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/ledger/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/ledger/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -401,7 +440,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/accounts/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/accounts/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -457,7 +496,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/treasury/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/treasury/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -513,7 +552,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/sanctions/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/sanctions/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -569,7 +608,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/kyc/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/kyc/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -625,7 +664,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/deposits/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/deposits/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -681,7 +720,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/referrals/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/referrals/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -737,7 +776,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/plans/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/plans/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -793,7 +832,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/withdrawals/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/withdrawals/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -801,13 +840,13 @@ module.exports = {
     },
     {
       "name": "solvency-neighbours",
-      "comment": "solvency may import treasury, ledger, audit.",
+      "comment": "solvency may import accounts, treasury, plans, referrals, withdrawals, ledger, audit.",
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/solvency"
       },
       "to": {
-        "path": "^apps/server/src/domains/(?!(solvency|treasury|ledger|audit)/)"
+        "path": "^apps/server/src/domains/(?!(solvency|accounts|treasury|plans|referrals|withdrawals|ledger|audit)/)"
       }
     },
     {
@@ -849,7 +888,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/solvency/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/solvency/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -905,7 +944,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/statements/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/statements/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -961,7 +1000,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/content/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/content/((flow|routes|index)\\.ts|flows/|routes/)"
@@ -1017,7 +1056,7 @@ module.exports = {
       "severity": "error",
       "from": {
         "path": "^apps/server/src/domains/notifications/actions/",
-        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$"
+        "pathNot": "(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$"
       },
       "to": {
         "path": "^apps/server/src/domains/notifications/((flow|routes|index)\\.ts|flows/|routes/)"

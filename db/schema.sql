@@ -26,6 +26,8 @@ CREATE SCHEMA sanctions;
 
 CREATE SCHEMA signer;
 
+CREATE SCHEMA solvency;
+
 CREATE SCHEMA treasury;
 
 CREATE SCHEMA withdrawals;
@@ -754,11 +756,15 @@ CREATE FUNCTION ledger.entry_of_key(entry_key text) RETURNS bigint
 $$;
 
 CREATE FUNCTION ledger.group_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, content_digest bytea, row_marks bytea)
-    LANGUAGE sql STABLE
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
     AS $$
-  select r.group_id, sha256(string_agg(r.digest, ''::bytea order by r.entry_id)),
+  select r.group_id,
+      case when r.group_id < k.first_group_id then sha256(string_agg(r.digest, ''::bytea order by r.entry_id))
+        else sha256('CHG2'::bytea || coalesce(string_agg(r.digest, ''::bytea order by r.entry_id) filter (where r.entry_id = 0), ''::bytea)
+          || ledger.merkle_root(array_agg(r.digest order by r.entry_id) filter (where r.entry_id > 0))) end,
       string_agg(int2send((r.entry_id % 1024)::smallint) || substr(r.digest, 1, 6), ''::bytea order by r.entry_id)
-    from ledger.row_digests(group_ids) as r group by r.group_id
+    from ledger.digest_key k cross join ledger.row_digests(group_ids) as r group by r.group_id, k.first_group_id
 $$;
 
 CREATE FUNCTION ledger.kind_of(account_key text) RETURNS text
@@ -773,6 +779,26 @@ CREATE FUNCTION ledger.kind_of(account_key text) RETURNS text
   end
 $_$;
 
+CREATE FUNCTION ledger.merkle_root(leaves bytea[]) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+declare
+  width int := coalesce(cardinality(leaves), 0);
+  pairs int;
+  level bytea[] := leaves;
+begin
+  if width = 0 then return sha256(''::bytea); end if;
+  while width > 1 loop
+    pairs := width / 2;
+    for pair in 1 .. pairs loop
+      level[pair] := sha256('\x01'::bytea || level[2 * pair - 1] || level[2 * pair]);
+    end loop;
+    if width % 2 = 1 then level[pairs + 1] := level[width]; end if;
+    width := (width + 1) / 2;
+  end loop;
+  return level[1];
+end $$;
+
 CREATE FUNCTION ledger.open_accounts(account_keys text[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -780,6 +806,27 @@ CREATE FUNCTION ledger.open_accounts(account_keys text[]) RETURNS void
 begin
   insert into ledger.account (key) select k from unnest(account_keys) as k order by k on conflict do nothing;
 end $$;
+
+CREATE FUNCTION ledger.open_entry(opened_id bigint, own_keys text[]) RETURNS TABLE(slot integer, digest bytea, salt bytea, account_key text, amount_micro bigint, after_micro bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  with side as materialized (
+    select v.slot, v.salt, a.key, p.amount_micro, v.after, coalesce(a.key = any (own_keys), false) as is_own
+      from ledger.digest_key k join ledger.posting p on p.entry_id = opened_id and p.entry_id / 1024 >= k.first_group_id
+        cross join lateral (select ledger.salts(k.secret, p.entry_id, p.line) as salts offset 0) as l
+        cross join lateral (values (2 * p.line, substr(l.salts, 1, 16), p.source_id, p.source_after_micro),
+          (2 * p.line + 1, substr(l.salts, 17), p.target_id, p.target_after_micro)) as v (slot, salt, account_id, after)
+        left join ledger.account a on a.id = v.account_id)
+  select 1, ledger.rest_digest(k.secret, e), null::bytea, null::text, null::bigint, null::bigint
+    from ledger.entry e cross join ledger.digest_key k where e.id = opened_id and exists (select from side where is_own)
+  union all
+  select s.slot, ledger.side_digest(s.salt, opened_id, s.slot, s.amount_micro, s.after, s.key),
+      case when s.is_own then s.salt end, case when s.is_own then s.key end,
+      case when s.is_own then s.amount_micro end, case when s.is_own then s.after end
+    from side s where exists (select from side where is_own)
+  order by 1
+$$;
 
 CREATE FUNCTION ledger.post_drafts(careful boolean, drafts ledger.draft[], OUT verdicts integer[], OUT entry_ids bigint[]) RETURNS record
     LANGUAGE plpgsql
@@ -1079,8 +1126,28 @@ begin
   insert into audit.unsealed (kind, ref) values ('group', group_id);
 end $$;
 
+CREATE TABLE ledger.entry (
+    id bigint NOT NULL,
+    key_digest uuid NOT NULL,
+    content_digest uuid NOT NULL,
+    reason text NOT NULL,
+    actor text NOT NULL,
+    about text NOT NULL,
+    CONSTRAINT entry_about_check CHECK ((about <> ''::text)),
+    CONSTRAINT entry_actor_check CHECK (((actor ~~ 'person:_%'::text) OR (actor ~~ 'system:_%'::text) OR (actor ~~ 'operator:_%'::text))),
+    CONSTRAINT entry_reason_check CHECK ((reason ~~ '_%._%'::text))
+);
+
+CREATE FUNCTION ledger.rest_digest(secret bytea, e ledger.entry) RETURNS bytea
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select sha256(secret || int8send((e).id) || int2send(0::smallint) || uuid_send((e).key_digest) || uuid_send((e).content_digest)
+    || convert_to((e).actor, 'UTF8'))
+$$;
+
 CREATE FUNCTION ledger.row_digests(group_ids bigint[]) RETURNS TABLE(group_id bigint, entry_id bigint, digest bytea)
-    LANGUAGE sql STABLE
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET jit TO 'off'
@@ -1094,6 +1161,34 @@ CREATE FUNCTION ledger.row_digests(group_ids bigint[]) RETURNS TABLE(group_id bi
       (select string_agg(concat_ws(':', p.line, p.source_id, p.target_id, p.amount_micro, p.source_after_micro,
         p.target_after_micro), ',' order by p.line) from ledger.posting p where p.entry_id = e.id)), 'UTF8'))
     from unnest(group_ids) as wanted (id) join ledger.entry e on e.id >= wanted.id * 1024 and e.id < (wanted.id + 1) * 1024
+    where wanted.id < (select k.first_group_id from ledger.digest_key k)
+  union all
+  select wanted.id, e.id, sha256('\x00'::bytea || 'CHE2'::bytea || int8send(e.id) || ledger.rest_digest(k.secret, e)
+      || int2send(s.lines::smallint) || coalesce(s.digests, ''::bytea)
+      || int2send(least(octet_length(e.reason), 32767)::smallint) || convert_to(e.reason, 'UTF8') || convert_to(e.about, 'UTF8'))
+    from ledger.digest_key k cross join unnest(group_ids) as wanted (id)
+      join ledger.entry e on e.id >= wanted.id * 1024 and e.id < (wanted.id + 1) * 1024
+      cross join lateral (select count(*) as lines, string_agg(
+          ledger.side_digest(substr(l.salts, 1, 16), p.entry_id, 2 * p.line, p.amount_micro, p.source_after_micro,
+            (select a.key from ledger.account a where a.id = p.source_id))
+          || ledger.side_digest(substr(l.salts, 17), p.entry_id, 2 * p.line + 1, p.amount_micro, p.target_after_micro,
+            (select a.key from ledger.account a where a.id = p.target_id)), ''::bytea order by p.line) as digests
+        from ledger.posting p cross join lateral (select ledger.salts(k.secret, p.entry_id, p.line) as salts offset 0) as l
+        where p.entry_id = e.id) as s
+    where wanted.id >= k.first_group_id
+$$;
+
+CREATE FUNCTION ledger.salts(secret bytea, entry_id bigint, line smallint) RETURNS bytea
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select sha256(secret || int8send(entry_id) || int2send(line))
+$$;
+
+CREATE FUNCTION ledger.side_digest(salt bytea, entry_id bigint, slot integer, amount bigint, after bigint, account_key text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select sha256(salt || int8send(entry_id) || int2send(slot::smallint) || int8send(amount) || int8send(after)
+    || convert_to(coalesce(account_key, ''), 'UTF8'))
 $$;
 
 CREATE FUNCTION plans.activate(new_id uuid, investor uuid, asked_key uuid, asked_plan text, asked_version integer, amount bigint, profit bigint, bonus bigint, bonus_for uuid, acknowledged_risk integer, read_in text, acknowledged timestamp with time zone, request text, OUT outcome text, OUT position_number bigint, OUT started timestamp with time zone, OUT due timestamp with time zone, OUT entry bigint, OUT posted timestamp with time zone, OUT cash_after bigint) RETURNS record
@@ -1180,7 +1275,7 @@ begin
   outcome := 'begun';
 end $$;
 
-CREATE FUNCTION plans.activation_ground(investor uuid, asked_key uuid, asked_plan text, asked_risk integer, OUT person_state text, OUT is_email_verified boolean, OUT identity_state text, OUT is_halted boolean, OUT is_alarmed boolean, OUT known_id uuid, OUT plan_exists boolean, OUT version integer, OUT profit_basis_points integer, OUT min_micro bigint, OUT max_micro bigint, OUT duration_hours integer, OUT referral_bonus_basis_points integer, OUT names jsonb, OUT open_positions integer, OUT referrer_id uuid, OUT is_unattributed boolean, OUT is_risk_kept boolean, OUT cash_micro bigint, OUT capital_micro bigint) RETURNS record
+CREATE FUNCTION plans.activation_ground(investor uuid, asked_key uuid, asked_plan text, asked_risk integer, OUT person_state text, OUT is_email_verified boolean, OUT identity_state text, OUT is_halted boolean, OUT is_alarmed boolean, OUT closed_by text, OUT known_id uuid, OUT plan_exists boolean, OUT version integer, OUT profit_basis_points integer, OUT min_micro bigint, OUT max_micro bigint, OUT duration_hours integer, OUT referral_bonus_basis_points integer, OUT names jsonb, OUT open_positions integer, OUT referrer_id uuid, OUT is_unattributed boolean, OUT is_risk_kept boolean, OUT cash_micro bigint, OUT capital_micro bigint) RETURNS record
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
@@ -1213,7 +1308,8 @@ begin
       coalesce((select a.balance_micro from ledger.account a where a.key = 'investor:' || investor || ':cash'), 0),
       (select c.free_micro from treasury.free_capital() as c)
     into is_alarmed, is_risk_kept, cash_micro, capital_micro;
-  is_halted := is_alarmed or not treasury.is_compared();
+  closed_by := solvency.closing_cause();
+  is_halted := is_alarmed or closed_by is not null;
 end $$;
 
 CREATE FUNCTION plans.demand_escrow() RETURNS trigger
@@ -1551,12 +1647,15 @@ CREATE FUNCTION plans.renewal_grounds(due_ids uuid[]) RETURNS TABLE(id uuid, is_
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
+declare
+  stopped constant boolean := solvency.closing_cause() is not null
+    or exists (select from treasury.alarm a where a.cleared_at is null and a.stops_payouts);
 begin
   return query
     select p.id, v.state = 'published', person.state, coalesce(person.email_verified_at is not null, false),
       (select c.state from kyc.identity_case c where c.person_id = p.person_id and c.erased_at is null
         order by c.opened_at desc, c.number desc limit 1),
-      not treasury.is_compared() or exists (select from treasury.alarm a where a.cleared_at is null and a.stops_payouts),
+      stopped,
       c.free_micro, p.profit_micro
     from treasury.free_capital() as c cross join unnest(due_ids) with ordinality as g (id, place)
       join plans.position p on p.id = g.id
@@ -1744,6 +1843,17 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION signer.refuse_other_log() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if tg_op = 'DELETE' or new.size < old.size or (new.size = old.size and new.root <> old.root) then
+    raise exception 'the log that was signed has % entries', old.size using errcode = '23514', constraint = 'checkpoint_grows';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION signer.refuse_two_purposes() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -1754,6 +1864,359 @@ begin
     raise exception 'withdrawal % is either paid or voided', new.withdrawal_id using errcode = '23514', constraint = 'transaction_one_purpose';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION solvency.closing_cause() RETURNS text
+    LANGUAGE plpgsql STABLE
+    AS $$
+begin
+  if not exists (select from solvency.gate_cause c where c.closed_at is not null)
+    and not exists (select from solvency.snapshot_due s
+      where coalesce(s.last_published_at, s.started_at) + interval '3 hours' < clock_timestamp())
+    and treasury.is_compared()
+  then
+    return null;
+  end if;
+  return coalesce(
+    (select c.cause from solvency.gate_cause c where c.closed_at is not null order by c.cause <> 'coverage', c.closed_at, c.cause limit 1),
+    case when not treasury.is_compared() then 'comparison_missing' end,
+    case when solvency.overdue_since() is not null then 'snapshot_overdue' end);
+end $$;
+
+CREATE FUNCTION solvency.contingent_micro() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+  select coalesce(sum(d.amount_micro), 0)::bigint from deposits.deposit d
+  where d.gateway <> 'chain' and d.state in ('submitted', 'waiting_for_capital')
+$$;
+
+CREATE FUNCTION solvency.count_pulse() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  missing constant int := coalesce(solvency.missed_between((select p.at from solvency.pulse p where p.id < new.id
+    order by p.id desc limit 1), new.at), 0);
+begin
+  insert into solvency.pulse_hour as h (hour, pulses, missed, least_at, least_held_micro, least_owed_micro)
+    values (date_trunc('hour', new.at, 'UTC'), 1, missing, new.at, new.held_micro, new.owed_micro)
+    on conflict (hour) do update set pulses = h.pulses + 1, missed = h.missed + missing,
+      (least_at, least_held_micro, least_owed_micro) = (select
+        case when is_less then new.at else h.least_at end, case when is_less then new.held_micro else h.least_held_micro end,
+        case when is_less then new.owed_micro else h.least_owed_micro end
+        from (select solvency.covers_less(new.held_micro, new.owed_micro, h.least_held_micro, h.least_owed_micro) as is_less) as l);
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.covers_less(held bigint, owed bigint, than_held bigint, than_owed bigint) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select case when owed = 0 then false when than_owed = 0 then true
+    else held::numeric * than_owed < than_held::numeric * owed end
+$$;
+
+CREATE FUNCTION solvency.due_causes() RETURNS text[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  is_short constant boolean := coalesce((select p.held_micro < p.owed_micro or p.held_micro < p.book_micro
+    from solvency.pulse p order by p.id desc limit 1), false);
+begin
+  return array_remove(array[
+    case when is_short or treasury.shortfall_micro(null) > 0
+      or exists (select from treasury.alarm a where a.cleared_at is null and a.kind = 'reserves_short') then 'coverage' end,
+    case when not treasury.is_compared() then 'comparison_missing' end,
+    case when solvency.overdue_since() is not null then 'snapshot_overdue' end,
+    case when exists (select from solvency.snapshot_due s where s.anchors_missed >= 3) then 'anchor_missed' end], null);
+end $$;
+
+CREATE FUNCTION solvency.fold_groups(up_to bigint, groups_max integer, by_holder uuid, OUT is_more boolean) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  base bigint;
+  last bigint;
+  count_taken integer;
+begin
+  is_more := false;
+  select f.group_id into base from solvency.fold f
+    where f.only_row and (f.held_until is null or f.held_until < clock_timestamp() or f.held_by = by_holder) for update;
+  if base is null or base >= up_to then return; end if;
+  select max(g.id), count(*) into last, count_taken from (
+    select p.id from ledger.posting_group p where p.id > base and p.id <= up_to order by p.id limit groups_max) as g;
+  is_more := count_taken = groups_max;
+  if not is_more then last := up_to; end if;
+  with moved as materialized (
+    select p.entry_id, s.key as source_key, s.kind as source_kind, t.key as target_key, t.kind as target_kind, p.amount_micro as amount
+    from ledger.posting p join ledger.account s on s.id = p.source_id join ledger.account t on t.id = p.target_id
+    where p.entry_id >= (base + 1) * 1024 and p.entry_id < (last + 1) * 1024
+  ), escrowed as (
+    select m.entry_id, q.person_id, q.referrer_id, q.profit_micro as profit, m.amount - q.profit_micro as bonus
+    from moved m join plans.position q on q.id = split_part(m.target_key, ':', 2)::uuid where m.target_kind = 'escrow'
+    union all
+    select m.entry_id, q.person_id, q.referrer_id,
+      case m.target_kind when 'profit' then -m.amount when 'bonus' then 0 else -q.profit_micro end,
+      case m.target_kind when 'profit' then 0 when 'bonus' then -m.amount else q.profit_micro - m.amount end
+    from moved m join plans.position q on q.id = split_part(m.source_key, ':', 2)::uuid where m.source_kind = 'escrow'
+  ), changes as (
+    select split_part(m.source_key, ':', 2)::uuid as person_id, m.entry_id, m.source_kind as kind, -m.amount as amount
+    from moved m where m.source_kind in ('cash', 'locked', 'profit', 'bonus', 'leaving')
+    union all
+    select split_part(m.target_key, ':', 2)::uuid, m.entry_id, m.target_kind, m.amount
+    from moved m where m.target_kind in ('cash', 'locked', 'profit', 'bonus', 'leaving')
+    union all
+    select e.person_id, e.entry_id, 'promised_profit', e.profit from escrowed e where e.profit <> 0
+    union all
+    select e.referrer_id, e.entry_id, 'promised_bonus', e.bonus from escrowed e where e.bonus <> 0
+  ), sums as (
+    select c.person_id, max(c.entry_id) as last_entry_id,
+      coalesce(sum(c.amount) filter (where c.kind = 'cash'), 0) as cash,
+      coalesce(sum(c.amount) filter (where c.kind = 'locked'), 0) as locked,
+      coalesce(sum(c.amount) filter (where c.kind = 'profit'), 0) as profit,
+      coalesce(sum(c.amount) filter (where c.kind = 'bonus'), 0) as bonus,
+      coalesce(sum(c.amount) filter (where c.kind = 'leaving'), 0) as leaving,
+      coalesce(sum(c.amount) filter (where c.kind = 'promised_profit'), 0) as promised_profit,
+      coalesce(sum(c.amount) filter (where c.kind = 'promised_bonus'), 0) as promised_bonus
+    from changes c group by c.person_id
+  ), known as (
+    update solvency.holding h set cash_micro = h.cash_micro + s.cash, locked_micro = h.locked_micro + s.locked,
+      profit_micro = h.profit_micro + s.profit, bonus_micro = h.bonus_micro + s.bonus, leaving_micro = h.leaving_micro + s.leaving,
+      promised_profit_micro = h.promised_profit_micro + s.promised_profit,
+      promised_bonus_micro = h.promised_bonus_micro + s.promised_bonus, last_entry_id = s.last_entry_id
+    from sums s where h.person_id = s.person_id returning h.person_id
+  )
+  insert into solvency.holding (person_id, cash_micro, locked_micro, profit_micro, bonus_micro, leaving_micro, promised_profit_micro,
+      promised_bonus_micro, last_entry_id)
+    select s.person_id, s.cash, s.locked, s.profit, s.bonus, s.leaving, s.promised_profit, s.promised_bonus, s.last_entry_id
+    from sums s where not exists (select from known k where k.person_id = s.person_id);
+  update solvency.fold set group_id = last;
+end $$;
+
+CREATE FUNCTION solvency.gate_text(at timestamp with time zone, state text, cause text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select concat_ws(e'\n', 'clearhold gate 1', 'at ' || solvency.moment_text(at), state || ' ' || cause) || e'\n'
+$$;
+
+CREATE FUNCTION solvency.held_micro(book bigint, unbooked bigint, unsettled bigint, chain bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select greatest(0, book - greatest(0, book + unbooked - unsettled - chain))
+$$;
+
+CREATE FUNCTION solvency.keep_cause() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  update solvency.gate_cause c set closed_at = case when new.state = 'closed' then new.at end
+    where c.cause = new.cause and (c.closed_at is null) = (new.state = 'closed');
+  if not found then
+    raise exception 'gate_changes_alternate: % is % already', new.cause, new.state
+      using errcode = 'check_violation', constraint = 'gate_changes_alternate';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.keep_email() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into solvency.former_email (person_id, email) values (old.id, old.email) on conflict do nothing;
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.missed_between(earlier timestamp with time zone, later timestamp with time zone) RETURNS integer
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select greatest(0, least(2147483647, floor(extract(epoch from later - earlier) / 45) - 1))::int
+$$;
+
+CREATE FUNCTION solvency.moment_text(moment timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+CREATE FUNCTION solvency.note_snapshot() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into solvency.snapshot_due (last_published_at) values (new.published_at)
+    on conflict (only_row) do update set last_published_at = greatest(solvency.snapshot_due.last_published_at, excluded.last_published_at),
+      -- In a row: those that are stuck behind the newest that got there.
+      anchors_missed = (select count(*) from solvency.snapshot s where s.state = 'stuck'
+        and s.number > (select coalesce(max(a.number), 0) from solvency.snapshot a where a.state = 'anchored'));
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.overdue_since() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select d.due from (select coalesce(s.last_published_at, s.started_at) + interval '3 hours' as due from solvency.snapshot_due s) as d
+    where d.due < clock_timestamp()
+$$;
+
+CREATE FUNCTION solvency.owed_to(in_person uuid, cut bigint) RETURNS TABLE(cash_micro bigint, locked_micro bigint, profit_micro bigint, bonus_micro bigint, leaving_micro bigint, promised_profit_micro bigint, promised_bonus_micro bigint, last_entry_id bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  above constant bigint := (cut + 1) * 1024;
+begin
+  return query
+    with own as (
+      select k.kind, s.entry_id, s.micro
+      from unnest(array['cash', 'locked', 'profit', 'bonus', 'leaving']) as k (kind)
+        join ledger.account a on a.key = 'investor:' || in_person || ':' || k.kind
+        cross join lateral (
+          select l.entry_id, l.micro from (
+            (select p.entry_id, p.line, p.source_after_micro as micro from ledger.posting p
+              where p.source_id = a.id and p.entry_id < above order by p.entry_id desc, p.line desc limit 1)
+            union all
+            (select p.entry_id, p.line, p.target_after_micro from ledger.posting p
+              where p.target_id = a.id and p.entry_id < above order by p.entry_id desc, p.line desc limit 1)
+          ) as l order by l.entry_id desc, l.line desc limit 1
+        ) as s
+    ), promised as (
+      select q.escrow_entry, q.end_entry, q.profit_micro as profit, 0::bigint as bonus from plans.position q
+        where q.person_id = in_person and q.state = 'open' and q.escrow_entry < above
+      union all
+      select q.escrow_entry, q.end_entry, q.profit_micro, 0 from plans.position q
+        where q.person_id = in_person and q.state <> 'open' and q.escrow_entry < above
+      union all
+      select q.escrow_entry, q.end_entry, 0, q.bonus_micro from referrals.bonus b join plans.position q on q.id = b.position_id
+        where b.referrer_id = in_person and q.referrer_id = in_person and q.escrow_entry < above
+    ), standing as (
+      select coalesce(sum(p.profit) filter (where p.end_entry is null or p.end_entry >= above), 0) as profit,
+        coalesce(sum(p.bonus) filter (where p.end_entry is null or p.end_entry >= above), 0) as bonus,
+        max(greatest(p.escrow_entry, case when p.end_entry < above then p.end_entry end)) filter (where p.profit + p.bonus > 0) as entry_id
+      from promised p
+    ), sums as (
+      select coalesce(sum(o.micro) filter (where o.kind = 'cash'), 0) as cash, coalesce(sum(o.micro) filter (where o.kind = 'locked'), 0) as locked,
+        coalesce(sum(o.micro) filter (where o.kind = 'profit'), 0) as profit, coalesce(sum(o.micro) filter (where o.kind = 'bonus'), 0) as bonus,
+        coalesce(sum(o.micro) filter (where o.kind = 'leaving'), 0) as leaving, max(o.entry_id) as entry_id
+      from own o
+    )
+    select s.cash::bigint, s.locked::bigint, s.profit::bigint, s.bonus::bigint, s.leaving::bigint, t.profit::bigint, t.bonus::bigint,
+      greatest(s.entry_id, t.entry_id)
+    from sums s cross join standing t where greatest(s.entry_id, t.entry_id) is not null;
+end $$;
+
+CREATE FUNCTION solvency.own_changes(own_id uuid, after_id bigint, up_to_id bigint, most integer) RETURNS TABLE(entry_id bigint, at timestamp with time zone, reason text, about text, change_micro bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+  with own as materialized (
+    select a.id from ledger.account a
+      where a.key in (select 'investor:' || own_id || ':' || k.kind from unnest(array['cash', 'locked', 'profit', 'bonus', 'leaving']) as k (kind))
+  ), escrow as materialized (
+    select a.id, q.person_id = own_id as is_owner, q.profit_micro as profit
+      from (select p.id from plans.position p where p.person_id = own_id and p.state = 'open'
+        union select p.id from plans.position p where p.person_id = own_id and p.state <> 'open'
+        union select b.position_id from referrals.bonus b where b.referrer_id = own_id) as mine
+        join plans.position q on q.id = mine.id join ledger.account a on a.key = 'position:' || q.id || ':escrow'
+  ), changes as (
+    select m.entry_id, m.amount_micro as change from own cross join lateral (
+      select p.entry_id, p.amount_micro from ledger.posting p
+        where p.target_id = own.id and p.entry_id > after_id and p.entry_id <= up_to_id order by p.entry_id limit most * 8) as m
+    union all
+    select m.entry_id, -m.amount_micro from own cross join lateral (
+      select p.entry_id, p.amount_micro from ledger.posting p
+        where p.source_id = own.id and p.entry_id > after_id and p.entry_id <= up_to_id order by p.entry_id limit most * 8) as m
+    union all
+    select m.entry_id, case when e.is_owner then e.profit else m.amount_micro - e.profit end from escrow e cross join lateral (
+      select p.entry_id, p.amount_micro from ledger.posting p
+        where p.target_id = e.id and p.entry_id > after_id and p.entry_id <= up_to_id order by p.entry_id limit most * 8) as m
+    union all
+    -- Out of escrow goes a profit to its owner, a bonus to its referrer, or both back to the operator.
+    select m.entry_id, case when m.kind = 'profit' then -m.amount_micro when e.is_owner then -e.profit
+        when m.kind = 'bonus' then -m.amount_micro else e.profit - m.amount_micro end
+      from escrow e cross join lateral (
+        select p.entry_id, p.amount_micro, (select t.kind from ledger.account t where t.id = p.target_id) as kind from ledger.posting p
+          where p.source_id = e.id and p.entry_id > after_id and p.entry_id <= up_to_id order by p.entry_id limit most * 8) as m
+      where case m.kind when 'profit' then e.is_owner when 'bonus' then not e.is_owner else true end
+  ), listed as (
+    select c.entry_id, sum(c.change)::bigint as change from changes c where c.change <> 0 group by c.entry_id order by c.entry_id limit most)
+  select l.entry_id, g.business_at, e.reason, e.about, l.change
+    from listed l join ledger.entry e on e.id = l.entry_id join ledger.posting_group g on g.id = l.entry_id / 1024
+    order by l.entry_id
+$$;
+
+CREATE FUNCTION solvency.pulse_text(at timestamp with time zone, owed bigint, book bigint, unbooked bigint, unsettled bigint, chain_id bigint, block_number bigint, block_hash bytea, chain bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select concat_ws(e'\n', 'clearhold pulse 1', 'at ' || solvency.moment_text(at), 'owed ' || owed, 'book ' || book,
+    'unbooked ' || unbooked, 'unsettled ' || unsettled,
+    'chain ' || chain_id || ' ' || block_number || ' 0x' || encode(block_hash, 'hex') || ' ' || chain,
+    'held ' || solvency.held_micro(book, unbooked, unsettled, chain)) || e'\n'
+$$;
+
+CREATE FUNCTION solvency.queue_row() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into audit.unsealed (kind, ref) values (tg_argv[0], new.id);
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.queue_snapshot() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  insert into audit.unsealed (kind, ref) values ('snapshot', new.number);
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.read_owed(cut bigint, by_holder uuid, behind uuid, most integer, in_chain bigint) RETURNS TABLE(person_id uuid, email text, deposit_address bytea, cash_micro bigint, locked_micro bigint, profit_micro bigint, bonus_micro bigint, leaving_micro bigint, promised_profit_micro bigint, promised_bonus_micro bigint, last_entry_id bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform from solvency.fold f where f.group_id = cut and f.held_by = by_holder and f.held_until > clock_timestamp();
+  if not found then
+    raise exception 'fold_is_held: what is owed at group % is not held for reading', cut
+      using errcode = 'object_not_in_prerequisite_state', constraint = 'fold_is_held';
+  end if;
+  return query
+    select h.person_id, coalesce(p.email, ''), a.address, h.cash_micro, h.locked_micro, h.profit_micro, h.bonus_micro, h.leaving_micro,
+      h.promised_profit_micro, h.promised_bonus_micro, h.last_entry_id
+    from (select o.* from solvency.holding o where behind is null or o.person_id > behind order by o.person_id limit most) as h
+      left join accounts.person p on p.id = h.person_id
+      left join lateral (select d.address from treasury.deposit_address d
+        where d.chain_id = in_chain and d.person_id = h.person_id order by d.key_ring_id limit 1) as a on true
+    order by h.person_id;
+end $$;
+
+CREATE FUNCTION solvency.refuse_other_snapshot() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'snapshot % is what was signed', old.number using errcode = 'check_violation', constraint = 'snapshot_is_kept';
+end $$;
+
+CREATE FUNCTION solvency.standing_causes() RETURNS TABLE(cause text, since timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  return query
+    select c.cause, coalesce(c.closed_at, case c.cause when 'snapshot_overdue' then solvency.overdue_since() else clock_timestamp() end)
+    from solvency.gate_cause c
+    where c.closed_at is not null or (c.cause = 'comparison_missing' and not treasury.is_compared())
+      or (c.cause = 'snapshot_overdue' and solvency.overdue_since() is not null)
+    order by 2, 1;
 end $$;
 
 CREATE FUNCTION treasury.add_to_balances(chains bigint[], addresses bytea[], amounts bigint[]) RETURNS void
@@ -2279,7 +2742,7 @@ begin
   end if;
   perform 1 from ledger.account a where a.key = 'operator:capital' for update;
   select * into capital from treasury.free_capital();
-  if capital.balance_micro < capital.waiting_micro or treasury.shortfall_micro(null) > 0 or not treasury.is_compared()
+  if capital.balance_micro < capital.waiting_micro or treasury.shortfall_micro(null) > 0 or solvency.closing_cause() is not null
     or exists (select from treasury.alarm l where l.cleared_at is null and l.stops_payouts) then
     return false;
   end if;
@@ -3162,6 +3625,26 @@ CREATE TABLE approvals.key_confirmation (
     CONSTRAINT key_confirmation_signature_check CHECK (((jsonb_typeof(signature) = 'object'::text) AND (pg_column_size(signature) <= 16384)))
 );
 
+CREATE TABLE audit.checkpoint (
+    id bigint NOT NULL,
+    size bigint NOT NULL,
+    root bytea NOT NULL,
+    note text NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT checkpoint_note_check CHECK (((length(note) >= 50) AND (length(note) <= 100000))),
+    CONSTRAINT checkpoint_root_check CHECK ((length(root) = 32)),
+    CONSTRAINT checkpoint_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE audit.checkpoint ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME audit.checkpoint_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE audit.head (
     only_row boolean DEFAULT true NOT NULL,
     seq bigint DEFAULT 0 NOT NULL,
@@ -3179,12 +3662,23 @@ CREATE TABLE audit.link (
     row_marks bytea NOT NULL,
     sealed_at timestamp with time zone NOT NULL,
     hash bytea NOT NULL,
+    version smallint DEFAULT 1 NOT NULL,
     CONSTRAINT link_content_digest_check CHECK ((length(content_digest) = 32)),
     CONSTRAINT link_hash_check CHECK ((length(hash) = 32)),
-    CONSTRAINT link_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text]))),
     CONSTRAINT link_row_marks_check CHECK (((length(row_marks) % 8) = 0)),
-    CONSTRAINT link_seq_check CHECK ((seq > 0))
+    CONSTRAINT link_seq_check CHECK ((seq > 0)),
+    CONSTRAINT link_version_check CHECK ((version = ANY (ARRAY[1, 2])))
 );
+
+CREATE TABLE audit.log_tile (
+    level smallint NOT NULL,
+    index bigint NOT NULL,
+    hashes bytea NOT NULL,
+    CONSTRAINT log_tile_hashes_check CHECK ((((length(hashes) >= 32) AND (length(hashes) <= 8192)) AND ((length(hashes) % 32) = 0))),
+    CONSTRAINT log_tile_index_check CHECK ((index >= 0)),
+    CONSTRAINT log_tile_level_check CHECK (((level >= 0) AND (level <= 7)))
+);
+ALTER TABLE ONLY audit.log_tile ALTER COLUMN hashes SET STORAGE EXTERNAL;
 
 CREATE TABLE audit.look (
     id bigint NOT NULL,
@@ -3231,7 +3725,7 @@ CREATE TABLE audit.unsealed (
     kind text NOT NULL,
     ref bigint NOT NULL,
     waiting_since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT unsealed_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text])))
+    CONSTRAINT unsealed_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text])))
 );
 
 CREATE TABLE audit.verification (
@@ -3253,6 +3747,26 @@ ALTER TABLE audit.verification ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE audit.witness (
+    verifier_key text NOT NULL,
+    name text NOT NULL,
+    run_by text NOT NULL,
+    is_operators boolean NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    cosigned_size bigint,
+    cosigned_at timestamp with time zone,
+    refuses boolean DEFAULT false NOT NULL,
+    answer text,
+    answered_at timestamp with time zone,
+    CONSTRAINT witness_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300))),
+    CONSTRAINT witness_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT witness_cosigned CHECK (((cosigned_size IS NULL) = (cosigned_at IS NULL))),
+    CONSTRAINT witness_cosigned_size_check CHECK ((cosigned_size > 0)),
+    CONSTRAINT witness_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300))),
+    CONSTRAINT witness_run_by_check CHECK (((length(run_by) >= 1) AND (length(run_by) <= 200))),
+    CONSTRAINT witness_verifier_key_check CHECK (((length(verifier_key) >= 50) AND (length(verifier_key) <= 500)))
 );
 
 CREATE TABLE content.announcement (
@@ -3775,16 +4289,13 @@ CREATE TABLE ledger.checkpoint (
     CONSTRAINT checkpoint_totals_check CHECK ((jsonb_typeof(totals) = 'object'::text))
 );
 
-CREATE TABLE ledger.entry (
-    id bigint NOT NULL,
-    key_digest uuid NOT NULL,
-    content_digest uuid NOT NULL,
-    reason text NOT NULL,
-    actor text NOT NULL,
-    about text NOT NULL,
-    CONSTRAINT entry_about_check CHECK ((about <> ''::text)),
-    CONSTRAINT entry_actor_check CHECK (((actor ~~ 'person:_%'::text) OR (actor ~~ 'system:_%'::text) OR (actor ~~ 'operator:_%'::text))),
-    CONSTRAINT entry_reason_check CHECK ((reason ~~ '_%._%'::text))
+CREATE TABLE ledger.digest_key (
+    only_row boolean DEFAULT true NOT NULL,
+    secret bytea NOT NULL,
+    first_group_id bigint NOT NULL,
+    CONSTRAINT digest_key_first_group_id_check CHECK ((first_group_id > 0)),
+    CONSTRAINT digest_key_only_row_check CHECK (only_row),
+    CONSTRAINT digest_key_secret_check CHECK ((length(secret) = 32))
 );
 
 CREATE SEQUENCE ledger.group_number
@@ -4191,6 +4702,18 @@ ALTER TABLE sanctions.name ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE signer.checkpoint (
+    is_only boolean DEFAULT true NOT NULL,
+    size bigint NOT NULL,
+    root bytea NOT NULL,
+    note text NOT NULL,
+    signed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT checkpoint_is_only_check CHECK (is_only),
+    CONSTRAINT checkpoint_note_check CHECK (((length(note) >= 50) AND (length(note) <= 2000))),
+    CONSTRAINT checkpoint_root_check CHECK ((length(root) = 32)),
+    CONSTRAINT checkpoint_size_check CHECK ((size >= 0))
+);
+
 CREATE TABLE signer.filler (
     id uuid NOT NULL,
     chain_id bigint NOT NULL,
@@ -4260,6 +4783,24 @@ CREATE TABLE signer.payout (
     CONSTRAINT payout_token_check CHECK ((length(token) = 20))
 );
 
+CREATE TABLE signer.snapshot (
+    number integer NOT NULL,
+    text text,
+    note_digest bytea NOT NULL,
+    note text,
+    chain_id bigint NOT NULL,
+    wallet bytea NOT NULL,
+    nonce bigint NOT NULL,
+    signed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT snapshot_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT snapshot_known CHECK (((text IS NULL) = (note IS NULL))),
+    CONSTRAINT snapshot_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT snapshot_note_digest_check CHECK ((length(note_digest) = 32)),
+    CONSTRAINT snapshot_number_check CHECK (((number >= 1) AND (number <= 999999999))),
+    CONSTRAINT snapshot_text_check CHECK ((length(text) <= 2000)),
+    CONSTRAINT snapshot_wallet_check CHECK ((length(wallet) = 20))
+);
+
 CREATE TABLE signer.switch (
     id bigint NOT NULL,
     stopped boolean NOT NULL,
@@ -4316,7 +4857,7 @@ CREATE TABLE signer.transaction (
     CONSTRAINT transaction_of_payout CHECK (((purpose = ANY (ARRAY['payout'::text, 'void'::text])) = (withdrawal_id IS NOT NULL))),
     CONSTRAINT transaction_of_top_up CHECK (((purpose = 'gas'::text) = (top_up_key IS NOT NULL))),
     CONSTRAINT transaction_priority_fee_wei_check CHECK ((priority_fee_wei >= (0)::numeric)),
-    CONSTRAINT transaction_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'void'::text, 'gas'::text, 'sweep'::text, 'fill'::text]))),
+    CONSTRAINT transaction_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'void'::text, 'gas'::text, 'sweep'::text, 'fill'::text, 'anchor'::text]))),
     CONSTRAINT transaction_raw_check CHECK (((length(raw) >= 50) AND (length(raw) <= 2000))),
     CONSTRAINT transaction_to_address_check CHECK ((length(to_address) = 20)),
     CONSTRAINT transaction_value_check CHECK ((value >= (0)::numeric)),
@@ -4326,6 +4867,195 @@ CREATE TABLE signer.transaction (
 CREATE TABLE signer.turn (
     held boolean DEFAULT true NOT NULL,
     CONSTRAINT turn_held_check CHECK (held)
+);
+
+CREATE TABLE solvency.agenda (
+    only_row boolean DEFAULT true NOT NULL,
+    hourly_at timestamp with time zone NOT NULL,
+    drawn_at timestamp with time zone NOT NULL,
+    drawn_until timestamp with time zone NOT NULL,
+    wished_at timestamp with time zone,
+    CONSTRAINT agenda_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE solvency.fold (
+    only_row boolean DEFAULT true NOT NULL,
+    group_id bigint DEFAULT 0 NOT NULL,
+    held_by uuid,
+    held_until timestamp with time zone,
+    CONSTRAINT fold_group_id_check CHECK ((group_id >= 0)),
+    CONSTRAINT fold_held CHECK (((held_by IS NULL) = (held_until IS NULL))),
+    CONSTRAINT fold_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE solvency.former_email (
+    person_id uuid NOT NULL,
+    email text NOT NULL,
+    changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+CREATE TABLE solvency.gate_cause (
+    cause text NOT NULL,
+    closed_at timestamp(3) with time zone,
+    CONSTRAINT gate_cause_cause_check CHECK ((cause = ANY (ARRAY['coverage'::text, 'snapshot_overdue'::text, 'comparison_missing'::text, 'anchor_missed'::text])))
+);
+
+CREATE TABLE solvency.gate_change (
+    id bigint NOT NULL,
+    at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    cause text NOT NULL,
+    state text NOT NULL,
+    text text GENERATED ALWAYS AS (solvency.gate_text(at, state, cause)) STORED NOT NULL,
+    CONSTRAINT gate_change_cause_check CHECK ((cause = ANY (ARRAY['coverage'::text, 'snapshot_overdue'::text, 'comparison_missing'::text, 'anchor_missed'::text]))),
+    CONSTRAINT gate_change_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'opened'::text])))
+);
+
+ALTER TABLE solvency.gate_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME solvency.gate_change_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE solvency.holding (
+    person_id uuid NOT NULL,
+    cash_micro bigint DEFAULT 0 NOT NULL,
+    locked_micro bigint DEFAULT 0 NOT NULL,
+    profit_micro bigint DEFAULT 0 NOT NULL,
+    bonus_micro bigint DEFAULT 0 NOT NULL,
+    leaving_micro bigint DEFAULT 0 NOT NULL,
+    promised_profit_micro bigint DEFAULT 0 NOT NULL,
+    promised_bonus_micro bigint DEFAULT 0 NOT NULL,
+    last_entry_id bigint NOT NULL,
+    CONSTRAINT holding_bonus_micro_check CHECK ((bonus_micro >= 0)),
+    CONSTRAINT holding_cash_micro_check CHECK ((cash_micro >= 0)),
+    CONSTRAINT holding_last_entry_id_check CHECK ((last_entry_id > 0)),
+    CONSTRAINT holding_leaving_micro_check CHECK ((leaving_micro >= 0)),
+    CONSTRAINT holding_locked_micro_check CHECK ((locked_micro >= 0)),
+    CONSTRAINT holding_profit_micro_check CHECK ((profit_micro >= 0)),
+    CONSTRAINT holding_promised_bonus_micro_check CHECK ((promised_bonus_micro >= 0)),
+    CONSTRAINT holding_promised_profit_micro_check CHECK ((promised_profit_micro >= 0))
+);
+
+CREATE TABLE solvency.pulse (
+    id bigint NOT NULL,
+    at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    owed_micro bigint NOT NULL,
+    book_micro bigint NOT NULL,
+    unbooked_micro bigint NOT NULL,
+    unsettled_micro bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    chain_micro bigint NOT NULL,
+    held_micro bigint GENERATED ALWAYS AS (solvency.held_micro(book_micro, unbooked_micro, unsettled_micro, chain_micro)) STORED NOT NULL,
+    text text GENERATED ALWAYS AS (solvency.pulse_text(at, owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)) STORED NOT NULL,
+    CONSTRAINT pulse_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT pulse_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT pulse_book_micro_check CHECK ((book_micro >= 0)),
+    CONSTRAINT pulse_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT pulse_chain_micro_check CHECK ((chain_micro >= 0)),
+    CONSTRAINT pulse_owed_micro_check CHECK ((owed_micro >= 0)),
+    CONSTRAINT pulse_unsettled_micro_check CHECK ((unsettled_micro >= 0))
+);
+
+CREATE TABLE solvency.pulse_hour (
+    hour timestamp with time zone NOT NULL,
+    pulses integer NOT NULL,
+    missed integer NOT NULL,
+    least_at timestamp(3) with time zone NOT NULL,
+    least_held_micro bigint NOT NULL,
+    least_owed_micro bigint NOT NULL,
+    CONSTRAINT pulse_hour_least_held_micro_check CHECK ((least_held_micro >= 0)),
+    CONSTRAINT pulse_hour_least_owed_micro_check CHECK ((least_owed_micro >= 0)),
+    CONSTRAINT pulse_hour_missed_check CHECK ((missed >= 0)),
+    CONSTRAINT pulse_hour_pulses_check CHECK ((pulses > 0))
+);
+
+ALTER TABLE solvency.pulse ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME solvency.pulse_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE solvency.snapshot (
+    number integer NOT NULL,
+    state text DEFAULT 'building'::text NOT NULL,
+    begun_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    attempt uuid NOT NULL,
+    key_sealed bytea NOT NULL,
+    cut_group bigint,
+    taken_at timestamp(3) with time zone,
+    root bytea,
+    owed_micro bigint,
+    bucket_bits smallint,
+    bucket_height smallint,
+    investors bigint,
+    leaves bigint,
+    kinds jsonb,
+    suspense_micro bigint,
+    contingent_micro bigint,
+    bank_micro bigint,
+    held_micro bigint,
+    proved_micro bigint,
+    chain_id bigint,
+    block_number bigint,
+    block_hash bytea,
+    reserves_digest bytea,
+    log_size bigint,
+    log_root bytea,
+    text text,
+    note text,
+    published_at timestamp with time zone,
+    anchor_wallet bytea,
+    anchor_hash bytea,
+    anchor_first_sent_at timestamp with time zone,
+    anchor_sent_at timestamp with time zone,
+    anchor_block bigint,
+    anchored_at timestamp with time zone,
+    CONSTRAINT snapshot_anchor_block_check CHECK ((anchor_block >= 0)),
+    CONSTRAINT snapshot_anchor_hash_check CHECK ((length(anchor_hash) = 32)),
+    CONSTRAINT snapshot_anchor_wallet_check CHECK ((length(anchor_wallet) = 20)),
+    CONSTRAINT snapshot_bank_micro_check CHECK ((bank_micro >= 0)),
+    CONSTRAINT snapshot_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT snapshot_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT snapshot_bucket_bits_check CHECK (((bucket_bits >= 0) AND (bucket_bits <= 20))),
+    CONSTRAINT snapshot_bucket_height_check CHECK (((bucket_height >= 0) AND (bucket_height <= 16))),
+    CONSTRAINT snapshot_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT snapshot_check CHECK (((proved_micro >= 0) AND (proved_micro <= held_micro))),
+    CONSTRAINT snapshot_check1 CHECK (((length(note) <= 4000) AND starts_with(note, text))),
+    CONSTRAINT snapshot_contingent_micro_check CHECK ((contingent_micro >= 0)),
+    CONSTRAINT snapshot_cut_group_check CHECK ((cut_group >= 0)),
+    CONSTRAINT snapshot_held_micro_check CHECK ((held_micro >= 0)),
+    CONSTRAINT snapshot_investors_check CHECK ((investors >= 0)),
+    CONSTRAINT snapshot_is_anchored CHECK ((((state = 'anchored'::text) = (anchored_at IS NOT NULL)) AND ((anchored_at IS NULL) OR ((anchor_hash IS NOT NULL) AND (anchor_block IS NOT NULL))))),
+    CONSTRAINT snapshot_is_signed CHECK ((((state = 'building'::text) = (note IS NULL)) AND ((note IS NULL) = (text IS NULL)) AND ((note IS NULL) = (published_at IS NULL)))),
+    CONSTRAINT snapshot_is_whole CHECK (((note IS NULL) OR (num_nulls(cut_group, taken_at, root, owed_micro, bucket_bits, bucket_height, investors, leaves, kinds, suspense_micro, contingent_micro, bank_micro, held_micro, proved_micro, chain_id, block_number, block_hash, reserves_digest, log_size, log_root) = 0))),
+    CONSTRAINT snapshot_kinds_check CHECK ((jsonb_typeof(kinds) = 'object'::text)),
+    CONSTRAINT snapshot_leaves_check CHECK ((leaves >= 0)),
+    CONSTRAINT snapshot_log_root_check CHECK ((length(log_root) = 32)),
+    CONSTRAINT snapshot_log_size_check CHECK ((log_size >= 0)),
+    CONSTRAINT snapshot_number_check CHECK (((number >= 1) AND (number <= 999999999))),
+    CONSTRAINT snapshot_owed_micro_check CHECK ((owed_micro >= 0)),
+    CONSTRAINT snapshot_reserves_digest_check CHECK ((length(reserves_digest) = 32)),
+    CONSTRAINT snapshot_root_check CHECK ((length(root) = 32)),
+    CONSTRAINT snapshot_state_check CHECK ((state = ANY (ARRAY['building'::text, 'published'::text, 'anchoring'::text, 'anchored'::text, 'stuck'::text]))),
+    CONSTRAINT snapshot_suspense_micro_check CHECK ((suspense_micro >= 0)),
+    CONSTRAINT snapshot_text_check CHECK ((length(text) <= 2000))
+);
+
+CREATE TABLE solvency.snapshot_due (
+    only_row boolean DEFAULT true NOT NULL,
+    started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    last_published_at timestamp with time zone,
+    anchors_missed integer DEFAULT 0 NOT NULL,
+    CONSTRAINT snapshot_due_anchors_missed_check CHECK ((anchors_missed >= 0)),
+    CONSTRAINT snapshot_due_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE treasury.address_balance (
@@ -4746,14 +5476,23 @@ ALTER TABLE ONLY approvals.command
 ALTER TABLE ONLY approvals.key_confirmation
     ADD CONSTRAINT key_confirmation_pkey PRIMARY KEY (key_id, approver_id);
 
+ALTER TABLE ONLY audit.checkpoint
+    ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY audit.head
     ADD CONSTRAINT head_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE audit.link
+    ADD CONSTRAINT link_kind_check CHECK ((kind = ANY (ARRAY['record'::text, 'group'::text, 'snapshot'::text, 'pulse'::text, 'gate'::text]))) NOT VALID;
 
 ALTER TABLE ONLY audit.link
     ADD CONSTRAINT link_kind_ref_key UNIQUE (kind, ref);
 
 ALTER TABLE ONLY audit.link
     ADD CONSTRAINT link_pkey PRIMARY KEY (seq);
+
+ALTER TABLE ONLY audit.log_tile
+    ADD CONSTRAINT log_tile_pkey PRIMARY KEY (level, index);
 
 ALTER TABLE ONLY audit.look
     ADD CONSTRAINT look_pkey PRIMARY KEY (id);
@@ -4766,6 +5505,9 @@ ALTER TABLE ONLY audit.unsealed
 
 ALTER TABLE ONLY audit.verification
     ADD CONSTRAINT verification_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY audit.witness
+    ADD CONSTRAINT witness_pkey PRIMARY KEY (verifier_key);
 
 ALTER TABLE ONLY content.announcement
     ADD CONSTRAINT announcement_pkey PRIMARY KEY (id);
@@ -4871,6 +5613,9 @@ ALTER TABLE ONLY ledger.account
 
 ALTER TABLE ONLY ledger.checkpoint
     ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (group_id);
+
+ALTER TABLE ONLY ledger.digest_key
+    ADD CONSTRAINT digest_key_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY ledger.entry
     ADD CONSTRAINT entry_key UNIQUE (key_digest);
@@ -4989,6 +5734,9 @@ ALTER TABLE ONLY sanctions.list
 ALTER TABLE ONLY sanctions.name
     ADD CONSTRAINT name_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY signer.checkpoint
+    ADD CONSTRAINT checkpoint_pkey PRIMARY KEY (is_only);
+
 ALTER TABLE ONLY signer.filler
     ADD CONSTRAINT filler_chain_id_wallet_nonce_key UNIQUE (chain_id, wallet, nonce);
 
@@ -5013,6 +5761,12 @@ ALTER TABLE ONLY signer.nonce
 ALTER TABLE ONLY signer.payout
     ADD CONSTRAINT payout_pkey PRIMARY KEY (withdrawal_id);
 
+ALTER TABLE ONLY signer.snapshot
+    ADD CONSTRAINT snapshot_nonce UNIQUE (chain_id, wallet, nonce);
+
+ALTER TABLE ONLY signer.snapshot
+    ADD CONSTRAINT snapshot_pkey PRIMARY KEY (number);
+
 ALTER TABLE ONLY signer.switch
     ADD CONSTRAINT switch_command_once UNIQUE (command_id);
 
@@ -5027,6 +5781,36 @@ ALTER TABLE ONLY signer.transaction
 
 ALTER TABLE ONLY signer.turn
     ADD CONSTRAINT turn_pkey PRIMARY KEY (held);
+
+ALTER TABLE ONLY solvency.agenda
+    ADD CONSTRAINT agenda_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY solvency.fold
+    ADD CONSTRAINT fold_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY solvency.former_email
+    ADD CONSTRAINT former_email_pkey PRIMARY KEY (person_id, email);
+
+ALTER TABLE ONLY solvency.gate_cause
+    ADD CONSTRAINT gate_cause_pkey PRIMARY KEY (cause);
+
+ALTER TABLE ONLY solvency.gate_change
+    ADD CONSTRAINT gate_change_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY solvency.holding
+    ADD CONSTRAINT holding_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY solvency.pulse_hour
+    ADD CONSTRAINT pulse_hour_pkey PRIMARY KEY (hour);
+
+ALTER TABLE ONLY solvency.pulse
+    ADD CONSTRAINT pulse_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY solvency.snapshot_due
+    ADD CONSTRAINT snapshot_due_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY solvency.snapshot
+    ADD CONSTRAINT snapshot_pkey PRIMARY KEY (number);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_pkey PRIMARY KEY (chain_id, address);
@@ -5402,6 +6186,8 @@ CREATE INDEX payout_auto ON signer.payout USING btree (signed_at) WHERE (tier = 
 
 CREATE INDEX payout_reserved ON signer.payout USING btree (reserved_at);
 
+CREATE INDEX transaction_anchor ON signer.transaction USING btree (signed_at) WHERE (purpose = 'anchor'::text);
+
 CREATE INDEX transaction_gas ON signer.transaction USING btree (signed_at) WHERE (purpose = ANY (ARRAY['gas'::text, 'void'::text]));
 
 CREATE INDEX transaction_of_nonce ON signer.transaction USING btree (chain_id, wallet, nonce);
@@ -5409,6 +6195,14 @@ CREATE INDEX transaction_of_nonce ON signer.transaction USING btree (chain_id, w
 CREATE INDEX transaction_of_top_up ON signer.transaction USING btree (top_up_key) WHERE (top_up_key IS NOT NULL);
 
 CREATE INDEX transaction_of_withdrawal ON signer.transaction USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+
+CREATE INDEX gate_change_by_time ON solvency.gate_change USING btree (at);
+
+CREATE INDEX pulse_by_time ON solvency.pulse USING btree (at);
+
+CREATE UNIQUE INDEX snapshot_in_work ON solvency.snapshot USING btree ((true)) WHERE (state = 'building'::text);
+
+CREATE INDEX snapshot_unanchored ON solvency.snapshot USING btree (number) WHERE (state = ANY (ARRAY['published'::text, 'anchoring'::text, 'stuck'::text]));
 
 CREATE INDEX address_balance_holding ON treasury.address_balance USING btree (chain_id, address) WHERE (held_micro <> (0)::numeric);
 
@@ -5458,6 +6252,8 @@ CREATE UNIQUE INDEX address_of_person ON withdrawals.book_address USING btree (p
 
 CREATE UNIQUE INDEX bank_of_person ON withdrawals.book_address USING btree (person_id, bank_name, account_name, account_number) WHERE ((removed_at IS NULL) AND (account_number IS NOT NULL));
 
+CREATE INDEX step_disputed ON withdrawals.step USING btree (at) WHERE (state = 'disputed'::text);
+
 CREATE INDEX withdrawal_by_amount ON withdrawals.withdrawal USING btree (amount_micro, id);
 
 CREATE INDEX withdrawal_by_method ON withdrawals.withdrawal USING btree (method, created_at, id);
@@ -5494,6 +6290,8 @@ CREATE TRIGGER permission_behind_role BEFORE INSERT ON accounts.permission FOR E
 
 CREATE TRIGGER person_begins_frozen AFTER INSERT ON accounts.person FOR EACH ROW WHEN ((new.state = 'frozen'::text)) EXECUTE FUNCTION accounts.note_freeze();
 
+CREATE TRIGGER person_email_is_remembered AFTER UPDATE OF email ON accounts.person FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION solvency.keep_email();
+
 CREATE TRIGGER person_freezes AFTER UPDATE OF state ON accounts.person FOR EACH ROW WHEN (((old.state = 'frozen'::text) IS DISTINCT FROM (new.state = 'frozen'::text))) EXECUTE FUNCTION accounts.note_freeze();
 
 CREATE TRIGGER role_before_permission BEFORE UPDATE OF role ON accounts.person FOR EACH ROW WHEN (((old.role = 'Admin'::text) AND (new.role <> 'Admin'::text))) EXECUTE FUNCTION accounts.check_role_permission();
@@ -5506,6 +6304,10 @@ CREATE TRIGGER command_is_kept BEFORE DELETE ON approvals.command FOR EACH ROW E
 
 CREATE TRIGGER command_is_never_emptied BEFORE TRUNCATE ON approvals.command FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER checkpoint_is_append_only BEFORE DELETE OR UPDATE ON audit.checkpoint FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER checkpoint_is_never_emptied BEFORE TRUNCATE ON audit.checkpoint FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER head_is_never_emptied BEFORE TRUNCATE ON audit.head FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER head_is_never_taken_away BEFORE DELETE ON audit.head FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
@@ -5515,6 +6317,12 @@ CREATE TRIGGER head_moves_forward BEFORE UPDATE ON audit.head FOR EACH ROW WHEN 
 CREATE TRIGGER link_is_append_only BEFORE DELETE OR UPDATE ON audit.link FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER link_is_never_emptied BEFORE TRUNCATE ON audit.link FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER log_tile_is_never_emptied BEFORE TRUNCATE ON audit.log_tile FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER log_tile_is_never_taken_away BEFORE DELETE ON audit.log_tile FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER log_tile_only_grows BEFORE UPDATE ON audit.log_tile FOR EACH ROW WHEN (((new.level <> old.level) OR (new.index <> old.index) OR (length(new.hashes) <= length(old.hashes)) OR (substr(new.hashes, 1, length(old.hashes)) <> old.hashes))) EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER look_ends_once BEFORE UPDATE ON audit.look FOR EACH ROW EXECUTE FUNCTION audit.refuse_second_end();
 
@@ -5555,6 +6363,10 @@ CREATE TRIGGER account_is_never_closed BEFORE DELETE ON ledger.account FOR EACH 
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER account_keeps_its_name BEFORE UPDATE OF id, key, currency ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER digest_key_is_kept BEFORE DELETE OR UPDATE ON ledger.digest_key FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER digest_key_is_never_emptied BEFORE TRUNCATE ON ledger.digest_key FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
 
@@ -5624,9 +6436,53 @@ CREATE TRIGGER bonus_is_never_emptied BEFORE TRUNCATE ON referrals.bonus FOR EAC
 
 CREATE TRIGGER bonus_is_settled_once BEFORE UPDATE ON referrals.bonus FOR EACH ROW EXECUTE FUNCTION referrals.refuse_second_settlement();
 
+CREATE TRIGGER checkpoint_grows BEFORE DELETE OR UPDATE ON signer.checkpoint FOR EACH ROW EXECUTE FUNCTION signer.refuse_other_log();
+
 CREATE TRIGGER nonce_one_owner BEFORE UPDATE ON signer.nonce FOR EACH ROW EXECUTE FUNCTION signer.refuse_new_owner();
 
+CREATE TRIGGER snapshot_is_append_only BEFORE DELETE OR UPDATE ON signer.snapshot FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON signer.snapshot FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR EACH ROW EXECUTE FUNCTION signer.refuse_two_purposes();
+
+CREATE TRIGGER fold_is_never_emptied BEFORE TRUNCATE ON solvency.fold FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER fold_is_never_taken_away BEFORE DELETE ON solvency.fold FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER fold_moves_forward BEFORE UPDATE ON solvency.fold FOR EACH ROW WHEN ((new.group_id < old.group_id)) EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER gate_change_is_append_only BEFORE DELETE OR UPDATE ON solvency.gate_change FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER gate_change_is_kept_by_cause AFTER INSERT ON solvency.gate_change FOR EACH ROW EXECUTE FUNCTION solvency.keep_cause();
+
+CREATE TRIGGER gate_change_is_never_emptied BEFORE TRUNCATE ON solvency.gate_change FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER gate_change_waits_for_the_sealer AFTER INSERT ON solvency.gate_change FOR EACH ROW EXECUTE FUNCTION solvency.queue_row('gate');
+
+CREATE TRIGGER holding_is_never_emptied BEFORE TRUNCATE ON solvency.holding FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER pulse_counts AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.count_pulse();
+
+CREATE TRIGGER pulse_hour_is_kept BEFORE DELETE ON solvency.pulse_hour FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER pulse_is_append_only BEFORE DELETE OR UPDATE ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER pulse_is_never_emptied BEFORE TRUNCATE ON solvency.pulse FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER pulse_waits_for_the_sealer AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.queue_row('pulse');
+
+CREATE TRIGGER snapshot_is_anchored_once BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN ((old.state = 'anchored'::text)) EXECUTE FUNCTION solvency.refuse_other_snapshot();
+
+CREATE TRIGGER snapshot_is_kept BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (((((((((((((((((((((((((old.number IS DISTINCT FROM new.number) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.cut_group IS DISTINCT FROM new.cut_group)) OR (old.taken_at IS DISTINCT FROM new.taken_at)) OR (old.root IS DISTINCT FROM new.root)) OR (old.owed_micro IS DISTINCT FROM new.owed_micro)) OR (old.bucket_bits IS DISTINCT FROM new.bucket_bits)) OR (old.bucket_height IS DISTINCT FROM new.bucket_height)) OR (old.investors IS DISTINCT FROM new.investors)) OR (old.leaves IS DISTINCT FROM new.leaves)) OR (old.kinds IS DISTINCT FROM new.kinds)) OR (old.suspense_micro IS DISTINCT FROM new.suspense_micro)) OR (old.contingent_micro IS DISTINCT FROM new.contingent_micro)) OR (old.bank_micro IS DISTINCT FROM new.bank_micro)) OR (old.held_micro IS DISTINCT FROM new.held_micro)) OR (old.proved_micro IS DISTINCT FROM new.proved_micro)) OR (old.chain_id IS DISTINCT FROM new.chain_id)) OR (old.block_number IS DISTINCT FROM new.block_number)) OR (old.block_hash IS DISTINCT FROM new.block_hash)) OR (old.reserves_digest IS DISTINCT FROM new.reserves_digest)) OR (old.log_size IS DISTINCT FROM new.log_size)) OR (old.log_root IS DISTINCT FROM new.log_root)) OR (old.text IS DISTINCT FROM new.text)) OR (old.note IS DISTINCT FROM new.note)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION solvency.refuse_other_snapshot();
+
+CREATE TRIGGER snapshot_is_never_deleted BEFORE DELETE ON solvency.snapshot FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON solvency.snapshot FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER snapshot_noted AFTER UPDATE OF state ON solvency.snapshot FOR EACH ROW WHEN ((new.published_at IS NOT NULL)) EXECUTE FUNCTION solvency.note_snapshot();
+
+CREATE TRIGGER snapshot_waits_for_the_sealer AFTER UPDATE OF note ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NULL) AND (new.note IS NOT NULL))) EXECUTE FUNCTION solvency.queue_snapshot();
 
 CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.deposit_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 

@@ -52,7 +52,11 @@ export const domains: readonly Domain[] = [
     owns: 'requests, address book, limits, payout',
     mayImport: ['accounts', 'kyc', 'sanctions', 'treasury', 'ledger', 'approvals', 'audit'],
   },
-  { name: 'solvency', owns: 'snapshots, reserves, gate', mayImport: ['treasury', 'ledger', 'audit'] },
+  {
+    name: 'solvency',
+    owns: 'what is owed up to a cut, snapshots, reserves, gate',
+    mayImport: ['accounts', 'treasury', 'plans', 'referrals', 'withdrawals', 'ledger', 'audit'],
+  },
   {
     name: 'statements',
     owns: 'activity, CSV, PDF, as-of-date',

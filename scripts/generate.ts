@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { renderVerifyPage } from '@clearhold/web/bundle/verify-page.ts'
 import { renderConfigTable, renderEnvExample } from '#platform/config/render.ts'
 import { install } from '#platform/database/install.ts'
 import { freePort } from '#stack/free-port.ts'
@@ -38,6 +39,7 @@ async function renderAll(): Promise<Map<string, string>> {
     ['packages/contract/src/legal-versions.generated.ts', renderLegalVersions()],
     ['db/roles.sql', renderGrants()],
     ['docs/roles.md', renderRoles()],
+    ['packages/proof/verify.html', await renderVerifyPage()],
     ['ARCHITECTURE.md', renderArchitecture(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8'))],
   ])
   await withMigratedDatabase(async (postgres, database) => {

@@ -1,6 +1,6 @@
 /**
- * Serves the built site as any static host would, with the headers the build wrote, and passes /api on to the api. Under the name
- * approve.<host> it serves the approving page, with its own headers, and passes nothing on.
+ * Serves the built site as any static host would, with the headers the build wrote, and passes /api, /proof/log and /proof/files on to
+ * the api. Under the name approve.<host> it serves the approving page, with its own headers, and passes nothing on.
  * node scripts/serve-site.ts --port 4173 --api http://127.0.0.1:8787
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -42,6 +42,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
+  '.py': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 }
@@ -54,7 +55,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   const { folder, port, apiUrl, approveFolder = usualApproveFolder } = options
   const headers: Headers = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'))
   const server = createServer((incoming, outgoing) => {
-    const isApi = /^\/api(\/|$|\?)/.test(incoming.url ?? '')
+    const isApi = /^\/(api|proof\/(log|files))(\/|$|\?)/.test(incoming.url ?? '')
     if (incoming.headers.host?.startsWith('approve.') === true) {
       serveApproving(incoming, outgoing, approveFolder).catch(() => outgoing.destroy())
       return

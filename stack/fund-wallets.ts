@@ -4,17 +4,19 @@ import { type Anvil, rpc } from './anvil.ts'
 const enoughWei = 10n ** 18n
 const givenWei = 10n * enoughWei
 
-/** Coin for both wallets of a local chain, where nobody sells any: without it nothing is paid out, swept or taken from custody. */
+/** Coin for the wallets of a local chain, where nobody sells any: without it nothing is paid out, swept, taken from custody or anchored. */
 export async function fundWallets(socketPath: string, { url }: Pick<Anvil, 'url'>): Promise<void> {
-  for (const wallet of Object.values(await readWallets(socketPath))) {
+  const { hot, custody } = await ask<{ hot: string; custody: string }>(socketPath, '/wallets')
+  const { address } = await ask<{ address: string }>(socketPath, '/anchor')
+  for (const wallet of [hot, custody, address]) {
     const held = BigInt((await rpc(url, 'eth_getBalance', [wallet, 'latest'])) as string)
     if (held < enoughWei) await rpc(url, 'anvil_setBalance', [wallet, `0x${givenWei.toString(16)}`])
   }
 }
 
-function readWallets(socketPath: string): Promise<{ hot: string; custody: string }> {
+function ask<Answer>(socketPath: string, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath, path: '/wallets', timeout: 5_000 }, (response) => {
+    const call = request({ socketPath, path, timeout: 5_000 }, (response) => {
       let text = ''
       response.on('data', (chunk) => (text += chunk))
       response.on('end', () => resolve(JSON.parse(text)))

@@ -60,6 +60,7 @@ export function ownedFolders(folder: string): Readonly<Record<string, string>> {
     DECODER_SOCKET: join(decoder, 'decoder.sock'),
     STORAGE_DIR: own('storage', userOf('api'), filesGroup, 0o2770),
     KEYRING_DIR: own('keyring', userOf('api'), filesGroup, 0o2770),
+    PROOF_FOLDER: own('proof', userOf('worker'), filesGroup, 0o2770),
   }
 }
 

@@ -83,6 +83,7 @@ export function productEnvironment(parts: ProductParts): Environment {
     DECODER_SANDBOX: bubblewrapWorks() ? 'bubblewrap' : 'none',
     STORAGE_DIR: resolve(parts.folder, 'storage'),
     KEYRING_DIR: resolve(parts.folder, 'keyring'),
+    PROOF_FOLDER: resolve(parts.folder, 'proof'),
     RESTATE_LOGGING: 'ERROR',
   }
 }

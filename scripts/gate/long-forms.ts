@@ -2,6 +2,7 @@ import type { Step } from './run-step.ts'
 
 const node = process.execPath
 const suite = (...args: string[]) => [node, 'scripts/suite.ts', ...args]
+const unit = (...paths: string[]) => ['node_modules/.bin/vitest', 'run', '--project', 'unit', ...paths]
 const faults = (...files: string[]) => [node, 'scripts/faults.ts', ...files]
 
 /**
@@ -17,20 +18,23 @@ export const longForms: Readonly<Record<string, Omit<Step, 'name'>>> = {
   'faults-withdrawals-kill': { command: faults('withdrawals-kill') },
   'faults-mixed-lives': { command: faults('mixed-lives') },
   'faults-restore': { command: faults('restore') },
+  'faults-gate': { command: faults('gate') },
   'faults-holders': { command: faults('holders') },
   'faults-cluster': { command: faults('cluster') },
   'faults-release-upgrade': { command: faults('release-upgrade') },
   'faults-processes': { command: faults('kill-processes') },
-  proof: {
-    command: ['node_modules/.bin/vitest', 'run', '--project', 'unit', 'packages/proof'],
+  'proof-tampering': {
+    command: unit('packages/proof/src/tampering', 'packages/proof/src/ownership'),
     env: { FAULTS: 'whole' },
   },
+  'proof-agreement': { command: unit('scripts/verifiers/agreement'), env: { FAULTS: 'whole' } },
   'e2e-five-times': { command: suite('e2e', '--', '--repeat-each=5') },
   lighthouse: { command: [node, 'scripts/lighthouse.ts', '--all'] },
   mutation: { command: ['node_modules/.bin/stryker', 'run'] },
   'bench-people': { command: [node, 'bench/run.ts', 'people'] },
   'bench-flows': { command: [node, 'bench/run.ts', 'flows'] },
   'bench-lists': { command: [node, 'bench/run.ts', 'lists'] },
+  'bench-proof': { command: [node, 'bench/run.ts', 'proof'], env: { PROOF: 'long' } },
   'bench-scanner': { command: [node, 'bench/run.ts', 'scanner'] },
   'strain-enumeration': { command: [node, 'scripts/strain.ts', 'enumeration'] },
   'strain-malformed': { command: [node, 'scripts/strain.ts', 'malformed'] },

@@ -10,7 +10,7 @@ interface Rule {
 
 const server = '^apps/server/src'
 /** Tests, and what those of one domain begin with. */
-const tests = '(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts)$'
+const tests = '(\\.test\\.tsx?|/domains/[^/]+/testing\\.ts|/areas/.+/testing\\.ts)$'
 
 /** The text of .dependency-cruiser.generated.cjs. */
 export function renderImportRules(): string {
@@ -46,24 +46,7 @@ function treeRules(): Rule[] {
       {},
       { couldNotResolve: true },
     ),
-    rule(
-      'contract-stands-alone',
-      'The contract imports zod and itself.',
-      { path: '^packages/contract/src', pathNot: tests },
-      { pathNot: '^packages/contract/src|node_modules/zod/' },
-    ),
-    rule(
-      'proof-stands-alone',
-      'The proof imports a hash and nothing else; its command reads a file.',
-      { path: '^packages/proof/src', pathNot: `${tests}|/(testing|clearhold-verify)\\.ts$` },
-      { pathNot: '^packages/proof/src|node_modules/@noble/hashes/' },
-    ),
-    rule(
-      'signer-stands-alone',
-      'The signer is read in one sitting: it uses no code of the server or the web.',
-      { path: '^apps/signer' },
-      { path: '^apps/(server|web)' },
-    ),
+    ...standaloneRules(),
     rule(
       'web-not-server',
       'The browser gets the contract, never the server.',
@@ -87,6 +70,51 @@ function treeRules(): Rule[] {
       'The product does not use what only tests begin with.',
       { path: '^(apps|packages)', pathNot: tests },
       { path: '/testing\\.ts$' },
+    ),
+  ]
+}
+
+/** What is read, or run, by itself. */
+function standaloneRules(): Rule[] {
+  return [
+    rule(
+      'contract-stands-alone',
+      'The contract imports zod and itself.',
+      { path: '^packages/contract/src', pathNot: tests },
+      { pathNot: '^packages/contract/src|node_modules/zod/' },
+    ),
+    rule(
+      'proof-stands-alone',
+      'The proof imports a hash and nothing else; its command reads a file.',
+      {
+        path: '^packages/proof/src',
+        pathNot: `${tests}|/(testing|clearhold-verify)\\.ts$|^packages/proof/src/builder/`,
+      },
+      { pathNot: '^packages/proof/src|node_modules/@noble/hashes/' },
+    ),
+    rule(
+      'proof-builder-on-a-server',
+      'What builds a snapshot also reads and writes files, in threads.',
+      { path: '^packages/proof/src/builder/', pathNot: tests },
+      { pathNot: '^packages/proof/src|node_modules/@noble/hashes/', dependencyTypesNot: ['core'] },
+    ),
+    rule(
+      'proof-check-without-builder',
+      'Whoever checks a proof needs no part of what builds it.',
+      { path: '^(packages/proof/src|apps/web)', pathNot: `${tests}|^packages/proof/src/builder/` },
+      { path: '^packages/proof/src/builder/' },
+    ),
+    rule(
+      'signer-stands-alone',
+      'The signer is read in one sitting: it uses no code of the server or the web.',
+      { path: '^apps/signer' },
+      { path: '^apps/(server|web)' },
+    ),
+    rule(
+      'witness-stands-alone',
+      'An outsider reads and runs it: it uses the proof and what Node brings.',
+      { path: '^apps/witness', pathNot: tests },
+      { path: '^(apps/(server|signer|web)|packages/contract)|node_modules/(?!@noble/hashes/)' },
     ),
   ]
 }

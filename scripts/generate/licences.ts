@@ -22,6 +22,7 @@ const shippedApps: ReadonlyMap<string, string> = new Map([
   ['apps/server', 'server'],
   ['apps/signer', 'signer'],
   ['apps/web', 'web'],
+  ['apps/witness', 'witness'],
 ])
 
 /** The platform a server is installed on: the table must not depend on the machine that writes it. */

@@ -38,6 +38,7 @@ export const isGenerated = (path: string) =>
   path.includes('.generated.') ||
   path === 'package-lock.json' ||
   path === 'db/schema.sql' ||
+  path === 'db/roles.sql' ||
   path === 'docs/api/released.json'
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 /** What a check is shown to turn red. */

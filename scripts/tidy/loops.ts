@@ -35,6 +35,10 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
     calls: 1,
     why: 'holds one verification while it reads',
   },
+  'apps/server/src/main/wiring/solvency.ts': {
+    calls: 1,
+    why: 'a cut waits so long for those who were writing when it was drawn',
+  },
   'apps/server/src/domains/approvals/actions/wait-for-execution.ts': {
     calls: 1,
     why: 'how long an approver’s request waits for the worker',

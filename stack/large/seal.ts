@@ -1,5 +1,5 @@
 import { records, type Sealable } from '#domains/audit/index.ts'
-import { epochText, genesisHash, linkText } from '#domains/audit/rules.ts'
+import { epochText, genesisHash, linkText, linkVersion } from '#domains/audit/rules.ts'
 import { postingGroups } from '#domains/ledger/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { sha256 } from '#platform/crypto/crypto.ts'
@@ -32,7 +32,7 @@ interface Head {
 }
 
 async function sealKind(loader: Loader, reader: Reader, sealable: Sealable, from: Head): Promise<Head> {
-  const links = loader.table('audit.link', 'seq, kind, ref, content_digest, row_marks, sealed_at, hash')
+  const links = loader.table('audit.link', 'version, seq, kind, ref, content_digest, row_marks, sealed_at, hash')
   const sealedAt = systemClock.now()
   const read = async (last: bigint) => {
     const refs = await sealable.refsAfter(reader, last, batch)
@@ -52,9 +52,17 @@ async function sealKind(loader: Loader, reader: Reader, sealable: Sealable, from
       if (digest === undefined) throw new Error(`${sealable.kind} ${ref} has no digest`)
       seq += 1n
       const { contentDigest, rowMarks } = digest
-      const content = { seq, kind: sealable.kind, ref, contentDigest, rowMarks, sealedAt: epochText(sealedAt) }
-      hash = sha256(linkText(hash, content))
-      links.add(seq, sealable.kind, ref, contentDigest, rowMarks, sealedAt, hash)
+      const content = {
+        version: linkVersion,
+        seq,
+        kind: sealable.kind,
+        ref,
+        contentDigest,
+        rowMarks,
+        sealedAt: epochText(sealedAt),
+      }
+      hash = sha256(linkText(hash, content, sha256))
+      links.add(linkVersion, seq, sealable.kind, ref, contentDigest, rowMarks, sealedAt, hash)
     }
     await loader.flush()
   }

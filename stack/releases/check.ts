@@ -1,8 +1,8 @@
 import { microFromDecimal } from '@clearhold/contract/money'
 import { addressBookSchema, withdrawalAnswerSchema } from '@clearhold/contract/withdrawals/schema'
-import { records, sealChain, verifyChain } from '#domains/audit/index.ts'
-import { investorAccount, parseEntryId, postingGroups, readEntry } from '#domains/ledger/index.ts'
-import { readLedgerFaults } from '#main/wiring/audit.ts'
+import { growLog, sealChain, verifyChain } from '#domains/audit/index.ts'
+import { investorAccount, parseEntryId, readEntry } from '#domains/ledger/index.ts'
+import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { randomId } from '#platform/crypto/crypto.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -12,17 +12,16 @@ import type { Postgres } from '../postgres.ts'
 import { type SignedIn, signIn } from './caller.ts'
 import type { KeptPerson } from './kept.ts'
 
-const sealables = [records, postingGroups]
-
 /** What `clearhold audit verify` finds to be broken. */
 export async function recordFaults(database: Database): Promise<string[]> {
   const { firstBroken } = await verifyChain(database, sealables)
   return [...(firstBroken === undefined ? [] : [firstBroken]), ...(await readLedgerFaults(database))]
 }
 
-/** Chains everything that waits for it, as the worker does. */
+/** Chains everything that waits for it and takes it into the log, as the worker does. */
 export async function sealAll(database: Database): Promise<void> {
   while ((await sealChain(database, sealables, systemClock)) > 0);
+  while ((await growLog(database)) > 0);
 }
 
 /** People who do not sign in, or who do not get what they ask for when they take money out. */

@@ -1,6 +1,7 @@
 import { fillAccounts } from './fill/accounts.ts'
 import { fillAudit } from './fill/audit.ts'
 import { fillCapital } from './fill/capital.ts'
+import { fillCheckpoints } from './fill/checkpoints.ts'
 import { fillContent } from './fill/content.ts'
 import { fillDeposits, fillUnconfirmed } from './fill/deposits.ts'
 import { type Investor, join } from './fill/investors.ts'
@@ -56,6 +57,7 @@ export async function fillEveryState(
   await fillContent(world, [referrer.investor, guest.investor, fourth.investor])
   await fillNotifications(world, guest.investor)
   say('what is under way')
+  await fillCheckpoints(world)
   await fillAudit(world)
   await fillLoops(world)
   await fillOpenPayouts(world, withdrawers)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readHandledSeq } from '#domains/deposits/index.ts'
 import { identityNameOf } from '#domains/kyc/index.ts'
 import {
   assignCapitalAddress,
@@ -10,8 +9,9 @@ import {
   registerWallets,
   type SweepParts,
 } from '#domains/treasury/index.ts'
-import { type PayoutParts, readLeavingHashes, readWantedMicro } from '#domains/withdrawals/index.ts'
+import { type PayoutParts, readWantedMicro } from '#domains/withdrawals/index.ts'
 import { depositServices } from '#main/wiring/deposits.ts'
+import { comparisonHooks } from '#main/wiring/payouts.ts'
 import { withdrawalServices } from '#main/wiring/withdrawals.ts'
 import { connectChain } from '#platform/chain/chain.ts'
 import { connectOutgoing } from '#platform/chain/outgoing.ts'
@@ -209,6 +209,6 @@ function sendingParts(config: Config, database: Database, log: Log) {
     replaceAfterMs: limits.replaceAfterMs,
   }
   const sweeps: SweepParts = { ...payouts, readWantedMicro, sweeping }
-  const reconciliation: ReconcileParts = { ...payouts, readHandledSeq, readLeavingHashes }
+  const reconciliation: ReconcileParts = { ...payouts, ...comparisonHooks }
   return { payouts, sweeps, reconciliation }
 }

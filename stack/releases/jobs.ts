@@ -1,10 +1,10 @@
-import { records, sealChain } from '#domains/audit/index.ts'
+import { growLog, sealChain } from '#domains/audit/index.ts'
 import { readOpenVisitorMailIds, sendVisitorMail } from '#domains/content/index.ts'
 import { creditDeposits } from '#domains/deposits/flow.ts'
-import { postingGroups } from '#domains/ledger/index.ts'
 import { readOpenMailIds, sendMail } from '#domains/notifications/index.ts'
 import { createScanner, creditCapital, pinToken, reconcileChain } from '#domains/treasury/index.ts'
 import { carryResume } from '#domains/withdrawals/actions/carry-resume.ts'
+import { sealables } from '#main/wiring/audit.ts'
 import { wireMail } from '#main/wiring/mail.ts'
 import { payoutSwitchOf } from '#main/wiring/withdrawals.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -101,6 +101,9 @@ export async function openTurns(installation: Installation): Promise<Turns> {
       await payAndFollow(payouts)
       await minedPool(anvil.url)
     },
-    seal: () => toEnd(async () => (await sealChain(database, [records, postingGroups], systemClock)) > 0),
+    seal: async () => {
+      await toEnd(async () => (await sealChain(database, sealables, systemClock)) > 0)
+      await toEnd(async () => (await growLog(database)) > 0)
+    },
   }
 }

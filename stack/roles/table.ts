@@ -50,8 +50,10 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
     readonly: book,
   },
 
+  'audit.checkpoint': { api: 'select', worker: 'select, insert (size, root, note)', readonly: book },
   'audit.head': { worker: 'select, update (seq, hash)', readonly: book },
   'audit.link': { api: 'select', worker: 'select, insert', readonly: book },
+  'audit.log_tile': { api: book, worker: 'select, insert, update (hashes)', readonly: book },
   'audit.look': {
     api: 'select, insert (asked_by)',
     worker:
@@ -68,6 +70,12 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'audit.verification': {
     api: 'select',
     worker: 'select, insert (links, head_seq, head_hash, first_broken)',
+    readonly: book,
+  },
+  'audit.witness': {
+    api: 'select',
+    worker:
+      'select, insert (verifier_key, name, run_by, is_operators), update (run_by, is_operators, is_listed, cosigned_size, cosigned_at, refuses, answer, answered_at)',
     readonly: book,
   },
 
@@ -132,6 +140,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   },
 
   'ledger.account': { api: book, worker: book, signer: book, readonly: book },
+  'ledger.digest_key': {},
   'ledger.checkpoint': { api: book, worker: 'select, insert (group_id, business_at, totals)', readonly: book },
   'ledger.entry': { api: book, worker: book, signer: book, readonly: book },
   'ledger.posting': { api: book, worker: book, signer: book, readonly: book },
@@ -203,15 +212,51 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'sanctions.list': { api: book, worker: 'select, insert (digest, published_on, entries), delete', readonly: book },
   'sanctions.name': { api: book, worker: 'select, insert (uid, name, keys), delete', readonly: book },
 
+  'signer.checkpoint': {
+    signer: 'select, insert (size, root, note), update (size, root, note, signed_at)',
+    readonly: book,
+  },
   'signer.filler': { signer: 'select, insert', readonly: book },
   'signer.held': { api: 'select', worker: 'select', signer: 'select, insert, delete', readonly: book },
   'signer.home': { signer: 'select, insert', readonly: book },
   'signer.nonce': { worker: 'select', signer: 'select, insert, update (owner_id)', readonly: book },
   'signer.payout': { api: 'select', worker: 'select', signer: 'select, insert, update (signed_at)', readonly: book },
+  'signer.snapshot': { worker: 'select', signer: 'select, insert', readonly: book },
   'signer.switch': { api: 'select', worker: 'select', signer: 'select, insert', readonly: book },
   'signer.top_up': { worker: 'select', signer: 'select, insert', readonly: book },
   'signer.transaction': { api: 'select', worker: 'select', signer: 'select, insert', readonly: book },
   'signer.turn': { signer: 'select, update', readonly: book },
+
+  'solvency.agenda': {
+    worker: 'select, insert, update (hourly_at, drawn_at, drawn_until, wished_at)',
+    readonly: book,
+  },
+  'solvency.fold': { worker: 'select, update (held_by, held_until)', readonly: book },
+  'solvency.former_email': { api: 'select' },
+  'solvency.holding': { worker: 'select', readonly: book },
+  'solvency.snapshot': {
+    api: 'select',
+    worker:
+      'select, insert (number, attempt, key_sealed), update (state, attempt, key_sealed, begun_at, cut_group, taken_at, root, owed_micro, bucket_bits, bucket_height, investors, leaves, kinds, suspense_micro, contingent_micro, bank_micro, held_micro, proved_micro, chain_id, block_number, block_hash, reserves_digest, log_size, log_root, text, note, published_at, anchor_wallet, anchor_hash, anchor_first_sent_at, anchor_sent_at, anchor_block, anchored_at)',
+    signer:
+      'select (number, cut_group, taken_at, root, owed_micro, bucket_bits, bucket_height, suspense_micro, contingent_micro, bank_micro, held_micro, proved_micro, chain_id, block_number, block_hash, reserves_digest, log_size, log_root)',
+    readonly:
+      'select (number, state, begun_at, attempt, cut_group, taken_at, root, owed_micro, bucket_bits, bucket_height, investors, leaves, kinds, suspense_micro, contingent_micro, bank_micro, held_micro, proved_micro, chain_id, block_number, block_hash, reserves_digest, log_size, log_root, text, note, published_at, anchor_wallet, anchor_hash, anchor_first_sent_at, anchor_sent_at, anchor_block, anchored_at)',
+  },
+  'solvency.gate_cause': { api: 'select', worker: 'select', readonly: book },
+  'solvency.gate_change': { api: 'select', worker: 'select, insert (cause, state)', readonly: book },
+  'solvency.pulse': {
+    api: 'select',
+    worker:
+      'select, insert (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)',
+    readonly: book,
+  },
+  'solvency.pulse_hour': { api: 'select', worker: 'select', readonly: book },
+  'solvency.snapshot_due': {
+    api: 'select',
+    worker: 'select, insert, update (last_published_at, anchors_missed)',
+    readonly: book,
+  },
 
   'treasury.alarm': {
     api: 'select',

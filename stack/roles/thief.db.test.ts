@@ -187,6 +187,13 @@ const guards: readonly Attempt[] = [
   ['forgets the audit record', 'delete from audit.record', []],
   ['changes a sealed link', `update audit.link set hash = '\\x00'`, []],
   ['writes what the signer signs by', 'insert into signer.payout select * from signer.payout limit 0', ['signer']],
+  ['has the signer forget which log it signed', 'update signer.checkpoint set size = 1 where false', ['signer']],
+  [
+    'publishes a log that was not signed',
+    `insert into audit.checkpoint (size, root, note) select 1, '\\x00', '' where false`,
+    ['worker'],
+  ],
+  ['takes a checkpoint back', 'delete from audit.checkpoint', []],
   [
     'starts payouts',
     `insert into signer.switch (stopped, reason, by) select false, 'all is well', 'operator:thief' where false`,

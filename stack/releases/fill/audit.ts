@@ -1,6 +1,7 @@
-import { records, runVerification } from '#domains/audit/index.ts'
-import { createCheckpointer, foldTurnover, postingGroups } from '#domains/ledger/index.ts'
-import { readLedgerFaults } from '#main/wiring/audit.ts'
+import { runVerification } from '#domains/audit/index.ts'
+import { createCheckpointer, foldTurnover } from '#domains/ledger/index.ts'
+import { createFolder } from '#domains/solvency/index.ts'
+import { readLedgerFaults, sealables } from '#main/wiring/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { later, type World } from './world.ts'
 
@@ -10,7 +11,7 @@ export async function fillAudit(world: World): Promise<void> {
   const parts = {
     database,
     clock: systemClock,
-    sealables: [records, postingGroups],
+    sealables,
     ledgerFaults: () => readLedgerFaults(database),
   }
   await turns.seal()
@@ -30,6 +31,9 @@ export async function fillAudit(world: World): Promise<void> {
   await checkpoint()
   await checkpoint()
   await foldTurnover(database, later(1))
+  const fold = createFolder(database)
+  await fold()
+  await fold()
   // Asked for, and not begun.
   await ask()
 }
