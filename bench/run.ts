@@ -1,13 +1,15 @@
 import { runFlowsBench } from './flows/bench.ts'
 import { runListsBench } from './lists/bench.ts'
 import { runPeopleBench } from './people/bench.ts'
+import { runProofBench } from './proof/bench.ts'
 import { runScannerBench } from './scanner/bench.ts'
 
-// npm run bench flows|lists|people|scanner [-- --quick] [--json]
+// npm run bench flows|lists|people|proof|scanner [-- --quick] [--json]
 const benches: Readonly<Record<string, (options: { quick: boolean; json: boolean }) => Promise<boolean>>> = {
   flows: runFlowsBench,
   lists: runListsBench,
   people: runPeopleBench,
+  proof: runProofBench,
   scanner: runScannerBench,
 }
 const [name = '', ...flags] = process.argv.slice(2)

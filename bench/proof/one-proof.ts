@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPlace } from '@clearhold/proof/builder/read-place'
+import { signNote } from '@clearhold/proof/note'
+import { writeProofFile } from '@clearhold/proof/proof-file'
+import { hex32, testHeld, testSigner } from '@clearhold/proof/testing'
+import { type Leaf, leavesOf, nodeOfLeaf, saltsOf } from '@clearhold/proof/tree/leaf'
+import { nodeLength, readNodes } from '@clearhold/proof/tree/node'
+import { writeStatement } from '@clearhold/proof/tree/statement'
+import { benchKey, benchSnapshot, investorAt } from './investors.ts'
+import type { Build } from './processes.ts'
+
+export interface OneProof {
+  readonly file: string
+  readonly keyText: string
+  /** Opening, both parts and their siblings, as bytes that are hashed; neither crown nor note, which everyone shares. */
+  readonly ownBytes: number
+  /** The same as it stands in the file, in JSON. */
+  readonly ownJsonBytes: number
+  /** What the server takes for both places, from the file of leaves. */
+  readonly placesMs: number
+}
+
+const saltBytes = 32
+const amountsBytes = 8 * 8
+const indexBytes = 4
+const sumBytes = 8
+
+/** The proof of one investor of a snapshot that was built, made as the server makes it. */
+export async function makeProof(folder: string, build: Build, investor: number): Promise<OneProof> {
+  const owed = investorAt(investor)
+  const shape = { bucketBits: build.bucketBits, bucketHeight: build.bucketHeight }
+  const { signer, text: keyText } = testSigner('clearhold.test/log', hex32('7'))
+  const root = { hash: new Uint8Array(Buffer.from(build.hash, 'hex')), sumMicro: BigInt(build.sumMicro) }
+  const statement = { ...testHeld, origin: signer.name, snapshot: benchSnapshot, root, ...shape }
+  const note = await signNote(writeStatement(statement), signer)
+  const crown = readNodes(new Uint8Array(await readFile(join(folder, 'crown'))))
+  const [first, second] = leavesOf(benchSnapshot, benchKey, owed)
+  const partOf = async (leaf: Leaf) => {
+    const { sumMicro, salt } = leaf
+    const place = await readPlace(folder, shape, nodeOfLeaf(leaf).hash)
+    if (place === undefined) throw new Error('the leaf is not in the tree')
+    return { ...place, sumMicro, salt }
+  }
+  // Once before: the module that hashes is compiled by the first.
+  await partOf(first)
+  const startedAt = performance.now()
+  const parts = [await partOf(first), await partOf(second)] as const
+  const placesMs = performance.now() - startedAt
+  const opening = { ...owed, salt: saltsOf(benchKey, owed.personId).opening }
+  const openingBytes = 16 + Buffer.byteLength(owed.email) + 20 + amountsBytes + saltBytes
+  const partBytes = indexBytes + sumBytes + saltBytes + build.bucketHeight * nodeLength
+  const file = writeProofFile(note, { opening, parts, crown })
+  const { crown: _crown, note: _note, ...own } = JSON.parse(file) as Record<string, unknown>
+  const ownJsonBytes = JSON.stringify(own).length
+  return { file, keyText, ownBytes: openingBytes + 2 * partBytes, ownJsonBytes, placesMs }
+}
