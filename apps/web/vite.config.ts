@@ -9,6 +9,7 @@ import { sampleContent } from './bundle/sample-content.ts'
 import { embedsFromEnvironment, plansFromEnvironment } from './bundle/settings.ts'
 
 const identity = identityFromEnvironment(process.env)
+const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8787'
 
 /** What every page needs is one file: it compresses better than ten, and changes only with its versions. */
 const everyPage = {
@@ -30,6 +31,18 @@ const publicPage = {
       'areas/site/(layout|notices/notices|page-head|prefetch|shell/(operator-footer|page-shell)|use-language-of-address)' +
       ')\\.tsx?$|/packages/contract/src/(edition|language|money|content)\\.ts$|/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared)',
   ),
+}
+
+/** What drawings of boxes are made of, in one file: home and the page of the proof need all of it. */
+const plates = {
+  name: 'plates',
+  test: /\/apps\/web\/src\/design\/art\/(axonometric|seal-and-stack)\.tsx?$/,
+}
+
+/** What the page of the proof and its sections share, in one file. Nothing that another page needs: it would come along there. */
+const proofPage = {
+  name: 'proof-page',
+  test: /\/apps\/web\/src\/(client\/api\/shared-answer|areas\/site\/proof\/(grouped|plain-proof-schemas|standing))\.ts$/,
 }
 
 /** A dictionary and a signed-in page say in their names which one they are, so that one can see who downloads what. */
@@ -69,7 +82,7 @@ export default defineConfig({
           output: {
             chunkFileNames: fileName,
             entryFileNames: fileName,
-            codeSplitting: { groups: [everyPage, publicPage] },
+            codeSplitting: { groups: [everyPage, publicPage, plates, proofPage] },
           },
         },
       },
@@ -79,5 +92,5 @@ export default defineConfig({
   optimizeDeps: {
     entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/areas/**/*.tsx', 'src/design/gallery/page.tsx'],
   },
-  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:8787' } },
+  server: { proxy: Object.fromEntries(['/api', '/proof/log', '/proof/files'].map((path) => [path, apiUrl])) },
 })

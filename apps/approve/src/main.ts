@@ -219,7 +219,8 @@ function off(): HTMLElement {
 function showOutcome(isGood: boolean, text: string): void {
   const t = texts[language]
   if (!isSigned || opened === undefined) return
-  show(isGood ? t.done : t.failed, text, frameOf(opened), closing())
+  // The site has no words where the network lost its call.
+  show(isGood ? t.done : t.failed, text === '' ? t.lost : text, frameOf(opened), closing())
 }
 
 function showMake({ personId, label, keys }: MakeRequest): void {

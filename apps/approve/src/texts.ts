@@ -71,6 +71,7 @@ const en = {
   sending: 'Your signature is with the main site. It may ask you to prove who you are: look there.',
   done: 'Signed. You can close this page',
   failed: 'Signed, but not accepted',
+  lost: 'The main site got no answer from the server, so it is not known whether your signature arrived. Nothing is paid by this alone. Open the request again: it says whether you have signed.',
   make: 'Make your approving key',
   makeText:
     'It is made for this address and for approving only: it logs nobody in, and the key you log in with cannot approve.',
@@ -154,6 +155,7 @@ const es: Texts = {
   sending: 'Su firma está en el sitio principal. Puede pedirle que demuestre quién es: mire allí.',
   done: 'Firmado. Puede cerrar esta página',
   failed: 'Firmado, pero no aceptado',
+  lost: 'El sitio principal no recibió respuesta del servidor; no se sabe si su firma llegó. Con esto solo no se paga nada. Abra de nuevo la solicitud: dice si usted ha firmado.',
   make: 'Cree su llave para aprobar',
   makeText:
     'Se crea para esta dirección y solo para aprobar: no sirve para entrar, y la llave con la que entra no puede aprobar.',
@@ -239,6 +241,7 @@ const fr: Texts = {
     'Votre signature est sur le site principal. Il peut vous demander de prouver qui vous êtes : regardez là-bas.',
   done: 'Signé. Vous pouvez fermer cette page',
   failed: 'Signé, mais pas accepté',
+  lost: 'Le site principal n’a reçu aucune réponse du serveur ; on ne sait pas si votre signature est arrivée. Cela seul ne paie rien. Rouvrez la demande : elle dit si vous avez signé.',
   make: 'Créez votre clé d’approbation',
   makeText:
     'Elle est faite pour cette adresse et pour approuver seulement : elle ne connecte personne, et la clé de connexion ne peut pas approuver.',

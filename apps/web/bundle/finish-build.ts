@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -11,6 +11,7 @@ import { securityText, securityTextPath } from './security-text.ts'
 import { slimManifest } from './slim-manifest.ts'
 import { writeSocialImages } from './social-images.ts'
 import { structuredData } from './structured-data.ts'
+import { inlineParts } from './verify-page.ts'
 
 const headScriptBytesMax = 3 * 1024
 const fallbackPage = '__spa-fallback.html'
@@ -24,12 +25,23 @@ export async function finishBuild(folder: string, identity: SiteIdentity): Promi
   await slimManifests(folder)
   await addStructuredData(folder, identity)
   await writeSocialImages(folder, identity)
-  await writeFile(join(folder, 'headers.json'), `${JSON.stringify(siteHeaders(headScripts), null, 2)}\n`)
+  const verifier = await addVerifiers(folder)
+  const headers = siteHeaders([...headScripts, verifier.script], [verifier.style])
+  await writeFile(join(folder, 'headers.json'), `${JSON.stringify(headers, null, 2)}\n`)
   await writeFile(join(folder, 'robots.txt'), robotsText(publicUrl))
   await writeFile(join(folder, 'sitemap.xml'), sitemapText(publicUrl))
   await mkdir(join(folder, dirname(securityTextPath)), { recursive: true })
   await writeFile(join(folder, securityTextPath), securityText(identity, await writtenAt(folder)))
   await compressFiles(folder)
+}
+
+/** The verifiers that the proof package keeps, byte for byte: the digest of the page stands in the log's checkpoints. */
+async function addVerifiers(folder: string): Promise<{ readonly script: string; readonly style: string }> {
+  const kept = new URL('../../../packages/proof/', import.meta.url)
+  const html = await readFile(new URL('verify.html', kept), 'utf8')
+  await writeFile(join(folder, 'verify.html'), html)
+  await copyFile(new URL('verify.py', kept), join(folder, 'verify.py'))
+  return inlineParts(html)
 }
 
 /** When these files were made, by the clock of whoever makes them. */
@@ -90,7 +102,7 @@ async function addStructuredData(folder: string, identity: SiteIdentity): Promis
 
 /** Compressed once here, at the highest quality, instead of at each request. */
 async function compressFiles(folder: string): Promise<void> {
-  const files = await filesIn(folder, /\.(js|css|html|svg|json|txt|xml)$/)
+  const files = await filesIn(folder, /\.(js|css|html|svg|json|txt|xml|py)$/)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from './verify-page.ts'
 
 /** Written to headers.json for whatever serves the files: `everywhere` with each answer, `pages` with HTML as well. */
 export interface SiteHeaders {
@@ -16,17 +16,16 @@ const frameHosts = [
 ]
 
 /**
- * Script comes from our own files, plus the inline script of the head, by its hash. Styles come from files only: pages
- * carry no style attributes, and what React and Base UI set in the browser goes through the DOM, which no policy blocks.
+ * Script comes from our own files, plus inline scripts by their hashes: that of the head, and that of verify.html. Styles come from files,
+ * plus the one of verify.html: pages carry no style attributes, and what React and Base UI set in the browser goes through the DOM, which no
+ * policy blocks.
  */
-export function siteHeaders(headScripts: Iterable<string>): SiteHeaders {
-  const hashes = [...new Set(headScripts)].map(
-    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+export function siteHeaders(scripts: Iterable<string>, styles: Iterable<string> = []): SiteHeaders {
+  const hashes = [...new Set(scripts)].map(hashOf)
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self'",
+    ["style-src 'self'", ...[...styles].map(hashOf)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

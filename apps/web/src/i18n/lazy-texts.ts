@@ -3,7 +3,7 @@ import type { BackendModule } from 'i18next'
 
 /** Of the public pages. A visitor does not even learn which others there are: those are named in a file of their own. */
 const publicTexts = import.meta.glob<object>(
-  './locales/*/{about,calculator,caps,common,contact,figures,home,market,newsletter,not-found,plans,privacy,proof,risk,sections,sign-in,status,steps,terms}.json',
+  './locales/*/{about,calculator,caps,common,contact,figures,home,market,newsletter,not-found,plans,privacy,proof,proof-more,risk,sections,sign-in,status,steps,terms}.json',
   { import: 'default' },
 )
 

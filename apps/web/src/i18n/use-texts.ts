@@ -27,6 +27,7 @@ import type ledger from './locales/en/ledger.json'
 import type legal from './locales/en/legal.json'
 import type market from './locales/en/market.json'
 import type messages from './locales/en/messages.json'
+import type myProof from './locales/en/my-proof.json'
 import type newsletter from './locales/en/newsletter.json'
 import type notFound from './locales/en/not-found.json'
 import type operatorCapital from './locales/en/operator-capital.json'
@@ -38,6 +39,7 @@ import type plansAdmin from './locales/en/plans-admin.json'
 import type positions from './locales/en/positions.json'
 import type privacy from './locales/en/privacy.json'
 import type proof from './locales/en/proof.json'
+import type proofMore from './locales/en/proof-more.json'
 import type reasons from './locales/en/reasons.json'
 import type referrals from './locales/en/referrals.json'
 import type risk from './locales/en/risk.json'
@@ -63,6 +65,7 @@ interface Dictionaries {
   readonly figures: typeof figures
   readonly home: typeof home
   readonly market: typeof market
+  readonly 'my-proof': typeof myProof
   readonly newsletter: typeof newsletter
   readonly 'not-found': typeof notFound
   readonly account: typeof account
@@ -93,6 +96,7 @@ interface Dictionaries {
   readonly plans: typeof plans
   readonly privacy: typeof privacy
   readonly proof: typeof proof
+  readonly 'proof-more': typeof proofMore
   readonly reasons: typeof reasons
   readonly risk: typeof risk
   readonly sections: typeof sections

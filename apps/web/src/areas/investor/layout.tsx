@@ -6,6 +6,7 @@ import {
   CalendarRange,
   LayoutDashboard,
   List,
+  Network,
   Settings,
   ShieldCheck,
   UserPlus,
@@ -29,6 +30,7 @@ import type { TextsHandle } from '#i18n/texts.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { investorPages } from './pages.ts'
+import { QuietAlarm, QuietFoot, useQuietCheck } from './proof/quiet-check.tsx'
 import { investorScreen } from './screens.ts'
 
 export const handle: TextsHandle = { namespaces: sharedTexts }
@@ -45,6 +47,7 @@ function useInvestorLinks() {
   const withdraw: WorkLink = { to: '/user/withdraw', label: t('nav.withdraw'), icon: ArrowUpFromLine }
   const plans: WorkLink = { to: '/user/plans', label: t('nav.plans'), icon: CalendarRange }
   const activity: WorkLink = { to: '/user/activity', label: t('nav.activity'), icon: List }
+  const proof: WorkLink = { to: '/user/proof', label: t('nav.proof'), icon: Network }
   const referrals: WorkLink = { to: '/user/referrals', label: t('nav.referrals'), icon: UserPlus }
   const profile: WorkLink = { to: '/user/profile', label: t('nav.profile'), icon: UserRound }
   const security: WorkLink = { to: '/user/security', label: t('nav.security'), icon: ShieldCheck }
@@ -53,11 +56,11 @@ function useInvestorLinks() {
   return {
     groups: [
       [home, deposit, withdraw, plans],
-      [activity, referrals],
+      [activity, proof, referrals],
       [profile, identity, security, settings],
     ],
     bottom: [{ ...home, label: t('nav.home') }, deposit, withdraw, plans, profile],
-    own: [activity, profile, identity, referrals, security, settings],
+    own: [activity, proof, profile, identity, referrals, security, settings],
   } as const
 }
 
@@ -81,13 +84,20 @@ function InvestorShell({ user }: { readonly user: SessionUser }) {
   const { pathname, search } = useLocation()
   useScreen(investorScreen(pathname, search, useLanguage()))
   const first = useFirstBulletin()
+  const quiet = useQuietCheck(user._id)
   return (
     <WorkShell
       kind="investor"
       home="/user/userdashboard"
       groups={groups}
       bottom={bottom}
-      above={<AnnouncementBar first={first} />}
+      above={
+        <>
+          <AnnouncementBar first={first} />
+          <QuietAlarm quiet={quiet} />
+        </>
+      }
+      foot={<QuietFoot quiet={quiet} />}
       tools={
         <>
           <MessageBell />

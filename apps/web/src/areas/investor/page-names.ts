@@ -10,6 +10,7 @@ export const investorPageNames = [
   'deposits3',
   'kyc',
   'plans',
+  'proof',
   'referrals',
   'withdraw',
 ] as const

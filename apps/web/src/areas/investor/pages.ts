@@ -13,6 +13,7 @@ const pages: Readonly<Record<'' | InvestorPage, () => Promise<PageModule>>> = {
   deposits3: () => import('./deposits3/page.tsx'),
   kyc: () => import('./kyc/page.tsx'),
   plans: () => import('./plans/page.tsx'),
+  proof: () => import('./proof/page.tsx'),
   referrals: () => import('./referrals/page.tsx'),
   withdraw: () => import('./withdraw/page.tsx'),
 }

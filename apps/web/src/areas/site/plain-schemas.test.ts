@@ -2,6 +2,7 @@ import { bulletinSchema, formStampSchema, testimonialsSchema } from '@clearhold/
 import { planCatalogueSchema } from '@clearhold/contract/plans/schema'
 import { sampleQuotes } from '@clearhold/contract/sample/market-quotes'
 import { planTexts } from '@clearhold/contract/sample/plan-texts'
+import { proofCountsSchema, proofHistorySchema, proofOverviewSchema } from '@clearhold/contract/solvency/schema'
 import { publicFiguresSchema } from '@clearhold/contract/views/figures'
 import { marketQuotesSchema } from '@clearhold/contract/views/market'
 import { reservesSchema } from '@clearhold/contract/views/reserves'
@@ -17,6 +18,9 @@ import { plainCatalogueSchema } from '#features/plans/plain-catalogue-schema.ts'
 import { plainTestimonialsSchema } from './content/plain-testimonials-schema.ts'
 import { plainPublicFiguresSchema } from './figures/plain-public-figures-schema.ts'
 import { plainQuotesSchema } from './market/plain-quotes-schema.ts'
+import { plainOverviewSchema } from './proof/plain-proof-schemas.ts'
+import { plainCountsSchema, plainHistorySchema } from './proof/plain-record-schemas.ts'
+import { countsFor, historyFor, overviewFor } from './proof/testing.ts'
 import { plainReservesSchema } from './reserves/plain-reserves-schema.ts'
 import { plainStatusSchema } from './status/plain-status-schema.ts'
 
@@ -130,11 +134,15 @@ const pairs: Readonly<Record<string, Pair>> = {
       },
     },
   },
+  proof: { schema: proofOverviewSchema, shape: plainOverviewSchema, good: overviewFor('a note\n\n— x AAAA\n') },
+  proofHistory: { schema: proofHistorySchema, shape: plainHistorySchema, good: historyFor() },
+  proofCounts: { schema: proofCountsSchema, shape: plainCountsSchema, good: countsFor() },
   status: {
     schema: statusSchema,
     shape: plainStatusSchema,
     good: {
       computedAt: at,
+      gate: { isOpen: false, causes: [{ cause: 'snapshot_overdue', since: at }] },
       components: [
         {
           component: 'api',

@@ -1,14 +1,18 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
-/** How far below the screen a section may be when its code is fetched. */
-const reach = '400px 0px'
+/** How far below the screen a section may be when its code is fetched, unless its page says otherwise. */
+const usualReachPx = 400
 
 type Module<Props> = Promise<{ readonly default: ComponentType<Props> }>
 
 /** The code of a section further down the page, fetched when its place (see LazySection) comes near the screen. */
-export function lazyWhenNear<Props>(name: string, load: () => Module<Props>): ComponentType<Props> {
+export function lazyWhenNear<Props>(
+  name: string,
+  load: () => Module<Props>,
+  reachPx: number = usualReachPx,
+): ComponentType<Props> {
   return lazy(async () => {
-    await near(name)
+    await near(name, reachPx)
     return load()
   })
 }
@@ -32,7 +36,7 @@ export function LazySection({ name, children }: LazySectionProps) {
 }
 
 /** Where there is no prerendered section to wait for (while building, or after a change of page in place) nothing is waited for. */
-function near(name: string): Promise<void> | undefined {
+function near(name: string, reachPx: number): Promise<void> | undefined {
   const place = import.meta.env.SSR ? null : document.querySelector(`[data-later="${name}"]`)
   if (place === null) return undefined
   return new Promise((resolve) => {
@@ -42,7 +46,7 @@ function near(name: string): Promise<void> | undefined {
         watch.disconnect()
         resolve()
       },
-      { rootMargin: reach },
+      { rootMargin: `${reachPx}px 0px` },
     )
     watch.observe(place)
   })

@@ -1,5 +1,5 @@
 import { line, polygon, viewFrom } from './axonometric.ts'
-import { Seal } from './strongbox.tsx'
+import { Seal } from './seal-and-stack.tsx'
 
 const view = viewFrom([250, 20])
 const pageWidth = 150

@@ -9,6 +9,7 @@ export function messagePath({ kind, params }: Pick<MessageItem, 'kind' | 'params
   if (kind === 'withdrawal.review' && withdrawalId !== undefined) {
     return `/admin/withdrawals?id=${encodeURIComponent(withdrawalId)}`
   }
+  if (kind === 'gate.notice') return '/proof'
   if (kind === 'alarm.notice') return '/admin/withdrawals'
   if ((kind === 'restriction.notice' || kind === 'sanctions.notice') && userId !== undefined)
     return `/admin/users?user=${encodeURIComponent(userId)}`

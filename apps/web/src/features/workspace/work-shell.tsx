@@ -38,6 +38,8 @@ interface WorkShellProps {
   readonly tools: ReactNode
   /** What stands over every page of the area. */
   readonly above: ReactNode
+  /** What stands at the foot of the side, above the way out. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
@@ -51,7 +53,8 @@ function useCurrent(): (link: WorkLink) => 'page' | undefined {
 }
 
 /** Side, top and page of a signed-in area. */
-export function WorkShell({ kind, home, groups, isUnknown, bottom, find, tools, above, children }: WorkShellProps) {
+export function WorkShell(props: WorkShellProps) {
+  const { kind, home, groups, isUnknown, bottom, find, tools, above, foot, children } = props
   const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed)
   const switchLanguage = useLanguageSwitch()
@@ -67,7 +70,7 @@ export function WorkShell({ kind, home, groups, isUnknown, bottom, find, tools, 
   }
   return (
     <div className={`work work-${kind}`} data-sidebar={collapsed ? 'collapsed' : 'open'}>
-      <Side home={home} groups={isUnknown ? [] : groups} collapsed={collapsed} onToggle={toggle} />
+      <Side home={home} groups={isUnknown ? [] : groups} foot={foot} collapsed={collapsed} onToggle={toggle} />
       <div className="work-main">
         <header className="work-top">
           <Brand to={home} />
@@ -98,12 +101,12 @@ function Brand({ to }: { readonly to: string }) {
   )
 }
 
-interface SideProps extends Pick<WorkShellProps, 'home' | 'groups'> {
+interface SideProps extends Pick<WorkShellProps, 'home' | 'groups' | 'foot'> {
   readonly collapsed: boolean
   readonly onToggle: () => void
 }
 
-function Side({ home, groups, collapsed, onToggle }: SideProps) {
+function Side({ home, groups, foot, collapsed, onToggle }: SideProps) {
   const t = useTexts('work')
   const logout = useLogout()
   const currentAt = useCurrent()
@@ -130,6 +133,7 @@ function Side({ home, groups, collapsed, onToggle }: SideProps) {
         ))}
       </div>
       <div className="side-foot">
+        {foot}
         <button type="button" className="side-link" title={collapsed ? t('logout.label') : undefined} onClick={logout}>
           <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
           <span className="side-text">{t('logout.label')}</span>

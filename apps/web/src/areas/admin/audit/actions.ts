@@ -72,6 +72,7 @@ export const auditActions = {
   'plan.matured': 'action.planMatured',
   'plan.published': 'action.planPublished',
   'referral.attributed': 'action.referralAttributed',
+  'witness.refused': 'action.witnessRefused',
   'withdrawal.approved': 'action.withdrawalApproved',
   'withdrawal.book_locked': 'action.addressBookLocked',
   'withdrawal.book_unlocking': 'action.addressBookUnlocking',

@@ -13,6 +13,7 @@ import { Money, microFromBalance, moneyText } from '#design/money.tsx'
 import { useDeviceName } from '#features/security/device-name.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTexts } from '#i18n/use-texts.ts'
+import { ProofQrCode } from '../proof/proof-qr-code.tsx'
 import { ItemAmount, ItemStatus, useItemTitle } from './activity-item.tsx'
 
 interface ReceiptProps {
@@ -122,6 +123,7 @@ function Entry({ entry: { number, postedAt, lines, change } }: { readonly entry:
       <p>
         {t('receipt.change')}: <Money amount={change} decimals={6} signed />
       </p>
+      <ProofQrCode entry={number} />
     </section>
   )
 }

@@ -1,23 +1,37 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import type { ProofOverview } from '@clearhold/contract/solvency/schema'
+import { lazy, Suspense } from 'react'
 import { identity } from '#client/boot/identity.ts'
+import '#design/proof.css'
+import '#design/proof-sections.css'
+import '#design/proof-wide.css'
+import { LazySection, lazyWhenNear } from '#client/boot/lazy-section.tsx'
+import { FailureText } from '#design/failure-text.tsx'
+import { Skeleton } from '#design/skeleton.tsx'
 import type { TextsHandle } from '#i18n/texts.ts'
 import { useTexts } from '#i18n/use-texts.ts'
 import { PageHead } from '../page-head.tsx'
-import { ReservesBoard } from '../reserves/reserves-board.tsx'
+import { overviewAnswer } from './answers.ts'
+import { standingOf } from './standing.ts'
+import { StateHead } from './state-head.tsx'
 
 export const handle: TextsHandle = { namespaces: ['proof'] }
 
-const shows = [
-  ['showsList.book', 'showsList.bookText'],
-  ['showsList.apart', 'showsList.apartText'],
-  ['showsList.stopped', 'showsList.stoppedText'],
-] as const
-const cannot = [
-  ['cannotList.chain', 'cannotList.chainText'],
-  ['cannotList.borrowed', 'cannotList.borrowedText'],
-  ['cannotList.debts', 'cannotList.debtsText'],
-  ['cannotList.tomorrow', 'cannotList.tomorrowText'],
-] as const
+/**
+ * Whoever comes for the state reads it and leaves: nothing below is fetched before its place is on the screen, which keeps the first visit
+ * within what a public page may weigh.
+ */
+const section = (name: string, load: Parameters<typeof lazyWhenNear>[1]) => lazyWhenNear(name, load, 0)
+
+const Closed = lazy(() => import('./closed-section.tsx'))
+const Owed = section('owed', () => import('./owed-section.tsx'))
+const Reserves = section('reserves', () => import('./reserves-section.tsx'))
+const History = section('history', () => import('./history-section.tsx'))
+const Checks = section('checks', () => import('./checks-section.tsx'))
+const Gate = section('gate', () => import('./gate-section.tsx'))
+const Operator = section('operator', () => import('../reserves/operator-section.tsx'))
+const Ways = section('ways', () => import('./ways-section.tsx'))
+const Counts = section('counts', () => import('./counts-section.tsx'))
+const Ender = section('ender', () => import('./ender.tsx'))
 
 export default function Proof() {
   const t = useTexts('proof')
@@ -28,47 +42,83 @@ export default function Proof() {
         title={t('documentTitle', { brand: identity.operator.brand })}
         description={t('description')}
       />
-      <section className="page-head">
-        <div className="wrap">
-          <h1>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </section>
-      <ReservesBoard />
-      <section className="section section-sunken">
-        <div className="wrap">
-          <div className="head">
-            <h2>{t('limits')}</h2>
-            <p>{t('limitsLead')}</p>
+      <State />
+      <LazySection name="owed">
+        <Owed />
+      </LazySection>
+      <LazySection name="reserves">
+        <Reserves />
+      </LazySection>
+      <LazySection name="history">
+        <History />
+      </LazySection>
+      <LazySection name="checks">
+        <Checks />
+      </LazySection>
+      <LazySection name="gate">
+        <Gate />
+      </LazySection>
+      <LazySection name="ways">
+        <Ways />
+      </LazySection>
+      <LazySection name="counts">
+        <Counts />
+      </LazySection>
+      <LazySection name="operator">
+        <Operator />
+      </LazySection>
+      <LazySection name="ender">
+        <Ender />
+      </LazySection>
+    </>
+  )
+}
+
+/** Before the answer, and without script, the page says what it will say, and no figure. */
+function State() {
+  const t = useTexts('proof')
+  const common = useTexts()
+  const asked = overviewAnswer.useIt()
+  if (asked.kind === 'answer') return <Known overview={asked.value} />
+  return (
+    <section className="page-head">
+      <div className="wrap proof-waiting" aria-busy={asked.kind === 'loading'}>
+        <div className="proof-state">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="without-script">{t('withoutScript')}</p>
+            {asked.kind === 'loading' ? (
+              <div className="needs-script">
+                <span className="sr-only">{t('loading')}</span>
+                <Skeleton shape="figure" />
+                <Skeleton shape="line" />
+              </div>
+            ) : (
+              <p className="page-lead" role="status">
+                <FailureText failure={asked} />{' '}
+                <button type="button" className="figure-how" onClick={overviewAnswer.refetch}>
+                  {common('retry')}
+                </button>
+              </p>
+            )}
           </div>
-          <div className="limits">
-            <div>
-              <h3>{t('shows')}</h3>
-              <ul>
-                {shows.map(([title, text]) => (
-                  <li key={title}>
-                    <Check size={20} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-                    <b>{t(title)}</b>
-                    {t(text)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <div>
-              <h3>{t('cannot')}</h3>
-              <ul>
-                {cannot.map(([title, text]) => (
-                  <li key={title}>
-                    <TriangleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="text-amber" />
-                    <b>{t(title)}</b>
-                    {t(text)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </div>
+          <div className="proof-plate-place" />
         </div>
-      </section>
+      </div>
+    </section>
+  )
+}
+
+function Known({ overview }: { readonly overview: ProofOverview }) {
+  const standing = standingOf(overview)
+  return (
+    <>
+      <StateHead overview={overview} standing={standing} />
+      {(standing.kind === 'short' || standing.kind === 'silent') && (
+        <Suspense fallback={null}>
+          <Closed kind={standing.kind} />
+        </Suspense>
+      )}
     </>
   )
 }

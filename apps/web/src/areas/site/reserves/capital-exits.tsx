@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/use-texts.ts'
 
 /** What of the operator's capital was announced to leave: how much, where to, and before when not. */
 export function CapitalExits({ exits }: { readonly exits: Reserves['capitalExits'] }) {
-  const t = useTexts('proof')
+  const t = useTexts('proof-more')
   const language = useLanguage()
   const at = (instant: string) => dateTimeText(instant, language, { year: true })
   if (exits.length === 0) return <p>{t('exits.none')}</p>

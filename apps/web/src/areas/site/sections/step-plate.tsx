@@ -1,7 +1,8 @@
 import { isDemo } from '#client/boot/identity.ts'
 import { type Box, type Point, viewFrom } from '#design/art/axonometric.ts'
+import { Stack } from '#design/art/seal-and-stack.tsx'
 import { stacksFor } from '#design/art/stacks.ts'
-import { Stack, Strongbox } from '#design/art/strongbox.tsx'
+import { Strongbox } from '#design/art/strongbox.tsx'
 import { useTexts } from '#i18n/use-texts.ts'
 import { samplePosition } from './sample-position.ts'
 

@@ -1,5 +1,6 @@
+import type { Gate, GateCause } from '@clearhold/contract/solvency/schema'
 import type { Component, ComponentStatus, Incident, ProbeReason, Status } from '@clearhold/contract/views/status'
-import { day, instant, list, oneOf, orNull, plainSchema, record, whole } from '#client/api/plain-schema.ts'
+import { day, instant, list, oneOf, orNull, plainSchema, record, whole, yesOrNo } from '#client/api/plain-schema.ts'
 
 const component = oneOf<Component>(
   'api',
@@ -17,6 +18,15 @@ const reason = oneOf<ProbeReason>('no_answer', 'too_slow', 'wrong_answer')
 export const plainStatusSchema = plainSchema<Status>(
   record({
     computedAt: instant,
+    gate: record<Gate>({
+      isOpen: yesOrNo,
+      causes: list(
+        record({
+          cause: oneOf<GateCause>('coverage', 'snapshot_overdue', 'comparison_missing', 'anchor_missed'),
+          since: instant,
+        }),
+      ),
+    }),
     components: list(
       record<ComponentStatus>({
         component,

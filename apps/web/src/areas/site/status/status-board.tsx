@@ -1,8 +1,10 @@
 import { readStatusAddress } from '@clearhold/contract/content/addresses'
+import type { Gate } from '@clearhold/contract/solvency/schema'
 import type { ComponentStatus, Status as Measured } from '@clearhold/contract/views/status'
 import { useAnswer } from '#client/api/use-answer.ts'
 import { DateTime, dateTimeText } from '#design/date-time.tsx'
 import { FailureText } from '#design/failure-text.tsx'
+import { Notice } from '#design/notice.tsx'
 import { percentText } from '#design/percent.ts'
 import { RealTimeNote } from '#design/real-time-note.tsx'
 import { Skeleton } from '#design/skeleton.tsx'
@@ -59,6 +61,25 @@ function Waiting() {
   )
 }
 
+/** Said before anything else while new promises are closed: why, since when, and what goes on. */
+function GateNotice({ gate }: { readonly gate: Gate }) {
+  const t = useTexts('status')
+  if (gate.isOpen) return null
+  return (
+    <Notice kind="you">
+      <p className="font-medium">{t('gate.title')}</p>
+      <ul>
+        {gate.causes.map(({ cause, since }) => (
+          <li key={cause}>
+            {t(`gate.cause.${cause}`)} {t('gate.since')} <DateTime instant={since} year />.
+          </li>
+        ))}
+      </ul>
+      <p>{t('gate.money')}</p>
+    </Notice>
+  )
+}
+
 function Board({ status }: { readonly status: Measured }) {
   const t = useTexts('status')
   const down = status.components.filter(({ state }) => state === 'down').length
@@ -72,6 +93,7 @@ function Board({ status }: { readonly status: Measured }) {
           {t('computed')} <DateTime instant={status.computedAt} year />.<RealTimeNote />
         </span>
       </p>
+      <GateNotice gate={status.gate} />
       <h2 className="sr-only">{t('components')}</h2>
       {status.components.map((component) => (
         <Probe key={component.component} probe={component} />

@@ -1,0 +1,13 @@
+import { type Answer, readAnswer } from '@clearhold/proof/answer'
+import { readNote } from '@clearhold/proof/note'
+
+/** What an answer says, whoever signed it: for what is shown before it is checked. */
+export function answerBeforeCheck(note: string): Answer | undefined {
+  const text = textOf(note)
+  return text === undefined ? undefined : readAnswer(text)
+}
+
+/** Without its signatures: witnesses may have added theirs since. Undefined where it is no note. */
+export function textOf(note: string): string | undefined {
+  return readNote(note)?.text
+}

@@ -1,0 +1,15 @@
+import { publicUrl } from '#client/boot/identity.ts'
+import { QrCode } from '#design/qr-code.tsx'
+import { absoluteUrl } from '#i18n/paths.ts'
+import { useTexts } from '#i18n/use-texts.ts'
+
+/** From paper or a screen to the proof of one movement. Whoever opens it signs in first: a receipt is its owner's. */
+export function ProofQrCode({ entry }: { readonly entry: string }) {
+  const t = useTexts('work')
+  return (
+    <div className="proof-qr">
+      <QrCode text={absoluteUrl(publicUrl, `/user/proof?receipt=${entry}`)} label={t('proof.qrLabel', { entry })} />
+      <p>{t('proof.qr')}</p>
+    </div>
+  )
+}

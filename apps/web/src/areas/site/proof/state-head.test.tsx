@@ -1,0 +1,60 @@
+import { languages } from '@clearhold/contract/language'
+import type { ProofOverview } from '@clearhold/contract/solvency/schema'
+import { expect, test } from 'vitest'
+import { renderIn } from '#i18n/render-in.tsx'
+import ClosedSection from './closed-section.tsx'
+import { Owed } from './owed-section.tsx'
+import { standingOf } from './standing.ts'
+import { StateHead } from './state-head.tsx'
+import { overviewFor } from './testing.ts'
+
+const overview = overviewFor('')
+const head = (language: (typeof languages)[number], of: ProofOverview) =>
+  renderIn(language, <StateHead overview={of} standing={standingOf(of)} />)
+const titleIn = (page: string) => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? ''
+const withPulse = (held: string, at = '2026-11-16T09:20:00.000Z'): ProofOverview => ({
+  ...overview,
+  pulse: overview.pulse === null ? null : { ...overview.pulse, held, at },
+})
+
+test('MON4: the headline is the state, and counts what is proved', () => {
+  const page = head('en', overview)
+  expect(titleIn(page)).toBe('113,650.00 held.<br/>19,460.00 owed.')
+  expect(page).toContain('For every 1.00 owed, 5.84 is held.')
+  expect(page).toContain('Sealed 09:20 UTC')
+  expect(page).toContain('9,614,207')
+  expect(page).not.toContain('role="alert"')
+})
+
+test.each(languages)(
+  'MON4, error: short says the missing amount in a red frame, before anything else (%s)',
+  (language) => {
+    const page = head(language, withPulse('17960.000000'))
+    expect(page).toContain('proof-alarm-short" role="alert"')
+    expect(page).toMatch(/\b1[.,\u202f]500[.,]00/)
+    expect(page).toMatch(/0[.,]92/)
+  },
+)
+
+test.each(languages)('MON4, error: silent has no amount in the headline and does not seal (%s)', (language) => {
+  const page = head(language, withPulse('114960.000000', '2026-11-16T09:02:00.000Z'))
+  expect(page).toContain('proof-alarm-silent" role="alert"')
+  expect(titleIn(page)).not.toMatch(/\d/)
+  expect(page).toContain('seal-off')
+  expect(page).not.toContain('seal-sealed')
+})
+
+test('before the first snapshot the page says that nothing is proved', () => {
+  const page = head('en', { ...overview, snapshot: null })
+  expect(titleIn(page)).toBe('Nothing has been<br/>proved yet.')
+  expect(page).toContain('you have only our word for it')
+})
+
+test('what is owed stands in six parts that add up; closed says what waits', () => {
+  if (overview.snapshot === null) throw new Error('the story has a snapshot')
+  const page = renderIn('en', <Owed snapshot={overview.snapshot} />)
+  for (const amount of ['4,900.00', '1,600.00', '7,000.00', '3,100.00', '2,560.00', '300.00', '19,460.00'])
+    expect(page).toContain(amount)
+  expect(renderIn('en', <ClosedSection kind="short" />)).toContain('Nothing is paid while money is missing')
+  expect(renderIn('en', <ClosedSection kind="silent" />)).toContain('They go out by themselves')
+})
