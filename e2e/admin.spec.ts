@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signOnPage } from './approving.ts'
 import { demoPerson, seedPassword } from './demo-people.ts'
@@ -6,6 +7,7 @@ import { pressKey } from './keys.ts'
 import { approvalAsked, expectAccessible, expectAccessibleAlsoOnPhone, siteUrl } from './pages.ts'
 import { addAuthenticator, enterAs, expectFarewell, logIn, logInAdmin, stayProved } from './people.ts'
 import { seeRequestsOf } from './staff.ts'
+import { addUsableAddress, fund, newWithdrawer, tokenBalance, verify, withdraw, withdrawalOn } from './withdrawals.ts'
 
 // One login for each admin, because a code of their app works once; so the tests share their pages and stand in order.
 test.describe.configure({ mode: 'serial' })
@@ -78,6 +80,30 @@ test('admin: a balance is proposed by one, signed by another, and the investor s
   const balance = dashboard.getByRole('row', { name: /^Account balance/ }).locator('.money')
   await expect(balance).toHaveText(/180\.00\s*USDT/)
   await investor.close()
+})
+
+test('admin: a payout of 250 USDT is signed with both demo keys on a first session, and arrives', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const who = await newWithdrawer(browser)
+  await verify(browser, who.page)
+  await fund(who.page)
+  const recipient = `0x${randomBytes(20).toString('hex')}`
+  await addUsableAddress(who, recipient)
+  await withdraw(who, '250')
+  await who.page.getByRole('link', { name: 'See where it is' }).click()
+  const reference = await withdrawalOn(who.page)
+  for (const approver of [one, two]) {
+    await stayProved(approver)
+    await approver.goto(siteUrl(`/admin/withdrawals?search=${reference}`))
+    await signOnPage(approver, () => approver.getByRole('button', { name: /^Approve 250\.00 USDT/ }).click())
+    await expect(approver.getByText('Signed', { exact: true }).first()).toBeVisible()
+  }
+  const arrived = who.page.getByRole('heading', { level: 1, name: '250.00 USDT has arrived' })
+  await expect(arrived).toBeVisible({ timeout: 120_000 })
+  expect(await tokenBalance(recipient)).toBe(250_000_000n)
+  await who.context.close()
 })
 
 test('admin: a passkey for signing in is not asked for when money is approved, and a rejection reaches the maker with its reason', async () => {

@@ -93,6 +93,9 @@ test('approving page: one payout is read and signed by a phone’s own key; a ke
   await window.getByRole('button', { name: 'Try again with your key' }).click()
   await expect(heading(window)).toHaveText('Signed. Nothing has been sent yet')
   expect((await heard()).map(({ kind }) => kind)).toEqual(['ready', 'signed'])
+  // The network lost the site's call: the site has no words for it, and this page says what is not known.
+  await tell({ kind: 'outcome', isGood: false, text: '' })
+  await expect(window.getByText('it is not known whether your signature arrived', { exact: false })).toBeVisible()
   await tell({ kind: 'outcome', isGood: true, text: 'One more person must sign.' })
   await expect(heading(window)).toHaveText('Signed. You can close this page')
   await expect(window.getByText('One more person must sign.')).toBeVisible()

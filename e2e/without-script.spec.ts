@@ -39,7 +39,7 @@ test('without JavaScript: contact, proof and status say what to do instead', asy
   await page.goto(siteUrl('/contact'))
   await expect(page.getByText('This form needs JavaScript. You can write to support@clearhold.example')).toBeVisible()
   await page.goto(siteUrl('/proof'))
-  await expect(page.getByText('This page reads the ledger when you look at it')).toBeVisible()
+  await expect(page.getByText('The figures are read when you look at this page')).toBeVisible()
   await page.goto(siteUrl('/status'))
   await expect(page.getByText('This page asks for measurements when you look at it')).toBeVisible()
 })
