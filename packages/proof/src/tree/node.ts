@@ -47,7 +47,7 @@ export function writeNode({ hash, sumMicro }: SumNode): Uint8Array {
 }
 
 export function readNode(bytes: Uint8Array, at: number): SumNode {
-  return { hash: Uint8Array.from(bytes.subarray(at, at + hashLength)), sumMicro: readU64(bytes, at + hashLength) }
+  return { hash: bytes.slice(at, at + hashLength), sumMicro: readU64(bytes, at + hashLength) }
 }
 
 /** All nodes of a file, one after the other. */

@@ -9,9 +9,9 @@ export const en: Texts = {
   title: 'Check a proof - Clearhold',
   offline: 'Works without a network: nothing leaves this page.',
   heading: 'Check it yourself',
-  lead: 'Choose the file you downloaded. This page computes every step on your device, opens no connection and keeps nothing. You may switch the network off first.',
+  lead: 'Choose the file you downloaded. This page computes every step on your device, opens no connection and keeps nothing.',
   choose: 'Choose files',
-  drop: 'or drop them here: a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page itself with a checkpoint.',
+  drop: 'or drop them here: a proof, a fraud proof, an answer, the note of a snapshot, a checkpoint, or this page with a checkpoint.',
   key: 'Verifier key of the log',
   keyHint:
     'Take it from somewhere other than the file: the operator’s site, a witness, or someone who checked before you.',

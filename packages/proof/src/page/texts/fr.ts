@@ -10,9 +10,9 @@ export const fr: Texts = {
   title: 'Vérifier une preuve - Clearhold',
   offline: 'Fonctionne sans réseau : rien ne quitte cette page.',
   heading: 'Vérifiez vous-même',
-  lead: 'Choisissez le fichier que vous avez téléchargé. Cette page calcule chaque étape sur votre appareil, n’ouvre aucune connexion et ne conserve rien. Vous pouvez d’abord couper le réseau.',
+  lead: 'Choisissez le fichier que vous avez téléchargé. Cette page calcule chaque étape sur votre appareil, n’ouvre aucune connexion et ne conserve rien.',
   choose: 'Choisir des fichiers',
-  drop: 'ou déposez-les ici : une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page elle-même avec un point de contrôle.',
+  drop: 'ou déposez-les ici : une preuve, une preuve de fraude, une réponse, la note d’un instantané, un point de contrôle, ou cette page avec un point de contrôle.',
   key: 'Clé de vérification du journal',
   keyHint:
     'Prenez-la ailleurs que dans le fichier : le site de l’opérateur, un témoin ou quelqu’un qui a déjà vérifié.',
