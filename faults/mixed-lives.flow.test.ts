@@ -57,8 +57,9 @@ test(
       await kill(victim)
     }
     const lastKillMs = Date.now()
-    await untilOver(stage, patienceMs)
     await stage.untilSettled(asked, patienceMs)
+    // After the withdrawals: each sends a mail when it ends.
+    await untilOver(stage, patienceMs)
     console.log(`all over ${((Date.now() - lastKillMs) / 1_000).toFixed(1)} s after the last kill`)
     await stage.demandHonest(asked)
     expect(await maturitiesPaid(stage)).toBe(draws * positionsEach)

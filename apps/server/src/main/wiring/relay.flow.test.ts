@@ -57,10 +57,12 @@ test('behavior: a flow is woken while the words of before are still being made',
     end = resolve
   })
   const relay = relayWith(() => words)
-  for (const expected of [1, 2]) {
+  for (const _time of ['first', 'second']) {
+    // Not counted from nothing: a step whose answer got lost is run again.
+    const before = looks
     await clockMoves()
     await relay.run()
-    await waitFor('the flow to look', async () => looks === expected)
+    await waitFor('the flow to look', async () => looks > before)
   }
   expect(relay.asked()).toBe(0)
   end(true)
