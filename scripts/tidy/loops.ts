@@ -27,6 +27,7 @@ const timers: Readonly<Record<string, { readonly calls: number; readonly why: st
   'apps/server/src/platform/http/private.ts': { calls: 1, why: 'how long one check may take' },
   'apps/server/src/platform/http/server.ts': { calls: 1, why: 'how long one request may take' },
   'apps/server/src/platform/http/upload.ts': { calls: 1, why: 'how long one upload may take' },
+  'apps/server/src/platform/images/decoder.ts': { calls: 1, why: 'how much processor time one picture may take' },
   'apps/server/src/platform/images/images.ts': {
     calls: 2,
     why: 'how long one picture may take, and when an idle process ends',
