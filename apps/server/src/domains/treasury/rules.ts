@@ -143,7 +143,7 @@ export const holdersMax = 500_000
 export const comparisonEveryMs = 20_000
 /**
  * So many deposit addresses are asked with each comparison, in turn: some seconds, so that what is missing from a wallet is seen within
- * a minute however many of them there are; 100,000 are asked within two minutes.
+ * a minute however many of them there are; 100,000 are asked in about two minutes.
  */
 export const lookPageMax = 20_000
 
