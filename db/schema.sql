@@ -2152,12 +2152,13 @@ CREATE FUNCTION solvency.own_changes(own_id uuid, after_id bigint, up_to_id bigi
     order by l.entry_id
 $$;
 
-CREATE FUNCTION solvency.pulse_text(at timestamp with time zone, owed bigint, book bigint, unbooked bigint, unsettled bigint, chain_id bigint, block_number bigint, block_hash bytea, chain bigint) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE FUNCTION solvency.pulse_text(at timestamp with time zone, owed bigint, book bigint, unbooked bigint, unsettled bigint, chain_id bigint, block_number bigint, block_hash bytea, chain bigint, kept bigint, kept_since timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  select concat_ws(e'\n', 'clearhold pulse 1', 'at ' || solvency.moment_text(at), 'owed ' || owed, 'book ' || book,
-    'unbooked ' || unbooked, 'unsettled ' || unsettled,
+  select concat_ws(e'\n', case when kept is null then 'clearhold pulse 1' else 'clearhold pulse 2' end, 'at ' || solvency.moment_text(at),
+    'owed ' || owed, 'book ' || book, 'unbooked ' || unbooked, 'unsettled ' || unsettled,
     'chain ' || chain_id || ' ' || block_number || ' 0x' || encode(block_hash, 'hex') || ' ' || chain,
+    'kept ' || kept || ' ' || solvency.moment_text(kept_since),
     'held ' || solvency.held_micro(book, unbooked, unsettled, chain)) || e'\n'
 $$;
 
@@ -2219,15 +2220,17 @@ begin
     order by 2, 1;
 end $$;
 
-CREATE FUNCTION treasury.add_to_balances(chains bigint[], addresses bytea[], amounts bigint[]) RETURNS void
+CREATE FUNCTION treasury.add_to_balances(chains bigint[], addresses bytea[], micros bigint[], raws numeric[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
-  insert into treasury.address_balance as b (chain_id, address, held_micro)
-    select g.chain_id, g.address, sum(g.amount) from unnest(chains, addresses, amounts) as g (chain_id, address, amount)
+  insert into treasury.address_balance as b (chain_id, address, held_micro, held_raw)
+    select g.chain_id, g.address, sum(g.micro), sum(g.raw)
+      from unnest(chains, addresses, micros, raws) as g (chain_id, address, micro, raw)
       join treasury.deposit_address a on a.chain_id = g.chain_id and a.address = g.address and a.branch < 2
-      group by g.chain_id, g.address having sum(g.amount) <> 0 order by g.chain_id, g.address
-    on conflict on constraint address_balance_pkey do update set held_micro = b.held_micro + excluded.held_micro
+      group by g.chain_id, g.address having sum(g.raw) <> 0 order by g.chain_id, g.address
+    on conflict on constraint address_balance_pkey
+      do update set held_micro = b.held_micro + excluded.held_micro, held_raw = b.held_raw + excluded.held_raw
 $$;
 
 CREATE FUNCTION treasury.adjust_balance(approval_id uuid) RETURNS boolean
@@ -2352,35 +2355,17 @@ begin
   return true;
 end $$;
 
-CREATE FUNCTION treasury.balance_changed_sweeps() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog'
-    AS $$
-begin
-  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.address),
-      array_agg(case when n.state = 'done' then -n.amount_micro else n.amount_micro end))
-    from fresh n join stale o on o.id = n.id where (n.state = 'done') <> (o.state = 'done') having count(*) > 0;
-  return null;
-end $$;
-
 CREATE FUNCTION treasury.balance_changed_transfers() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
     AS $$
 begin
-  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.receiver),
-      array_agg(case when n.state = 'orphaned' then -n.amount_micro else n.amount_micro end))
-    from fresh n join stale o on o.id = n.id where (n.state = 'orphaned') <> (o.state = 'orphaned') having count(*) > 0;
-  return null;
-end $$;
-
-CREATE FUNCTION treasury.balance_new_sweeps() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog'
-    AS $$
-begin
-  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.address), array_agg(-n.amount_micro))
-    from fresh n where n.state = 'done' having count(*) > 0;
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(s.address), array_agg(s.sign * n.amount_micro),
+      array_agg(s.sign * n.amount_raw))
+    from fresh n join stale o on o.id = n.id
+      cross join lateral (values (n.receiver, case when n.state = 'orphaned' then -1 else 1 end),
+        (n.sender, case when n.state = 'orphaned' then 1 else -1 end)) as s (address, sign)
+    where (n.state = 'orphaned') <> (o.state = 'orphaned') having count(*) > 0;
   return null;
 end $$;
 
@@ -2389,8 +2374,10 @@ CREATE FUNCTION treasury.balance_new_transfers() RETURNS trigger
     SET search_path TO 'pg_catalog'
     AS $$
 begin
-  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(n.receiver), array_agg(n.amount_micro))
-    from fresh n where n.state <> 'orphaned' having count(*) > 0;
+  perform treasury.add_to_balances(array_agg(n.chain_id), array_agg(s.address), array_agg(s.sign * n.amount_micro),
+      array_agg(s.sign * n.amount_raw))
+    from fresh n cross join lateral (values (n.receiver, 1), (n.sender, -1)) as s (address, sign)
+    where n.state <> 'orphaned' having count(*) > 0;
   return null;
 end $$;
 
@@ -4951,12 +4938,15 @@ CREATE TABLE solvency.pulse (
     block_hash bytea NOT NULL,
     chain_micro bigint NOT NULL,
     held_micro bigint GENERATED ALWAYS AS (solvency.held_micro(book_micro, unbooked_micro, unsettled_micro, chain_micro)) STORED NOT NULL,
-    text text GENERATED ALWAYS AS (solvency.pulse_text(at, owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)) STORED NOT NULL,
+    kept_micro bigint,
+    kept_since timestamp(3) with time zone,
+    text text GENERATED ALWAYS AS (solvency.pulse_text(at, owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro, kept_micro, kept_since)) STORED NOT NULL,
     CONSTRAINT pulse_block_hash_check CHECK ((length(block_hash) = 32)),
     CONSTRAINT pulse_block_number_check CHECK ((block_number >= 0)),
     CONSTRAINT pulse_book_micro_check CHECK ((book_micro >= 0)),
     CONSTRAINT pulse_chain_id_check CHECK ((chain_id > 0)),
     CONSTRAINT pulse_chain_micro_check CHECK ((chain_micro >= 0)),
+    CONSTRAINT pulse_kept_check CHECK ((((kept_micro IS NULL) = (kept_since IS NULL)) AND (kept_since <= at))),
     CONSTRAINT pulse_owed_micro_check CHECK ((owed_micro >= 0)),
     CONSTRAINT pulse_unsettled_micro_check CHECK ((unsettled_micro >= 0))
 );
@@ -5061,7 +5051,18 @@ CREATE TABLE solvency.snapshot_due (
 CREATE TABLE treasury.address_balance (
     chain_id bigint NOT NULL,
     address bytea NOT NULL,
-    held_micro numeric NOT NULL
+    held_micro numeric NOT NULL,
+    held_raw numeric NOT NULL
+);
+
+CREATE TABLE treasury.address_drift (
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    drift_raw numeric NOT NULL,
+    block_number bigint NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT address_drift_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT address_drift_drift_raw_check CHECK ((drift_raw <> (0)::numeric))
 );
 
 CREATE TABLE treasury.alarm (
@@ -5146,6 +5147,17 @@ CREATE TABLE treasury.chain_head (
     CONSTRAINT chain_head_chain_id_check CHECK ((chain_id > 0)),
     CONSTRAINT chain_head_check CHECK (((trouble IS NULL) = (trouble_since IS NULL))),
     CONSTRAINT chain_head_trouble_check CHECK ((trouble ~ '^[a-z_]{1,40}$'::text))
+);
+
+CREATE TABLE treasury.deposit_look (
+    chain_id bigint NOT NULL,
+    begun_at timestamp(3) with time zone NOT NULL,
+    behind bytea,
+    whole_since timestamp(3) with time zone,
+    CONSTRAINT deposit_look_behind_check CHECK ((length(behind) = 20)),
+    CONSTRAINT deposit_look_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT deposit_look_check CHECK ((whole_since <= begun_at)),
+    CONSTRAINT deposit_look_check1 CHECK (((behind IS NOT NULL) OR ((whole_since IS NOT NULL) AND (whole_since = begun_at))))
 );
 
 CREATE TABLE treasury.key_ring (
@@ -5815,6 +5827,9 @@ ALTER TABLE ONLY solvency.snapshot
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_pkey PRIMARY KEY (chain_id, address);
 
+ALTER TABLE ONLY treasury.address_drift
+    ADD CONSTRAINT address_drift_pkey PRIMARY KEY (chain_id, address);
+
 ALTER TABLE ONLY treasury.alarm
     ADD CONSTRAINT alarm_pkey PRIMARY KEY (id);
 
@@ -5841,6 +5856,9 @@ ALTER TABLE ONLY treasury.deposit_address
 
 ALTER TABLE ONLY treasury.deposit_address
     ADD CONSTRAINT deposit_address_pkey PRIMARY KEY (chain_id, address);
+
+ALTER TABLE ONLY treasury.deposit_look
+    ADD CONSTRAINT deposit_look_pkey PRIMARY KEY (chain_id);
 
 ALTER TABLE ONLY treasury.exit_address
     ADD CONSTRAINT exit_address_approval UNIQUE (declared_approval);
@@ -6204,7 +6222,7 @@ CREATE UNIQUE INDEX snapshot_in_work ON solvency.snapshot USING btree ((true)) W
 
 CREATE INDEX snapshot_unanchored ON solvency.snapshot USING btree (number) WHERE (state = ANY (ARRAY['published'::text, 'anchoring'::text, 'stuck'::text]));
 
-CREATE INDEX address_balance_holding ON treasury.address_balance USING btree (chain_id, address) WHERE (held_micro <> (0)::numeric);
+CREATE INDEX address_balance_holding ON treasury.address_balance USING btree (chain_id, address) WHERE (held_raw <> (0)::numeric);
 
 CREATE INDEX address_balance_richest ON treasury.address_balance USING btree (chain_id, held_micro DESC, address) WHERE (held_micro <> (0)::numeric);
 
@@ -6494,10 +6512,6 @@ CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON t
 
 CREATE TRIGGER reversal_of_capital BEFORE INSERT ON treasury.reversal FOR EACH ROW EXECUTE FUNCTION treasury.refuse_other_source();
 
-CREATE TRIGGER sweep_changes_balance AFTER UPDATE ON treasury.sweep REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_changed_sweeps();
-
-CREATE TRIGGER sweep_takes_from_balance AFTER INSERT ON treasury.sweep REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_new_sweeps();
-
 CREATE TRIGGER transfer_adds_to_balance AFTER INSERT ON treasury.transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_new_transfers();
 
 CREATE TRIGGER transfer_changes_balance AFTER UPDATE ON treasury.transfer REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION treasury.balance_changed_transfers();
@@ -6622,6 +6636,9 @@ ALTER TABLE ONLY signer.transaction
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
+
+ALTER TABLE ONLY treasury.address_drift
+    ADD CONSTRAINT address_drift_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
 
 ALTER TABLE ONLY treasury.capital_arrival
     ADD CONSTRAINT capital_arrival_operator_address_id_chain_id_sender_fkey FOREIGN KEY (operator_address_id, chain_id, sender) REFERENCES treasury.operator_address(id, chain_id, address);

@@ -29,6 +29,8 @@ export interface AnvilOptions {
   readonly blockTime?: number
   /** Kept across restarts when given. */
   readonly stateFile?: string
+  /** What another one has dumped: this one begins as that stood. */
+  readonly dumpedFile?: string
 }
 
 /** The first of anvil's public test accounts: everybody knows its key, so it deploys the token and nothing else. */
@@ -45,6 +47,7 @@ export async function startAnvil({
   chainId = 31_337,
   blockTime,
   stateFile,
+  dumpedFile,
 }: AnvilOptions): Promise<Anvil> {
   const command = findAnvil()
   if (command === undefined) throw new Error('anvil is not installed; npm run doctor says what to do')
@@ -65,6 +68,7 @@ export async function startAnvil({
       '--silent',
       ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
       ...(stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '10']),
+      ...(dumpedFile === undefined ? [] : ['--load-state', dumpedFile]),
     ],
     logFile,
     restart: stateFile !== undefined,

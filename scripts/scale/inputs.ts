@@ -81,7 +81,7 @@ export const inputs = {
   sweepSeconds: input('assumed', 200, 's', 'two transactions of a few blocks each'),
   payoutsOpenMax: input('product', 16, 'payouts', 'inFlightMax of main/wiring/payouts.ts'),
   payoutSeconds: input('assumed', 180, 's', 'twelve blocks of twelve seconds, and some'),
-  comparedAddressesMax: input('product', 500_000, 'addresses', 'holdersMax of treasury/rules.ts'),
+  listedAddressesMax: input('product', 500_000, 'addresses', 'holdersMax of treasury/rules.ts'),
   unsweptShare: input('assumed', 0.1, 'of investors', 'who have money at their deposit address at any moment'),
 } satisfies Record<string, Input>
 

@@ -156,8 +156,8 @@ export function limitsOf(values: Values): Limit[] {
       ),
     },
     {
-      name: 'addresses one comparison of chain and book reads',
-      investors: values.comparedAddressesMax / values.unsweptShare,
+      name: 'addresses one snapshot lists',
+      investors: values.listedAddressesMax / values.unsweptShare,
     },
   ]
   return limits.toSorted((left, right) => left.investors - right.investors)

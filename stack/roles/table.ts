@@ -248,7 +248,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'solvency.pulse': {
     api: 'select',
     worker:
-      'select, insert (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)',
+      'select, insert (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro, kept_micro, kept_since)',
     readonly: book,
   },
   'solvency.pulse_hour': { api: 'select', worker: 'select', readonly: book },
@@ -282,6 +282,11 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   'treasury.capital_cursor': { worker: 'select, insert, update (last_seq)', readonly: book },
   'treasury.chain_head': { api: 'select', worker: 'select', watcher: 'select, insert, update', readonly: book },
   'treasury.address_balance': { api: 'select', worker: 'select', readonly: book },
+  'treasury.address_drift': {
+    worker: 'select, insert (chain_id, address, drift_raw, block_number), delete',
+    readonly: book,
+  },
+  'treasury.deposit_look': { worker: 'select, insert, update (begun_at, behind, whole_since)', readonly: book },
   'treasury.deposit_address': {
     api: 'select, insert (chain_id, person_id, key_ring_id, address_index, address, branch)',
     worker: 'select, insert (chain_id, person_id, key_ring_id, address_index, address, branch)',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { createLog, type ProcessLog } from '#platform/log/log.ts'
-import { type Anvil, deployToken, startAnvil } from '../anvil.ts'
+import { type Anvil, deployToken, rpc, startAnvil } from '../anvil.ts'
 import { freePort, freePorts } from '../free-port.ts'
 import { type MailCatcher, startMailCatcher } from '../mail-catcher.ts'
 import { ownerConnections } from '../owner-connections.ts'
@@ -108,6 +109,18 @@ export async function testChain(chainId = 31_337, decimals = 6): Promise<TestCha
   const anvil = await startAnvil({ port: await freePort(), logFile: join(folder, 'anvil.log'), chainId })
   atEnd(() => anvil.program.stop())
   return { ...anvil, tokenAddress: await deployToken(anvil, decimals) }
+}
+
+/** A second node with all that the first one knows, block by block: another provider of the same chain. */
+export async function twinOf({ url, chainId, tokenAddress }: TestChain): Promise<TestChain> {
+  const folder = testFolder()
+  const dumped = String(await rpc(url, 'anvil_dumpState', []))
+  const dumpedFile = join(folder, 'state.json')
+  writeFileSync(dumpedFile, gunzipSync(Buffer.from(dumped.slice(2), 'hex')))
+  const port = await freePort()
+  const anvil = await startAnvil({ port, logFile: join(folder, 'anvil.log'), chainId, dumpedFile })
+  atEnd(() => anvil.program.stop())
+  return { ...anvil, tokenAddress }
 }
 
 /** A Restate of this file's own: what one file registers or ends there is nobody else's, so that files can run side by side. */

@@ -22,7 +22,16 @@ export const pulseSchema = z.object({
   at: time,
   owed: amountSchema,
   held: amountSchema,
-  chains: z.array(z.object({ chainId: z.int().min(1), blockNumber: digits, blockHash: hash, held: amountSchema })),
+  chains: z.array(
+    z.object({
+      chainId: z.int().min(1),
+      blockNumber: digits,
+      blockHash: hash,
+      held: amountSchema,
+      /** What of it stands at deposit addresses: they are asked in turn, each after this moment, and not at this block. */
+      kept: z.object({ held: amountSchema, since: time }).optional(),
+    }),
+  ),
 })
 export type Pulse = z.infer<typeof pulseSchema>
 

@@ -13,6 +13,8 @@ export const cutWaitMs = 20_000
 export const signedDepositsMax = 100
 /** Deposit addresses that the page lists; all of them are in the file. */
 export const listedDepositsMax = 100
+/** So many old snapshots lose their leaf nodes when one begins. */
+export const forgottenMax = 10
 /** Snapshots an investor can check, the newest. */
 export const ownSnapshotsMax = 100
 

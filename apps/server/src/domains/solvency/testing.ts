@@ -34,6 +34,7 @@ export function measuredPulse({ app }: Pick<TestDatabase, 'app'>, measured: Part
     unbookedMicro: 0n,
     unsettledMicro: 0n,
     owedMicro: 0n,
+    kept: null,
     ...measured,
   }
   return app.transaction((tx) => insertPulse(tx, comparison))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type AccountKey, capitalAccount, chainAccount, investorAccount } from '../ledger/index.ts'
 import {
   capitalKey,
-  comparisonRestMs,
+  comparisonEveryMs,
   confirmationsAt,
   coversBlock,
   daysLeft,
@@ -15,6 +15,7 @@ import {
   isCurrentComparison,
   isShort,
   isWorthSweeping,
+  lookPageMax,
   type Movement,
   narrowed,
   nextReading,
@@ -163,12 +164,9 @@ test('a sweep fills the hot wallet with what it lacks, and takes the rest to cus
   expect(planSweep(50n, 4n, 5n)).toEqual({ target: 'custody', amountMicro: 50n })
 })
 
-test('a comparison rests in proportion to its addresses: two thousand a second at most', () => {
-  expect([comparisonRestMs(2), comparisonRestMs(100_000)]).toEqual([1, 50_000])
-})
-
-test('MON5: however many addresses there are, the next comparison comes before the last one is too old', () => {
-  expect(comparisonRestMs(100_000)).toBeLessThan(comparisonAgeMsMax / 2)
+test('MON5: 100,000 deposit addresses are asked within three minutes, and a comparison is made before the last one is too old', () => {
+  expect((100_000 / lookPageMax + 1) * comparisonEveryMs).toBeLessThanOrEqual(120_000)
+  expect(comparisonEveryMs).toBeLessThan(comparisonAgeMsMax / 2)
   const at = new Date('2026-11-17T10:00:00.000Z')
   expect(isCurrentComparison(at, new Date('2026-11-17T10:05:00.000Z'))).toBe(true)
   expect(isCurrentComparison(at, new Date('2026-11-17T10:05:00.001Z'))).toBe(false)

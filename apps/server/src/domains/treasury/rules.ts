@@ -136,22 +136,16 @@ export function capitalKey(place: {
   return place.arrival === 1 ? plain : `${plain}:${place.arrival}`
 }
 
-/** Addresses are read from the database in pages; more than this of them is no comparison any more, and is said so. */
+/** Addresses are read from the database in pages; a snapshot lists each that holds money, and of more than this there is none. */
 export const holdersPageMax = 10_000
 export const holdersMax = 500_000
-const balancesPerSecond = 2_000
 /** Well below the minute within which a difference must stop payouts. */
 export const comparisonEveryMs = 20_000
-/** A comparison is good for five minutes: the next one must be made within them, however many addresses there are. */
-const comparisonRestMsMax = 120_000
-
 /**
- * How long to rest after a comparison of so many addresses. All of them are asked at one block, because a sum over several
- * blocks is true of none; so it is the time between two comparisons that grows with them, not the load.
+ * So many deposit addresses are asked with each comparison, in turn: some seconds, so that what is missing from a wallet is seen within
+ * a minute however many of them there are; 100,000 are asked in about two minutes.
  */
-export function comparisonRestMs(addresses: number): number {
-  return Math.min((addresses * 1_000) / balancesPerSecond, comparisonRestMsMax)
-}
+export const lookPageMax = 20_000
 
 /** Whether a comparison is young enough to send and to promise by, in real time; treasury.is_compared says the same. */
 export function isCurrentComparison(at: Date, now: Date): boolean {

@@ -845,6 +845,8 @@ export type SolvencyTables = {
     block_hash: Buffer
     chain_micro: bigint
     held_micro: GeneratedAlways<bigint>
+    kept_micro: bigint | null
+    kept_since: Date | null
     text: GeneratedAlways<string>
   }
   'solvency.pulse_hour': {
@@ -904,6 +906,14 @@ export type TreasuryTables = {
     chain_id: bigint
     address: Buffer
     held_micro: bigint
+    held_raw: bigint
+  }
+  'treasury.address_drift': {
+    chain_id: bigint
+    address: Buffer
+    drift_raw: bigint
+    block_number: bigint
+    at: Generated<Date>
   }
   'treasury.alarm': {
     id: GeneratedAlways<bigint>
@@ -959,6 +969,12 @@ export type TreasuryTables = {
     address: Buffer
     created_at: Generated<Date>
     branch: Generated<number>
+  }
+  'treasury.deposit_look': {
+    chain_id: bigint
+    begun_at: Date
+    behind: Buffer | null
+    whole_since: Date | null
   }
   'treasury.exit_address': {
     id: string

@@ -1,8 +1,10 @@
 import { randomId } from '#platform/crypto/crypto.ts'
 import { sealByMaster } from '#platform/crypto/sealed.ts'
+import { describeFailure } from '#platform/log/describe-failure.ts'
 import type { SnapshotParts } from '../parts.ts'
 import { keyContext, nextAgenda } from '../rules.ts'
 import { beginRow, readAgenda, readInWork, writeAgenda } from '../store/snapshots.ts'
+import { forgetBuckets } from './forget-buckets.ts'
 
 /**
  * Begins the next snapshot under the number that the signer has for it, and writes down when further ones are due. One that was begun and not
@@ -24,6 +26,13 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<boolean> {
     await beginRow(tx, { number, attempt: randomId(), keySealed })
     const agenda = await readAgenda(tx)
     await writeAgenda(tx, nextAgenda(agenda, clock.now(), { everyMs: limits.everyMs, random: randomBytes(4) }))
+  })
+  // Whatever hinders it must not hinder a snapshot: it is tried again with the next.
+  await forgetBuckets(parts).catch((error: unknown) => {
+    log.error(
+      { event: 'snapshot.not_forgotten', reason: describeFailure(error) },
+      'Old leaf nodes could not be removed',
+    )
   })
   return true
 }

@@ -45,7 +45,7 @@ export async function buildSnapshot(parts: SnapshotParts): Promise<boolean> {
   const cut = await drawCut(database, work.attempt, pause)
   if (cut === undefined) return false
   try {
-    const measured = await measureReserves(parts)
+    const measured = await measureReserves(parts, 'asked')
     if (measured === undefined) return false
     const built = await build(parts, { work, cut, measured })
     await database.transaction((tx) => writeBuilt(tx, work, built))

@@ -8,6 +8,8 @@ import { readPulse } from '../store/pulses.ts'
 export async function readNewestPulse(reader: Reader): Promise<Pulse | undefined> {
   const pulse = await readPulse(reader)
   if (pulse === undefined) return undefined
+  const { keptMicro, keptSince } = pulse
+  const isKept = keptMicro !== null && keptSince !== null
   return {
     at: pulse.at.toISOString(),
     owed: decimalFromMicro(pulse.owedMicro),
@@ -18,6 +20,7 @@ export async function readNewestPulse(reader: Reader): Promise<Pulse | undefined
         blockNumber: pulse.blockNumber.toString(),
         blockHash: hexOf(pulse.blockHash),
         held: decimalFromMicro(pulse.chainMicro),
+        kept: isKept ? { held: decimalFromMicro(keptMicro), since: keptSince.toISOString() } : undefined,
       },
     ],
   }

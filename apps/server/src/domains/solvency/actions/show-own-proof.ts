@@ -14,7 +14,7 @@ import type { ProofParts } from '../parts.ts'
 import { keyContext } from '../rules.ts'
 import { privateFolder, publicFolder } from '../store/files.ts'
 import { type DebtRow, readDebtAt, readFormerEmails } from '../store/holdings.ts'
-import { type PublishedSnapshot, readPublished } from '../store/snapshots.ts'
+import { type PublishedSnapshot, readKeptProofs, readPublished } from '../store/snapshots.ts'
 
 /**
  * What a person has in a snapshot: the signer's answer, and the file that proves it. What is owed to them at its cut is read from their own
@@ -25,10 +25,13 @@ export async function showOwnProof(
   parts: ProofParts,
   personId: string,
   number: number,
-): Promise<Result<OwnProof, 'not_found' | 'proof_not_signed'>> {
+): Promise<Result<OwnProof, 'not_found' | 'proof_not_kept' | 'proof_not_signed'>> {
   const { database, signAnswer } = parts
   const snapshot = await readPublished(database.reader, number)
   if (snapshot === undefined) return refuse('not_found')
+  const [kept] = await readKeptProofs(database.reader, [number])
+  // Its leaf nodes are gone: to say that there are none would be a lie, signed.
+  if (kept?.isKept !== true) return refuse('proof_not_kept')
   const debt = await readDebtAt(database.reader, personId, snapshot.cutGroup)
   const found = debt === undefined ? undefined : await find(parts, { snapshot, personId, debt })
   const answer = await signAnswer({

@@ -29,13 +29,14 @@ test('a comparison becomes a pulse whose text anyone can make again, sealed unde
   expect(pulse).toMatchObject({ owed_micro: '80000000', book_micro: '80000000', held_micro: '80000000' })
   expect(pulse?.['text']).toBe(
     [
-      'clearhold pulse 1',
+      'clearhold pulse 2',
       `at ${(at as Date).toISOString()}`,
       'owed 80000000',
       'book 80000000',
       'unbooked 0',
       'unsettled 0',
       `chain ${desk.anvil.chainId} ${found?.blockNumber} ${found?.blockHash} 80000000`,
+      `kept 80000000 ${found?.kept?.since.toISOString()}`,
       'held 80000000',
       '',
     ].join('\n'),

@@ -15,6 +15,8 @@ const pulseRow = rowSchema('Pulse', {
   blockNumber: int8,
   blockHash: bytea,
   chainMicro: int8,
+  keptMicro: int8.nullable(),
+  keptSince: timestamptz.nullable(),
   heldMicro: int8,
 })
 export type StoredPulse = RowOf<typeof pulseRow>
@@ -23,16 +25,19 @@ export type StoredPulse = RowOf<typeof pulseRow>
 export async function readPulse(reader: Reader): Promise<StoredPulse | undefined> {
   return readOptionalRow(reader, pulseRow)`
     select id, at, owed_micro as "owedMicro", book_micro as "bookMicro", chain_id as "chainId", block_number as "blockNumber",
-      block_hash as "blockHash", chain_micro as "chainMicro", held_micro as "heldMicro"
+      block_hash as "blockHash", chain_micro as "chainMicro", kept_micro as "keptMicro", kept_since as "keptSince",
+      held_micro as "heldMicro"
     from solvency.pulse order by id desc limit 1`
 }
 
 /** The database writes its text, its time and what counts as held; triggers count it and hand it to the sealer. */
 export async function insertPulse(tx: Tx, measured: Comparison): Promise<void> {
   await sql`
-    insert into solvency.pulse (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro)
+    insert into solvency.pulse (owed_micro, book_micro, unbooked_micro, unsettled_micro, chain_id, block_number, block_hash, chain_micro,
+      kept_micro, kept_since)
     values (${measured.owedMicro}, ${measured.custodyMicro}, ${measured.unbookedMicro}, ${measured.unsettledMicro},
-      ${measured.chainId}, ${measured.blockNumber}, ${bytesOf(measured.blockHash)}, ${measured.chainMicro})`.execute(tx)
+      ${measured.chainId}, ${measured.blockNumber}, ${bytesOf(measured.blockHash)}, ${measured.chainMicro},
+      ${measured.kept?.amountMicro ?? null}, ${measured.kept?.since ?? null})`.execute(tx)
 }
 
 const stepRow = rowSchema('PulseStep', {

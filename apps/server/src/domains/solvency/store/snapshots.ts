@@ -1,6 +1,6 @@
 import { snapshotStates } from '@clearhold/contract/solvency/schema'
 import { sql } from 'kysely'
-import { bytea, int4, int8, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
+import { bool, bytea, int4, int8, jsonObject, oneOf, text, timestamptz, uuid } from '#platform/database/columns.ts'
 import type { Reader, Tx } from '#platform/database/database.ts'
 import { type RowOf, readOptionalRow, readRow, readRows, rowSchema } from '#platform/database/read-rows.ts'
 import { sealableTexts } from './texts.ts'
@@ -229,6 +229,15 @@ export async function readPublished(reader: Reader, number: number): Promise<Pub
 export async function readNewestPublished(reader: Reader): Promise<PublishedSnapshot | undefined> {
   return readOptionalRow(reader, publishedRow)`
     select ${publishedColumns} from solvency.snapshot where note is not null order by number desc limit 1`
+}
+
+const keptRow = rowSchema('KeptRow', { number: int4, isKept: bool })
+
+/** Which of these are proved to investors: for 400 days from when they were published; one that is not published is kept as well. */
+export async function readKeptProofs(reader: Reader, numbers: readonly number[]): Promise<RowOf<typeof keptRow>[]> {
+  return readRows(reader, keptRow)`
+    select number, coalesce(published_at > clock_timestamp() - interval '400 days', true) as "isKept"
+    from solvency.snapshot where number = any (${numbers}::int[]) order by number`
 }
 
 const listedRow = rowSchema('ListedRow', { number: int4, takenAt: timestamptz })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const compared = async () => (await desk.database.owner('select 1 from treasury.reconciliation')).length
 
-test('behavior: addresses are read in pages, and a comparison rests as long as they ask for', async () => {
+test('behavior: addresses are read in pages, and a comparison is made every twenty seconds', async () => {
   const other = await desk.deposit(20n)
   const { reader } = desk.database.app
   const [first, ...more] = await readHolding(reader, desk.anvil.chainId, undefined, 1)

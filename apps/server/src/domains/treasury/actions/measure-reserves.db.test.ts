@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lyingProxy } from '#testing/lying-proxy.ts'
 import { payoutDesk } from '#testing/payout-desk.ts'
+import { lookAtDeposits } from './look-at-deposits.ts'
 import { measureReserves } from './measure-reserves.ts'
 
 test('each address with its role and balance; a payout the chain has and the book has not settled is in flight', {
@@ -8,19 +9,24 @@ test('each address with its role and balance; a payout the chain has and the boo
 }, async () => {
   const desk = await payoutDesk({ hot: 1_000n, confirmationsNeeded: 3 })
   const { address } = await desk.deposit(50n)
-  const measured = await measureReserves(desk.reconcileParts)
+  const measured = await measureReserves(desk.reconcileParts, 'asked')
   expect(measured?.reserves).toContainEqual({ role: 'deposit', address, balanceMicro: 50_000_000n })
   expect(measured?.reserves.map(({ role }) => role).sort()).toEqual(['custody', 'deposit', 'hot'])
-  expect(measured).toMatchObject({ inFlight: [], missingMicro: 0n })
+  expect(measured).toMatchObject({ inFlight: [], missingMicro: 0n, kept: null })
+  expect(await measureReserves(desk.reconcileParts, 'kept'), 'no deposit address was asked yet').toBeUndefined()
+  await lookAtDeposits(desk.reconcileParts)
+  const kept = await measureReserves(desk.reconcileParts, 'kept')
+  expect(kept).toMatchObject({ chainMicro: measured?.chainMicro, missingMicro: 0n, kept: { amountMicro: 50_000_000n } })
+  expect(kept?.reserves.map(({ role }) => role).sort()).toEqual(['custody', 'hot'])
   await desk.ask(10n)
-  const before = (await measureReserves(desk.reconcileParts))?.missingMicro
+  const before = (await measureReserves(desk.reconcileParts, 'asked'))?.missingMicro
   await desk.turn()
   await desk.scan()
-  const after = await measureReserves(desk.reconcileParts)
+  const after = await measureReserves(desk.reconcileParts, 'asked')
   expect(after?.inFlight.map(({ amountMicro }) => amountMicro)).toEqual([10_000_000n])
   expect(after?.missingMicro).toBe(before)
   const liar = await lyingProxy(desk.anvil.url)
   liar.lie((method) => (method === 'eth_call' ? { result: '0x' } : undefined))
   const { outgoing } = desk.partsWith({ urls: [desk.anvil.url, liar.url] })
-  await expect(measureReserves({ ...desk.reconcileParts, outgoing })).rejects.toThrow('disagree')
+  await expect(measureReserves({ ...desk.reconcileParts, outgoing }, 'asked')).rejects.toThrow('disagree')
 })

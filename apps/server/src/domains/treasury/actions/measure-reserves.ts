@@ -7,7 +7,8 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ReconcileParts } from '../parts.ts'
 import { holdersMax, holdersPageMax } from '../rules.ts'
 import { readTip } from '../store/blocks.ts'
-import { readUnbooked } from '../store/reconciliation.ts'
+import { readKept } from '../store/deposit-looks.ts'
+import { type KeptBalances, readUnbooked } from '../store/reconciliation.ts'
 import { readHolding } from '../store/sweeps.ts'
 import { readToken } from '../store/tokens.ts'
 import { readAllWallets, readHouseAddresses, readWallets } from '../store/wallets.ts'
@@ -27,8 +28,10 @@ export interface MeasuredReserves {
   readonly reserves: readonly MeasuredReserve[]
   /** Payouts that stand in the chain while the book still has their money. */
   readonly inFlight: readonly { readonly hash: Hex; readonly amountMicro: bigint }[]
-  /** What stands at all of the addresses together. */
+  /** What stands at all of the addresses together, with what is kept. */
   readonly chainMicro: bigint
+  /** What stands at addresses that were not asked; null where each was. */
+  readonly kept: KeptBalances | null
   /** What the book has in custody, and owes, at the moment of the look. */
   readonly custodyMicro: bigint
   readonly owedMicro: bigint
@@ -48,21 +51,21 @@ export type MeasureParts = Pick<
 
 /**
  * What stands at each of our addresses at the last block the watcher has read, as both providers tell it, and what of the book's money is
- * missing there. Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
+ * missing there. Deposit addresses are asked, or it is taken what is kept of them: then reserves are the wallets and the house's alone.
+ * Undefined when the chain is late or leaves that block meanwhile, or nothing can be measured yet.
  */
 export async function measureReserves(
   parts: MeasureParts,
-  count: (addresses: number) => void = () => undefined,
+  deposits: 'asked' | 'kept',
 ): Promise<MeasuredReserves | undefined> {
   const { chain, outgoing } = parts
-  const book = await readBook(parts)
+  const book = await readBook(parts, deposits)
   if (book === undefined) return undefined
-  const { tip, token, holders, leaving, hot, ...sums } = book
+  const { tip, token, holders, leaving, hot, kept, ...sums } = book
   const block = await chain.agreedBlock(tip.number)
   if (block.hash !== hexOf(tip.hash)) return undefined
   const toMicro = (units: bigint) => microFromChainUnits(units, token.decimals).amountMicro
   const addresses = holders.map(({ address }) => address)
-  count(addresses.length)
   const units = await outgoing.tokensAt(token.address, addresses, block)
   const sent = await readSent(parts, leaving, block)
   // The chain may have left this branch while it was asked: then the answers are of two worlds.
@@ -71,7 +74,7 @@ export async function measureReserves(
     const own = transfers.filter((transfer) => transfer.sender === hot && transfer.token === token.address)
     return { hash, units: own.reduce((sum, { amountRaw }) => sum + amountRaw, 0n) }
   })
-  const chainMicro = toMicro(units.reduce((sum, each) => sum + each, 0n))
+  const chainMicro = toMicro(units.reduce((sum, each) => sum + each, kept?.units ?? 0n))
   const unsettledMicro = toMicro(left.reduce((sum, each) => sum + each.units, 0n))
   const lackingMicro = sums.custodyMicro + sums.unbookedMicro - unsettledMicro - chainMicro
   return {
@@ -82,13 +85,14 @@ export async function measureReserves(
     inFlight: left.map(({ hash, units: out }) => ({ hash, amountMicro: toMicro(out) })),
     ...sums,
     chainMicro,
+    kept: kept === null ? null : { amountMicro: toMicro(kept.units), since: kept.since },
     unsettledMicro,
     missingMicro: lackingMicro > 0n ? lackingMicro : 0n,
   }
 }
 
 /** Everything the chain is asked about and compared with, all of one moment. */
-async function readBook({ database, log, chain: { chainId }, ...hooks }: MeasureParts) {
+async function readBook({ database, log, chain: { chainId }, ...hooks }: MeasureParts, deposits: 'asked' | 'kept') {
   return database.transaction(
     async (tx) => {
       const tip = await readTip(tx, chainId)
@@ -98,11 +102,13 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
       const custody = chainAccount('custody', chainId)
       const custodyMicro = -((await readBalancesMicro(tx, [custody])).get(custody) ?? 0n)
       const unbooked = await readUnbooked(tx, chainId, await hooks.readHandledSeq(tx, chainId))
-      const deposits = await readHolders(tx, chainId)
-      if (deposits === undefined) {
+      const kept = deposits === 'kept' ? await readKeptUnits(tx, chainId) : null
+      if (kept === undefined) return undefined
+      const others = kept === null ? await readHolders(tx, chainId) : await readHouse(tx, chainId)
+      if (others === undefined) {
         log.error(
-          { event: 'reconciliation.too_many_addresses', holdersMax },
-          'More addresses hold money than can be compared; sweep them',
+          { event: 'reserves.too_many_addresses', holdersMax },
+          'More addresses hold money than can be listed; sweep them',
         )
         return undefined
       }
@@ -111,16 +117,26 @@ async function readBook({ database, log, chain: { chainId }, ...hooks }: Measure
       })
       const leaving = await hooks.readLeavingHashes(tx, chainId)
       const owedMicro = await hooks.readOwedMicro(tx, chainId)
-      const holders = [...wallets, ...deposits]
-      return { tip, token, hot: hexOf(inUse.hot), holders, leaving, custodyMicro, ...unbooked, owedMicro }
+      const holders = [...wallets, ...others]
+      return { tip, token, hot: hexOf(inUse.hot), holders, leaving, custodyMicro, ...unbooked, owedMicro, kept }
     },
     { isolation: 'repeatable read' },
   )
 }
 
+/** Undefined before each deposit address was asked once, and when that is long ago. */
+async function readKeptUnits(reader: Reader, chainId: number) {
+  const { keptRaw, since } = await readKept(reader, chainId)
+  return since === null ? undefined : { units: keptRaw, since }
+}
+
+async function readHouse(reader: Reader, chainId: number): Promise<Holder[]> {
+  return (await readHouseAddresses(reader, chainId)).map((bytes) => ({ role: 'house', address: hexOf(bytes) }))
+}
+
 type Holder = Omit<MeasuredReserve, 'balanceMicro'>
 
-/** Undefined when they are more than can be asked about. */
+/** Undefined when they are more than can be listed. */
 async function readHolders(reader: Reader, chainId: number): Promise<Holder[] | undefined> {
   const house = new Set((await readHouseAddresses(reader, chainId)).map(hexOf))
   const all: Holder[] = []

@@ -77,6 +77,30 @@ test('INV10: money that left without a payout of ours stops payouts', async () =
   expect(found?.driftMicro).toBe(-1n)
 })
 
+test('INV10: what is missing from a wallet shows without asking a deposit address; what is missing from one, when it is asked', async () => {
+  await swept()
+  await desk.deposit(3n)
+  expect(await drift()).toBe(0n)
+  let asked: number[] = []
+  const { outgoing } = desk.reconcileParts
+  const counted = {
+    ...outgoing,
+    tokensAt: (...about: Parameters<typeof outgoing.tokensAt>) => {
+      asked.push(about[1].length)
+      return outgoing.tokensAt(...about)
+    },
+  }
+  const compared = () => reconcileChain({ ...desk.reconcileParts, outgoing: counted })
+  expect(await compared()).toMatchObject({ chainMicro: 83_000_000n, kept: { amountMicro: 3_000_000n } })
+  expect(asked, 'both wallets, then the one deposit address that holds something').toEqual([2, 1])
+  asked = []
+  await rpc(desk.anvil.url, 'anvil_impersonateAccount', [desk.wallets.hot])
+  await desk.token.transfer(desk.wallets.hot, stranger, 1n)
+  await desk.scan()
+  expect(await compared()).toMatchObject({ chainMicro: 82_999_999n })
+  expect(asked, 'the wallets twice before anything else').toEqual([2, 2, 1])
+})
+
 test('INV10: what left without a payout and is brought back, by whoever it was, is missing no longer', async () => {
   await swept()
   const { hot } = desk.wallets

@@ -2,43 +2,32 @@ import { ChainError } from '#platform/chain/chain.ts'
 import type { ReconcileParts } from '../parts.ts'
 import { expectedMicro, isShort } from '../rules.ts'
 import { type Comparison, insertReconciliation } from '../store/reconciliation.ts'
+import { lookAtDeposits } from './look-at-deposits.ts'
 import { measureReserves } from './measure-reserves.ts'
 import { tripBreaker } from './trip-breaker.ts'
 
 /**
- * Compares what the chain holds at all our addresses, at the last block the watcher has read, with what the book says it
- * should, and with what it owes. Less by a single micro stops payouts, after a second look; more is written down. Undefined when
- * there is nothing to compare yet, or the chain is late.
+ * Compares what the chain holds at all our addresses, at the last block the watcher has read, with what the book says it should, and with
+ * what it owes. Wallets and the house's addresses are asked each time, deposit addresses in turn, a page with each comparison. Less by a
+ * single micro stops payouts, after a second look; more is written down. Undefined when there is nothing to compare yet, deposit addresses
+ * have not all been asked once, or the chain is late.
  */
-export async function reconcileChain(
-  parts: ReconcileParts,
-  count: (addresses: number) => void = () => undefined,
-): Promise<Comparison | undefined> {
-  const { database, chain, log } = parts
+export async function reconcileChain(parts: ReconcileParts): Promise<Comparison | undefined> {
   try {
-    const first = await compare(parts, count)
-    const isFirstShort = first !== undefined && isShort(first)
-    const found = isFirstShort ? await compare(parts, count) : first
-    if (found === undefined) return undefined
-    await database.transaction(async (tx) => {
-      await insertReconciliation(tx, chain.chainId, found)
-      await parts.onCompared(tx, found)
-    })
-    if (isFirstShort && isShort(found)) {
-      log.error(
-        {
-          event: 'reconciliation.shortfall',
-          missingMicro: String(found.bookMicro - found.chainMicro),
-          uncoveredMicro: String(found.owedMicro - found.custodyMicro),
-        },
-        'The chain holds less than the ledger says, or the ledger owes more than it has',
-      )
-      await tripBreaker(parts, { kind: 'reserves_short', chainId: chain.chainId, about: `chain:${chain.chainId}` })
+    const before = await compare(parts)
+    if (before !== undefined && isShort(before)) {
+      const found = await conclude(parts, before)
+      // What is missing may be back at a deposit address: the next comparison is to know it.
+      await lookAtDeposits(parts)
+      return found
     }
-    return found
+    const look = await lookAtDeposits(parts)
+    if (look === 'late') return undefined
+    const found = before === undefined || look === 'changed' ? await compare(parts) : before
+    return found === undefined ? undefined : await conclude(parts, found)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn(
+    parts.log.warn(
       { event: 'reconciliation.skipped', reason: error.message },
       'The ledger could not be compared with the chain',
     )
@@ -46,10 +35,33 @@ export async function reconcileChain(
   }
 }
 
-async function compare(parts: ReconcileParts, count: (addresses: number) => void): Promise<Comparison | undefined> {
-  const measured = await measureReserves(parts, count)
+/** Writes a comparison down; one that is short is made again before it stops anything. */
+async function conclude(parts: ReconcileParts, first: Comparison): Promise<Comparison | undefined> {
+  const { database, chain, log } = parts
+  const found = isShort(first) ? await compare(parts) : first
+  if (found === undefined) return undefined
+  await database.transaction(async (tx) => {
+    await insertReconciliation(tx, chain.chainId, found)
+    await parts.onCompared(tx, found)
+  })
+  if (isShort(first) && isShort(found)) {
+    log.error(
+      {
+        event: 'reconciliation.shortfall',
+        missingMicro: String(found.bookMicro - found.chainMicro),
+        uncoveredMicro: String(found.owedMicro - found.custodyMicro),
+      },
+      'The chain holds less than the ledger says, or the ledger owes more than it has',
+    )
+    await tripBreaker(parts, { kind: 'reserves_short', chainId: chain.chainId, about: `chain:${chain.chainId}` })
+  }
+  return found
+}
+
+async function compare(parts: ReconcileParts): Promise<Comparison | undefined> {
+  const measured = await measureReserves(parts, 'kept')
   if (measured === undefined) return undefined
-  const { chainId, block, chainMicro, custodyMicro, unbookedMicro, unclaimedMicro, unsettledMicro, owedMicro } =
+  const { chainId, block, chainMicro, custodyMicro, unbookedMicro, unclaimedMicro, unsettledMicro, owedMicro, kept } =
     measured
   const leastMicro = custodyMicro + unbookedMicro - unsettledMicro
   return {
@@ -62,5 +74,6 @@ async function compare(parts: ReconcileParts, count: (addresses: number) => void
     unbookedMicro,
     unsettledMicro,
     owedMicro,
+    kept,
   }
 }

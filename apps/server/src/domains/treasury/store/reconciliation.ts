@@ -55,6 +55,15 @@ export interface Comparison extends NewReconciliation {
   readonly unsettledMicro: bigint
   /** Everything that the ledger owes. */
   readonly owedMicro: bigint
+  /** What of chainMicro was not asked at this block; null where everything was. */
+  readonly kept: KeptBalances | null
+}
+
+/** What deposit addresses hold by what the watcher has read and by what was found when each was last asked. */
+export interface KeptBalances {
+  readonly amountMicro: bigint
+  /** Each was asked after this. */
+  readonly since: Date
 }
 
 const reconciliationRow = rowSchema('Reconciliation', {

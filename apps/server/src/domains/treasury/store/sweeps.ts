@@ -64,7 +64,7 @@ const gatheredRow = rowSchema('Gathered', {
 })
 export type Gathered = RowOf<typeof gatheredRow>
 
-/** What stands in the chain at people's and the house's addresses and was not swept, by our own count; kept by triggers (0072). */
+/** What stands at people's and the house's addresses by what the watcher has read; kept by triggers. */
 const held = sql`treasury.address_balance`
 
 /** Addresses that should hold at least so much and are not being swept, the richest first. */
@@ -95,7 +95,7 @@ export async function readHolding(
   limit: number,
 ): Promise<Buffer[]> {
   const rows = await readRows(reader, addressRow)`
-    select h.address from ${held} h where h.chain_id = ${chainId} and h.held_micro <> 0
+    select h.address from ${held} h where h.chain_id = ${chainId} and h.held_raw <> 0
       and ${behind === undefined ? sql`true` : sql`h.address > ${behind}`}
     order by h.address limit ${limit}`
   return rows.map(({ address }) => address)

@@ -1,0 +1,18 @@
+import { readdir, rm } from 'node:fs/promises'
+import type { SnapshotParts } from '../parts.ts'
+import { forgottenMax } from '../rules.ts'
+import { privateFolder, privateFolders } from '../store/files.ts'
+import { readKeptProofs } from '../store/snapshots.ts'
+
+/**
+ * Removes the leaf nodes of snapshots that are older than proofs are kept, the oldest first. Note, crown, reserves and the row with its key stay:
+ * what was said remains to be read, and a proof that somebody has goes on being verified. Answers how many were removed.
+ */
+export async function forgetBuckets({ database, folder }: Pick<SnapshotParts, 'database' | 'folder'>): Promise<number> {
+  const names = await readdir(privateFolders(folder)).catch(() => [])
+  const numbers = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
+  const oldest = numbers.sort((one, other) => one - other).slice(0, forgottenMax)
+  const forgotten = (await readKeptProofs(database.reader, oldest)).filter(({ isKept }) => !isKept)
+  for (const { number } of forgotten) await rm(privateFolder(folder, number), { recursive: true, force: true })
+  return forgotten.length
+}

@@ -1,0 +1,80 @@
+import { hexOf } from '#platform/chain/address.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { ReconcileParts } from '../parts.ts'
+import { lookPageMax } from '../rules.ts'
+import { readTip } from '../store/blocks.ts'
+import {
+  type FoundDrift,
+  readLook,
+  readStanding,
+  readStandingOf,
+  type StandingBalance,
+  writeDrifts,
+  writeLook,
+} from '../store/deposit-looks.ts'
+import { readToken } from '../store/tokens.ts'
+
+/** late: the chain could not be asked at the watcher's last block; changed: another sum is at these addresses than was known. */
+export type DepositLook = 'late' | 'same' | 'changed'
+
+/**
+ * Asks both providers what the next deposit addresses hold and writes down where that is not what the watcher has read there. Each
+ * address is compared by itself at the block that was asked, so that a look may take as many turns as it needs. What differs is asked again
+ * before it is believed.
+ */
+export async function lookAtDeposits(
+  parts: Pick<ReconcileParts, 'database' | 'chain' | 'outgoing'>,
+  pageMax = lookPageMax,
+): Promise<DepositLook> {
+  const { database, chain } = parts
+  const { chainId } = chain
+  const look = await readLook(database.reader, chainId)
+  const page = await measure(parts, (reader) => readStanding(reader, chainId, look.behind, pageMax))
+  if (page === undefined) return 'late'
+  const doubted = differing(page).map(({ address }) => address)
+  const again = doubted.length === 0 ? page : await measure(parts, (reader) => readStandingOf(reader, chainId, doubted))
+  if (again === undefined) return 'late'
+  const changed = differing(again)
+  const last = page.found.length < pageMax ? undefined : page.found.at(-1)
+  await database.transaction(async (tx) => {
+    await writeDrifts(tx, chainId, again.blockNumber, changed)
+    const wholeSince = last === undefined ? look.begunAt : look.wholeSince
+    await writeLook(tx, chainId, { behind: last?.address ?? null, begunAt: look.begunAt, wholeSince })
+  })
+  return changed.length === 0 ? 'same' : 'changed'
+}
+
+interface Measured {
+  readonly blockNumber: bigint
+  readonly found: readonly (FoundDrift & { readonly knownRaw: bigint })[]
+}
+
+function differing({ found }: Measured): Measured['found'] {
+  return found.filter(({ driftRaw, knownRaw }) => driftRaw !== knownRaw)
+}
+
+/** What stands at these addresses beside what the watcher has read, at its last block; undefined where the chain is late or left it. */
+async function measure(
+  { database, chain, outgoing }: Pick<ReconcileParts, 'database' | 'chain' | 'outgoing'>,
+  read: (reader: Reader) => Promise<StandingBalance[]>,
+): Promise<Measured | undefined> {
+  const { tip, token, standing } = await database.transaction(
+    async (tx) => ({
+      tip: await readTip(tx, chain.chainId),
+      token: await readToken(tx, chain.chainId),
+      standing: await read(tx),
+    }),
+    { isolation: 'repeatable read' },
+  )
+  if (tip === undefined || token === undefined) return undefined
+  const block = await chain.agreedBlock(tip.number)
+  if (block.hash !== hexOf(tip.hash)) return undefined
+  const addresses = standing.map(({ address }) => hexOf(address))
+  const units = await outgoing.tokensAt(token.address, addresses, block)
+  // The chain may have left this branch while it was asked.
+  if ((await chain.agreedBlock(tip.number)).hash !== block.hash) return undefined
+  const found = standing.map(({ address, heldRaw, driftRaw }, index) => {
+    return { address, driftRaw: (units[index] ?? 0n) - heldRaw, knownRaw: driftRaw }
+  })
+  return { blockNumber: block.number, found }
+}
