@@ -2007,6 +2007,18 @@ CREATE FUNCTION solvency.held_micro(book bigint, unbooked bigint, unsettled bigi
   select greatest(0, book - greatest(0, book + unbooked - unsettled - chain))
 $$;
 
+CREATE FUNCTION solvency.is_of_custody() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not exists (select from treasury.deposit_address d where d.chain_id = new.chain_id and d.address = new.address and d.branch = 3) then
+    raise exception '0x% is no custody wallet', encode(new.address, 'hex')
+      using errcode = 'check_violation', constraint = 'ownership_of_custody';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION solvency.keep_cause() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog'
@@ -4878,6 +4890,39 @@ CREATE TABLE solvency.agenda (
     CONSTRAINT agenda_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE solvency.custody_ownership (
+    id bigint NOT NULL,
+    chain_id bigint NOT NULL,
+    address bytea NOT NULL,
+    origin text NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash bytea NOT NULL,
+    stated_at timestamp(3) with time zone NOT NULL,
+    kept_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    signature bytea NOT NULL,
+    text text GENERATED ALWAYS AS ((((((((((((origin || ' holds this address, and what is at it is a reserve for its investors.'::text) || '
+address 0x'::text) || encode(address, 'hex'::text)) || '
+chain '::text) || (chain_id)::text) || '
+block '::text) || (block_number)::text) || ' 0x'::text) || encode(block_hash, 'hex'::text)) || '
+at '::text) || solvency.moment_text(stated_at))) STORED NOT NULL,
+    CONSTRAINT custody_ownership_address_check CHECK ((length(address) = 20)),
+    CONSTRAINT custody_ownership_block_hash_check CHECK ((length(block_hash) = 32)),
+    CONSTRAINT custody_ownership_block_number_check CHECK ((block_number >= 0)),
+    CONSTRAINT custody_ownership_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT custody_ownership_origin_check CHECK ((origin ~ '^[^[:space:]]{1,253}/log$'::text)),
+    CONSTRAINT custody_ownership_signature_check CHECK ((length(signature) = 65)),
+    CONSTRAINT ownership_is_recent CHECK (((stated_at >= (kept_at - '7 days 01:00:00'::interval)) AND (stated_at <= (kept_at + '01:00:00'::interval))))
+);
+
+ALTER TABLE solvency.custody_ownership ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME solvency.custody_ownership_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE solvency.fold (
     only_row boolean DEFAULT true NOT NULL,
     group_id bigint DEFAULT 0 NOT NULL,
@@ -5785,6 +5830,9 @@ ALTER TABLE ONLY signer.turn
 ALTER TABLE ONLY solvency.agenda
     ADD CONSTRAINT agenda_pkey PRIMARY KEY (only_row);
 
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT custody_ownership_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY solvency.fold
     ADD CONSTRAINT fold_pkey PRIMARY KEY (only_row);
 
@@ -5799,6 +5847,9 @@ ALTER TABLE ONLY solvency.gate_change
 
 ALTER TABLE ONLY solvency.holding
     ADD CONSTRAINT holding_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT ownership_once UNIQUE (chain_id, address, stated_at);
 
 ALTER TABLE ONLY solvency.pulse_hour
     ADD CONSTRAINT pulse_hour_pkey PRIMARY KEY (hour);
@@ -6446,6 +6497,10 @@ CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON signer.snapshot FOR 
 
 CREATE TRIGGER transaction_one_purpose BEFORE INSERT ON signer.transaction FOR EACH ROW EXECUTE FUNCTION signer.refuse_two_purposes();
 
+CREATE TRIGGER custody_ownership_is_append_only BEFORE DELETE OR UPDATE ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER custody_ownership_is_never_emptied BEFORE TRUNCATE ON solvency.custody_ownership FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
 CREATE TRIGGER fold_is_never_emptied BEFORE TRUNCATE ON solvency.fold FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
 CREATE TRIGGER fold_is_never_taken_away BEFORE DELETE ON solvency.fold FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
@@ -6461,6 +6516,8 @@ CREATE TRIGGER gate_change_is_never_emptied BEFORE TRUNCATE ON solvency.gate_cha
 CREATE TRIGGER gate_change_waits_for_the_sealer AFTER INSERT ON solvency.gate_change FOR EACH ROW EXECUTE FUNCTION solvency.queue_row('gate');
 
 CREATE TRIGGER holding_is_never_emptied BEFORE TRUNCATE ON solvency.holding FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER ownership_of_custody BEFORE INSERT ON solvency.custody_ownership FOR EACH ROW EXECUTE FUNCTION solvency.is_of_custody();
 
 CREATE TRIGGER pulse_counts AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.count_pulse();
 
@@ -6619,6 +6676,9 @@ ALTER TABLE ONLY signer.transaction
 
 ALTER TABLE ONLY signer.transaction
     ADD CONSTRAINT transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES signer.payout(withdrawal_id);
+
+ALTER TABLE ONLY solvency.custody_ownership
+    ADD CONSTRAINT ownership_of_our_address FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);
 
 ALTER TABLE ONLY treasury.address_balance
     ADD CONSTRAINT address_balance_chain_id_address_fkey FOREIGN KEY (chain_id, address) REFERENCES treasury.deposit_address(chain_id, address);

@@ -35,6 +35,7 @@ export const auditActionNames = [
   'contact_message.assigned',
   'contact_message.closed',
   'contact_message.reopened',
+  'custody.ownership_kept',
   'custody.refill_sent',
   'deposit.deleted',
   'deposit.edited',

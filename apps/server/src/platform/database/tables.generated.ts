@@ -800,6 +800,18 @@ export type SolvencyTables = {
     drawn_until: Date
     wished_at: Date | null
   }
+  'solvency.custody_ownership': {
+    id: GeneratedAlways<bigint>
+    chain_id: bigint
+    address: Buffer
+    origin: string
+    block_number: bigint
+    block_hash: Buffer
+    stated_at: Date
+    kept_at: Generated<Date>
+    signature: Buffer
+    text: GeneratedAlways<string>
+  }
   'solvency.fold': {
     only_row: Generated<boolean>
     group_id: Generated<bigint>

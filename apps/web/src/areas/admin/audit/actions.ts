@@ -29,6 +29,7 @@ export const auditActions = {
   'capital_exit_address.declared': 'action.exitAddressDeclared',
   'clock.moved': 'action.clockMoved',
   'contact_message.closed': 'action.contactMessageClosed',
+  'custody.ownership_kept': 'action.custodyOwnershipKept',
   'custody.refill_sent': 'action.custodyRefillSent',
   'deposit.deleted': 'action.depositDeleted',
   'deposit.edited': 'action.depositEdited',
