@@ -2211,6 +2211,32 @@ begin
     order by h.person_id;
 end $$;
 
+CREATE FUNCTION solvency.refuse_other_anchored() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  same solvency.snapshot := new;
+begin
+  same.key_sealed := old.key_sealed;
+  if same is distinct from old then
+    raise exception 'snapshot % is what was signed', old.number using errcode = 'check_violation', constraint = 'snapshot_is_kept';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION solvency.refuse_other_key() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+    raise exception 'the key of snapshot % is sealed anew by the owner alone', old.number
+      using errcode = 'insufficient_privilege', constraint = 'snapshot_key_is_kept';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION solvency.refuse_other_snapshot() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -6529,7 +6555,7 @@ CREATE TRIGGER pulse_is_never_emptied BEFORE TRUNCATE ON solvency.pulse FOR EACH
 
 CREATE TRIGGER pulse_waits_for_the_sealer AFTER INSERT ON solvency.pulse FOR EACH ROW EXECUTE FUNCTION solvency.queue_row('pulse');
 
-CREATE TRIGGER snapshot_is_anchored_once BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN ((old.state = 'anchored'::text)) EXECUTE FUNCTION solvency.refuse_other_snapshot();
+CREATE TRIGGER snapshot_is_anchored_once BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN ((old.state = 'anchored'::text)) EXECUTE FUNCTION solvency.refuse_other_anchored();
 
 CREATE TRIGGER snapshot_is_kept BEFORE UPDATE ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (((((((((((((((((((((((((old.number IS DISTINCT FROM new.number) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.cut_group IS DISTINCT FROM new.cut_group)) OR (old.taken_at IS DISTINCT FROM new.taken_at)) OR (old.root IS DISTINCT FROM new.root)) OR (old.owed_micro IS DISTINCT FROM new.owed_micro)) OR (old.bucket_bits IS DISTINCT FROM new.bucket_bits)) OR (old.bucket_height IS DISTINCT FROM new.bucket_height)) OR (old.investors IS DISTINCT FROM new.investors)) OR (old.leaves IS DISTINCT FROM new.leaves)) OR (old.kinds IS DISTINCT FROM new.kinds)) OR (old.suspense_micro IS DISTINCT FROM new.suspense_micro)) OR (old.contingent_micro IS DISTINCT FROM new.contingent_micro)) OR (old.bank_micro IS DISTINCT FROM new.bank_micro)) OR (old.held_micro IS DISTINCT FROM new.held_micro)) OR (old.proved_micro IS DISTINCT FROM new.proved_micro)) OR (old.chain_id IS DISTINCT FROM new.chain_id)) OR (old.block_number IS DISTINCT FROM new.block_number)) OR (old.block_hash IS DISTINCT FROM new.block_hash)) OR (old.reserves_digest IS DISTINCT FROM new.reserves_digest)) OR (old.log_size IS DISTINCT FROM new.log_size)) OR (old.log_root IS DISTINCT FROM new.log_root)) OR (old.text IS DISTINCT FROM new.text)) OR (old.note IS DISTINCT FROM new.note)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION solvency.refuse_other_snapshot();
 
@@ -6577,6 +6603,8 @@ ALTER TABLE ONLY accounts.note
 
 ALTER TABLE ONLY accounts.note
     ADD CONSTRAINT note_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
+
+CREATE TRIGGER snapshot_key_is_kept BEFORE UPDATE OF key_sealed ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (old.key_sealed IS DISTINCT FROM new.key_sealed))) EXECUTE FUNCTION solvency.refuse_other_key();
 
 ALTER TABLE ONLY accounts.passkey_challenge
     ADD CONSTRAINT passkey_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);

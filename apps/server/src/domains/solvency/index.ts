@@ -5,6 +5,7 @@ export { type PrepareOwnershipRefusal, prepareOwnership } from './actions/prepar
 export { readNewestPulse } from './actions/read-newest-pulse.ts'
 export { readOwed } from './actions/read-owed.ts'
 export { readOwedTotal } from './actions/read-owed-total.ts'
+export { resealKeys } from './actions/reseal-keys.ts'
 export { showHistory } from './actions/show-history.ts'
 export { showSnapshot } from './actions/show-snapshot.ts'
 export { takePulse } from './actions/take-pulse.ts'
