@@ -312,7 +312,7 @@ grant select, update (cancelled_at, cancelled_by) on table treasury.capital_exit
 grant select on table treasury.capital_exit to clearhold_worker;
 grant select on table treasury.capital_exit to clearhold_readonly;
 grant select on table treasury.exit_address to clearhold_api;
-grant select, insert (id, chain_id, address, declared_approval) on table treasury.exit_address to clearhold_worker;
+grant select, insert (id, chain_id, address, declared_approval), update (retired_at, retired_approval) on table treasury.exit_address to clearhold_worker;
 grant select on table treasury.exit_address to clearhold_readonly;
 grant select, insert, update (last_seq) on table treasury.capital_cursor to clearhold_worker;
 grant select on table treasury.capital_cursor to clearhold_readonly;

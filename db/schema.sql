@@ -2478,6 +2478,28 @@ begin
   perform treasury.fill_shortfalls(item.chain_id);
 end $$;
 
+CREATE FUNCTION treasury.exit_address_retires_once() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+declare
+  agreed approvals.command;
+begin
+  if old.retired_at is not null or (old.id, old.chain_id, old.address, old.declared_at, old.declared_approval)
+    is distinct from (new.id, new.chain_id, new.address, new.declared_at, new.declared_approval)
+  then
+    raise exception 'exit address % is as it was declared', old.id using errcode = 'check_violation', constraint = 'exit_address_retires_once';
+  end if;
+  if new.retired_at is not null then
+    agreed := approvals.agreed(new.retired_approval, 'capital_exit_address.retire');
+    if agreed.input ->> 'id' is distinct from old.id::text then
+      raise exception 'two people have not agreed to retire %', old.id
+        using errcode = 'check_violation', constraint = 'exit_address_retires_once';
+    end if;
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION treasury.exit_ends_once() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog'
@@ -2485,6 +2507,19 @@ CREATE FUNCTION treasury.exit_ends_once() RETURNS trigger
 begin
   if old.cancelled_at is not null or old.begun_at is not null then
     raise exception 'exit % has ended', old.id using errcode = '23514', constraint = 'exit_ends_once';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION treasury.exit_goes_somewhere() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog'
+    AS $$
+begin
+  perform 1 from treasury.exit_address a where a.id = new.address_id and a.retired_at is null for share;
+  if not found then
+    raise exception 'exit_without_ground: where % goes is retired', new.id
+      using errcode = 'check_violation', constraint = 'exit_without_ground';
   end if;
   return new;
 end $$;
@@ -2553,8 +2588,11 @@ CREATE TABLE treasury.exit_address (
     address bytea NOT NULL,
     declared_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     declared_approval uuid NOT NULL,
+    retired_at timestamp with time zone,
+    retired_approval uuid,
     CONSTRAINT exit_address_address_check CHECK ((length(address) = 20)),
-    CONSTRAINT exit_address_chain_id_check CHECK ((chain_id > 0))
+    CONSTRAINT exit_address_chain_id_check CHECK ((chain_id > 0)),
+    CONSTRAINT exit_address_retired CHECK (((retired_at IS NULL) = (retired_approval IS NULL)))
 );
 
 CREATE FUNCTION treasury.is_declared_exit(place treasury.exit_address) RETURNS boolean
@@ -2564,7 +2602,8 @@ CREATE FUNCTION treasury.is_declared_exit(place treasury.exit_address) RETURNS b
 declare
   agreed constant approvals.command := approvals.agreed(place.declared_approval, 'capital_exit_address.declare');
 begin
-  return agreed.input ->> 'address' = '0x' || encode(place.address, 'hex') and agreed.input ->> 'chainId' = place.chain_id::text;
+  return place.retired_at is null and agreed.input ->> 'address' = '0x' || encode(place.address, 'hex')
+    and agreed.input ->> 'chainId' = place.chain_id::text;
 end $$;
 
 CREATE FUNCTION treasury.refuse_other_source() RETURNS trigger
@@ -5923,10 +5962,10 @@ ALTER TABLE ONLY treasury.exit_address
     ADD CONSTRAINT exit_address_approval UNIQUE (declared_approval);
 
 ALTER TABLE ONLY treasury.exit_address
-    ADD CONSTRAINT exit_address_once UNIQUE (chain_id, address);
+    ADD CONSTRAINT exit_address_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY treasury.exit_address
-    ADD CONSTRAINT exit_address_pkey PRIMARY KEY (id);
+    ADD CONSTRAINT exit_address_retired_approval UNIQUE (retired_approval);
 
 ALTER TABLE ONLY treasury.key_ring
     ADD CONSTRAINT key_ring_deposit_xpub_key UNIQUE (deposit_xpub);
@@ -6301,6 +6340,8 @@ CREATE UNIQUE INDEX deposit_address_of_house ON treasury.deposit_address USING b
 
 CREATE UNIQUE INDEX deposit_address_wallets ON treasury.deposit_address USING btree (chain_id, branch, address_index) WHERE (branch > 1);
 
+CREATE UNIQUE INDEX exit_address_standing ON treasury.exit_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
+
 CREATE UNIQUE INDEX operator_address_standing ON treasury.operator_address USING btree (chain_id, address) WHERE (retired_at IS NULL);
 
 CREATE INDEX reconciliation_by_time ON treasury.reconciliation USING btree (chain_id, at);
@@ -6563,6 +6604,8 @@ CREATE TRIGGER snapshot_is_never_deleted BEFORE DELETE ON solvency.snapshot FOR 
 
 CREATE TRIGGER snapshot_is_never_emptied BEFORE TRUNCATE ON solvency.snapshot FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change();
 
+CREATE TRIGGER snapshot_key_is_kept BEFORE UPDATE OF key_sealed ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (old.key_sealed IS DISTINCT FROM new.key_sealed))) EXECUTE FUNCTION solvency.refuse_other_key();
+
 CREATE TRIGGER snapshot_noted AFTER UPDATE OF state ON solvency.snapshot FOR EACH ROW WHEN ((new.published_at IS NOT NULL)) EXECUTE FUNCTION solvency.note_snapshot();
 
 CREATE TRIGGER snapshot_waits_for_the_sealer AFTER UPDATE OF note ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NULL) AND (new.note IS NOT NULL))) EXECUTE FUNCTION solvency.queue_snapshot();
@@ -6571,7 +6614,13 @@ CREATE TRIGGER deposit_address_one_role BEFORE INSERT OR UPDATE OF address ON tr
 
 CREATE TRIGGER deposit_address_other_wallet BEFORE INSERT OR UPDATE OF branch, address_index ON treasury.deposit_address FOR EACH ROW WHEN (((new.branch > 1) AND (new.address_index > 0))) EXECUTE FUNCTION treasury.refuse_other_wallet();
 
+CREATE TRIGGER exit_address_is_never_deleted BEFORE DELETE ON treasury.exit_address FOR EACH ROW EXECUTE FUNCTION audit.refuse_change();
+
+CREATE TRIGGER exit_address_retires_once BEFORE UPDATE ON treasury.exit_address FOR EACH ROW EXECUTE FUNCTION treasury.exit_address_retires_once();
+
 CREATE TRIGGER exit_ends_once BEFORE UPDATE ON treasury.capital_exit FOR EACH ROW EXECUTE FUNCTION treasury.exit_ends_once();
+
+CREATE TRIGGER exit_goes_somewhere BEFORE INSERT ON treasury.capital_exit FOR EACH ROW EXECUTE FUNCTION treasury.exit_goes_somewhere();
 
 CREATE TRIGGER operator_address_one_role BEFORE INSERT OR UPDATE OF address ON treasury.operator_address FOR EACH ROW EXECUTE FUNCTION treasury.refuse_two_roles();
 
@@ -6603,8 +6652,6 @@ ALTER TABLE ONLY accounts.note
 
 ALTER TABLE ONLY accounts.note
     ADD CONSTRAINT note_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);
-
-CREATE TRIGGER snapshot_key_is_kept BEFORE UPDATE OF key_sealed ON solvency.snapshot FOR EACH ROW WHEN (((old.note IS NOT NULL) AND (old.key_sealed IS DISTINCT FROM new.key_sealed))) EXECUTE FUNCTION solvency.refuse_other_key();
 
 ALTER TABLE ONLY accounts.passkey_challenge
     ADD CONSTRAINT passkey_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES accounts.person(id);

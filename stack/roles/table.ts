@@ -280,7 +280,7 @@ export const tableRows: Readonly<Record<string, TableRow>> = {
   },
   'treasury.exit_address': {
     api: 'select',
-    worker: 'select, insert (id, chain_id, address, declared_approval)',
+    worker: 'select, insert (id, chain_id, address, declared_approval), update (retired_at, retired_approval)',
     readonly: book,
   },
   'treasury.capital_cursor': { worker: 'select, insert, update (last_seq)', readonly: book },

@@ -30,6 +30,7 @@ export const auditActionNames = [
   'capital_exit.announced',
   'capital_exit.cancelled',
   'capital_exit_address.declared',
+  'capital_exit_address.retired',
   'clock.moved',
   'contact_message.answered',
   'contact_message.assigned',

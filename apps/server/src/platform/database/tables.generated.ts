@@ -978,6 +978,8 @@ export type TreasuryTables = {
     address: Buffer
     declared_at: Generated<Date>
     declared_approval: string
+    retired_at: Date | null
+    retired_approval: string | null
   }
   'treasury.key_ring': {
     id: GeneratedAlways<bigint>

@@ -27,6 +27,7 @@ export const auditActions = {
   'capital_exit.announced': 'action.capitalExitAnnounced',
   'capital_exit.cancelled': 'action.capitalExitCancelled',
   'capital_exit_address.declared': 'action.exitAddressDeclared',
+  'capital_exit_address.retired': 'action.exitAddressRetired',
   'clock.moved': 'action.clockMoved',
   'contact_message.closed': 'action.contactMessageClosed',
   'custody.ownership_kept': 'action.custodyOwnershipKept',
